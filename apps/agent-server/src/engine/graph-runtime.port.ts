@@ -1,0 +1,197 @@
+/**
+ * The seam between the run engine (queue, leases, streams, HTTP) and whatever executes graphs.
+ *
+ * Everything that crosses it is JSON-safe: the default implementation runs graphs in worker threads, and no live
+ * object of a graph ever reaches the thread that serves HTTP.
+ */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = Record<string, Json>;
+
+export const STREAM_MODES = [
+  'values',
+  'updates',
+  'messages',
+  'messages-tuple',
+  'custom',
+  'events',
+  'debug',
+  'tasks',
+  'checkpoints',
+] as const;
+export type StreamMode = (typeof STREAM_MODES)[number];
+
+export type Durability = 'sync' | 'async' | 'exit';
+
+export interface CheckpointRef {
+  thread_id: string;
+  checkpoint_ns: string;
+  /** null selects the newest checkpoint of the namespace. */
+  checkpoint_id: string | null;
+  checkpoint_map?: Record<string, string> | null;
+}
+
+export interface InterruptWire {
+  id: string | null;
+  value: Json;
+}
+
+export interface StateTaskWire {
+  id: string;
+  name: string;
+  path: Json[];
+  error: Json;
+  interrupts: InterruptWire[];
+  /** The subgraph's own checkpoint, when the task is a subgraph. */
+  checkpoint: CheckpointRef | null;
+  /** The subgraph's state; only when subgraphs were asked for. */
+  state: StateSnapshotWire | null;
+  result: Json;
+}
+
+/** A state snapshot as clients see it: JSON-safe, messages flattened. */
+export interface StateSnapshotWire {
+  values: Json;
+  next: string[];
+  tasks: StateTaskWire[];
+  /** {thread_id, checkpoint_id, graph_id, source, step, writes, parents} and what the run added; {} on an empty thread. */
+  metadata: JsonObject;
+  created_at: string | null;
+  checkpoint: CheckpointRef | null;
+  parent_checkpoint: CheckpointRef | null;
+  interrupts: InterruptWire[];
+  checkpoint_id: string | null;
+  parent_checkpoint_id: string | null;
+}
+
+export interface CommandRequest {
+  update?: Json;
+  /** Present (also as null) means "resume with this value". */
+  resume?: Json;
+  /** A node name, {node, input}, or a list of either. */
+  goto?: Json;
+}
+
+export interface ExecuteConfig {
+  tags?: string[];
+  recursion_limit?: number;
+  configurable?: JsonObject;
+}
+
+export interface ExecuteRequest {
+  tenantId: string;
+  runId: string;
+  threadId: string;
+  assistantId: string;
+  graphId: string;
+  /** 1 on the first try of the run; a later attempt continues from the run's last checkpoint. */
+  attempt: number;
+  leaseGeneration: number;
+  input: Json;
+  command: CommandRequest | null;
+  config: ExecuteConfig;
+  context: Json;
+  metadata: JsonObject;
+  /** Fork from this checkpoint instead of continuing at the head. */
+  checkpoint: CheckpointRef | null;
+  streamModes: StreamMode[];
+  streamSubgraphs: boolean;
+  interruptBefore: '*' | string[] | null;
+  interruptAfter: '*' | string[] | null;
+  durability: Durability;
+}
+
+export interface RunEvent {
+  /** "values", "updates", "messages", "messages/partial", "values|<namespace>", ... */
+  event: string;
+  /** JSON text on one line. */
+  data: string;
+}
+
+export interface RunError {
+  /** Class name of what the graph threw. */
+  error: string;
+  message: string;
+}
+
+export type ExecuteOutcome =
+  /** Finished, or stopped at a human interrupt (head.next and head.interrupts tell which). */
+  | { kind: 'completed'; head: StateSnapshotWire }
+  /** The AbortSignal fired; finished steps are kept. */
+  | { kind: 'aborted'; head: StateSnapshotWire | null }
+  /** The graph raised, or the request does not fit the graph. */
+  | { kind: 'failed'; error: RunError; head: StateSnapshotWire | null }
+  /** The lease was taken over, or the executing thread died: the run must be given back. */
+  | { kind: 'lost'; reason: string };
+
+export interface GraphDescription {
+  graphId: string;
+  /** Name of the compiled graph, or the graph id when the graph has only the generic name. */
+  name: string;
+  description: string | null;
+}
+
+export abstract class GraphRuntime {
+  /** Loads every graph of langgraph.json; a graph that does not load rejects with its path and error. */
+  abstract start(): Promise<void>;
+  abstract graphs(): GraphDescription[];
+  /** How many more runs execute() takes now. */
+  abstract freeSlots(): number;
+  /** Never rejects for what a graph or a client did: see ExecuteOutcome. */
+  abstract execute(
+    request: ExecuteRequest,
+    onEvent: (event: RunEvent) => void,
+    signal: AbortSignal,
+  ): Promise<ExecuteOutcome>;
+  /** Takes no new work, waits for runs in flight up to the configured grace, then ends the threads. */
+  abstract stop(): Promise<void>;
+}
+
+export interface HistoryOptions {
+  limit: number;
+  before?: CheckpointRef;
+  metadata?: JsonObject;
+}
+
+export interface StateUpdate {
+  values: Json;
+  asNode?: string;
+  metadata?: JsonObject;
+}
+
+export interface SuperstepUpdate {
+  values: Json;
+  command?: CommandRequest | null;
+  as_node: string;
+}
+
+export interface Superstep {
+  updates: SuperstepUpdate[];
+}
+
+/** State reads and writes outside runs, in a thread of their own so that a blocking graph never delays them. */
+export abstract class GraphInspector {
+  abstract start(): Promise<void>;
+  abstract stop(): Promise<void>;
+  abstract getState(
+    graphId: string,
+    ref: CheckpointRef,
+    options: { subgraphs: boolean },
+  ): Promise<StateSnapshotWire>;
+  abstract getHistory(
+    graphId: string,
+    ref: CheckpointRef,
+    options: HistoryOptions,
+  ): Promise<StateSnapshotWire[]>;
+  abstract updateState(
+    graphId: string,
+    ref: CheckpointRef,
+    update: StateUpdate,
+  ): Promise<CheckpointRef>;
+  abstract applySupersteps(
+    graphId: string,
+    threadId: string,
+    supersteps: Superstep[],
+    metadata: JsonObject,
+  ): Promise<CheckpointRef>;
+}
