@@ -1,1 +1,3 @@
-export {};
+export * from './env-example.js';
+export * from './env-types.js';
+export * from './load-env.js';

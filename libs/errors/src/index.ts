@@ -1,1 +1,3 @@
-export {};
+export * from './domain-error.js';
+export * from './unreachable.js';
+export * from './validation-error.js';

@@ -1,1 +1,2 @@
-export {};
+export * from './columns.js';
+export * from './idempotency-key.columns.js';

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Builders of the variable types that services share; each keeps the variable a plain string in the environment. */
+export const env = {
+  string: () => z.string().min(1),
+  port: () => z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535),
+  int: (bounds: { min: number; max: number }) =>
+    z.coerce.number('a whole number').int().min(bounds.min).max(bounds.max),
+  url: (protocols: RegExp = /^https?$/) => z.url({ protocol: protocols, error: 'a URL' }),
+  databaseUrl: () => z.url({ protocol: /^postgres(ql)?$/, error: 'a URL postgresql://user:password@host:port/database' }),
+  bool: () =>
+    z
+      .string()
+      .regex(/^(true|false|1|0)$/, 'true or false')
+      .transform((value) => value === 'true' || value === '1'),
+  /** Comma-separated list; empty items are dropped. */
+  list: () =>
+    z.string().transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    ),
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What every service reads. `name` is the service's own prefix of its port variable, e.g. `CONTROL_PLANE`. */
+export const sharedEnv = {
+  DATABASE_URL: env
+    .databaseUrl()
+    .describe('PostgreSQL (15 or newer) of this service: the role that owns its schema, or an administrator'),
+  DATABASE_POOL_SIZE: env.int({ min: 1, max: 500 }).default(10).describe('Most connections of the main pool'),
+  HEDDLE_HOST: env.string().default('127.0.0.1').describe('Address the service listens on'),
+  HEDDLE_MAX_BODY_MB: env
+    .int({ min: 1, max: 4096 })
+    .default(256)
+    .describe('Largest request body in MiB; above it the answer is 413'),
+  HEDDLE_LOG_LEVEL: z.enum(logLevels).default('info').describe(`Log level: ${logLevels.join(', ')}`),
+  HEDDLE_CORS_ORIGINS: env
+    .list()
+    .default(['*'])
+    .describe('Comma-separated origins that browsers may call from; * allows all (keys travel in headers, not cookies)'),
+  HEDDLE_JWT_SECRET: env.string().min(32).optional().describe('HS256 secret for bearer tokens; with neither secret nor JWKS bearer tokens are refused'),
+  HEDDLE_JWT_JWKS_URL: env.url().optional().describe('Key set for bearer tokens signed with RS256, ES256, ...'),
+  HEDDLE_JWT_ISSUER: env.string().optional().describe('Expected `iss` of bearer tokens'),
+  HEDDLE_JWT_AUDIENCE: env.string().optional().describe('Expected `aud` of bearer tokens'),
+};

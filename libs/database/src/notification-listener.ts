@@ -1,0 +1,93 @@
+import pg from 'pg';
+
+type Handler = (payload: string) => void;
+
+/**
+ * LISTEN on one dedicated connection (session state does not survive transaction poolers, and a pooled
+ * connection must not be pinned). NOTIFY is only a hint: whoever listens also polls, so a connection that is
+ * away for a moment costs latency, never work.
+ */
+export class NotificationListener {
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly reconnectHandlers = new Set<() => void>();
+  private client: pg.Client | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
+  private stopped = true;
+
+  constructor(
+    private readonly url: string,
+    private readonly applicationName: string,
+    private readonly retryMs = 1000,
+  ) {}
+
+  async start(): Promise<void> {
+    this.stopped = false;
+    await this.connect();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retryTimer);
+    const client = this.client;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  /** Returns the function that removes the handler again. */
+  on(channel: string, handler: Handler): () => void {
+    const handlers = this.handlers.get(channel) ?? new Set();
+    this.handlers.set(channel, handlers);
+    handlers.add(handler);
+    if (handlers.size === 1) this.listen(channel);
+    return () => {
+      handlers.delete(handler);
+      if (handlers.size > 0) return;
+      this.handlers.delete(channel);
+      this.client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    };
+  }
+
+  /** Notifications may have been lost while disconnected; handlers should look for work themselves. */
+  onReconnect(handler: () => void): void {
+    this.reconnectHandlers.add(handler);
+  }
+
+  private listen(channel: string): void {
+    this.client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: `${this.applicationName}:listen`,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of this.handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    try {
+      await client.connect();
+      if (this.stopped) return void (await client.end());
+      this.client = client;
+      for (const channel of this.handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch {
+      this.lost(client);
+    }
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.stopped || (this.client !== undefined && this.client !== client)) return;
+    this.client = undefined;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => void this.reconnect(), this.retryMs);
+    this.retryTimer.unref();
+  }
+
+  private async reconnect(): Promise<void> {
+    await this.connect();
+    if (this.client) for (const handler of this.reconnectHandlers) handler();
+  }
+}

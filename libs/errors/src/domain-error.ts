@@ -1,0 +1,42 @@
+/** What went wrong in the domain's own terms. Only the HTTP layer knows which status belongs to a kind. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unprocessable'
+  | 'failed-dependency'
+  | 'rate-limited'
+  | 'unavailable';
+
+export interface DomainErrorOptions {
+  kind: ErrorKind;
+  /** Stable, machine-readable, snake_case; clients may branch on it. */
+  code: string;
+  /** Shown to the caller as `detail`; never carries secrets or internals. */
+  message: string;
+  /** Additional members of the error body. */
+  details?: Record<string, unknown>;
+  /** True when the same call may succeed later without a change. */
+  retryable?: boolean;
+  cause?: unknown;
+}
+
+/** Base of every error that a caller is meant to see. Each feature declares its own subclasses. */
+export class DomainError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryable: boolean;
+
+  constructor(options: DomainErrorOptions) {
+    super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.kind = options.kind;
+    this.code = options.code;
+    this.details = options.details;
+    this.retryable = options.retryable ?? false;
+  }
+}
