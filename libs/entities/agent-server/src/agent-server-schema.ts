@@ -1,0 +1,2 @@
+/** The one Postgres schema that the agent server owns. */
+export const AGENT_SERVER_SCHEMA = 'agent_server';

@@ -1,0 +1,44 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+
+/**
+ * The configuration under which a graph runs. The key includes the tenant: the default assistant of a graph has
+ * the same id everywhere (uuid5 of the graph id), yet each tenant may configure its own.
+ */
+@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'assistant' })
+@Index('assistant_tenant_graph', ['tenantId', 'graphId'])
+@Index('assistant_metadata', { synchronize: false })
+export class AssistantEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'assistant_pkey' })
+  tenantId: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'assistant_pkey' })
+  assistantId: string;
+
+  @Column('text')
+  graphId: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  config: Record<string, unknown>;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  context: Record<string, unknown>;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  metadata: Record<string, unknown>;
+
+  @Column('integer', { default: 1 })
+  version: number;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,48 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+
+/**
+ * The append-only stream of a run. No foreign key to `run`: the log outlives a run that is deleted when it ends,
+ * until whoever waits for it has read it (see RunEndEntity).
+ */
+@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run_event' })
+export class RunEventEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_event_pkey' })
+  runId: string;
+
+  /** Increasing, with gaps: the lease generation in the high bits, a counter below. */
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'run_event_pkey' })
+  seq: string;
+
+  @Column('text')
+  event: string;
+
+  /** JSON text on one line, as it goes on the wire; text, because jsonb cannot hold every JSON string. */
+  @Column('text')
+  data: string;
+}
+
+/** Written in the transaction that ends a run: the mark where its stream stops, and what `wait` and `join` answer. */
+@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run_end' })
+@Index('run_end_ended', ['endedAt'])
+export class RunEndEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_end_pkey' })
+  runId: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column('uuid')
+  threadId: string;
+
+  /** A terminal run status, or `deleted` after a rollback or with a deleted thread. */
+  @Column('text')
+  status: string;
+
+  /** JSON text of the answer body. */
+  @Column('text')
+  output: string;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  endedAt: Date;
+}

@@ -1,0 +1,90 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+import { ThreadEntity } from './thread.entity.js';
+
+export const RUN_STATUSES = ['pending', 'running', 'error', 'success', 'timeout', 'interrupted'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const MULTITASK_STRATEGIES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
+export type MultitaskStrategy = (typeof MULTITASK_STRATEGIES)[number];
+
+export const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
+export type CancelAction = (typeof CANCEL_ACTIONS)[number];
+
+/** One execution of a graph on a thread; also the job that workers claim. */
+@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run' })
+@Index('run_one_running_per_thread', ['threadId'], { unique: true, where: `status = 'running'` })
+@Index('run_queue', ['createdAt', 'runId'], { where: `status = 'pending'` })
+@Index('run_lease', ['leaseUntil'], { where: `status = 'running'` })
+@Index('run_thread_created', ['threadId', 'createdAt', 'runId'])
+export class RunEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
+  runId: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column('uuid')
+  threadId: string;
+
+  @ManyToOne(() => ThreadEntity, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'thread_id', referencedColumnName: 'threadId', foreignKeyConstraintName: 'run_thread_fkey' })
+  thread?: Relation<ThreadEntity>;
+
+  @Column('uuid')
+  assistantId: string;
+
+  @Column('text')
+  graphId: string;
+
+  @Column('text', { default: 'pending' })
+  status: RunStatus;
+
+  @Column('text')
+  multitaskStrategy: MultitaskStrategy;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  metadata: Record<string, unknown>;
+
+  /** The request as it will be executed, with the assistant's configuration merged in. */
+  @Column('jsonb')
+  kwargs: Record<string, unknown>;
+
+  /** How often the run was started. */
+  @Column('integer', { default: 0 })
+  attempt: number;
+
+  /** The process that executes the run. */
+  @Column('text', { nullable: true })
+  leaseOwner: string | null;
+
+  /** Raised by every claim; a write that carries an older one is refused. */
+  @Column('bigint', { default: 0 })
+  leaseGeneration: string;
+
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  leaseUntil: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  cancelRequestedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  cancelAction: CancelAction | null;
+
+  @Column('jsonb', { nullable: true })
+  error: unknown;
+
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  startedAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  endedAt: Date | null;
+
+  /** Also the place in the queue: later than every earlier run of the thread; in the future for a delayed run. */
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  updatedAt: Date;
+}

@@ -1,0 +1,71 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+
+export const THREAD_STATUSES = ['idle', 'busy', 'interrupted', 'error'] as const;
+export type ThreadStatus = (typeof THREAD_STATUSES)[number];
+
+/**
+ * A conversation. Its row carries a projection of the newest checkpoint (`values`, `interrupts`, `head`), written
+ * only where a run ends or the state is edited, so that lists and head reads need no graph.
+ */
+@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'thread' })
+@Index('thread_tenant_updated', ['tenantId', 'updatedAt', 'threadId'])
+@Index('thread_tenant_created', ['tenantId', 'createdAt', 'threadId'])
+@Index('thread_tenant_status', ['tenantId', 'status'])
+@Index('thread_metadata', { synchronize: false })
+@Index('thread_values', { synchronize: false })
+export class ThreadEntity {
+  /** Unique across tenants: checkpoints are keyed by it alone. */
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'thread_pkey' })
+  threadId: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column('jsonb', { default: () => "'{}'" })
+  metadata: Record<string, unknown>;
+
+  /** The effective configuration of the newest run. */
+  @Column('jsonb', { default: () => "'{}'" })
+  config: Record<string, unknown>;
+
+  /** Always derived from the runs in flight, `error` and `head`; see thread-status.ts. */
+  @Column('text', { default: 'idle' })
+  status: ThreadStatus;
+
+  /** null until the thread has a state. */
+  @Column('jsonb', { nullable: true })
+  values: unknown;
+
+  /** Open interrupts by task id. */
+  @Column('jsonb', { default: () => "'{}'" })
+  interrupts: Record<string, unknown>;
+
+  /** What the last finished run raised; null once a run or a state edit succeeds. */
+  @Column('jsonb', { nullable: true })
+  error: unknown;
+
+  /** Snapshot of the newest checkpoint; null when there is none, or when it cannot be held in jsonb exactly. */
+  @Column('jsonb', { nullable: true })
+  head: unknown;
+
+  /** True for the hidden thread of a stateless run; it is left out of searches. */
+  @Column('boolean', { default: false })
+  isTemporary: boolean;
+
+  /** While in the future, a state edit holds the thread and no run of it is claimed. */
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  editLeaseUntil: Date | null;
+
+  @Column('uuid', { nullable: true })
+  editLeaseId: string | null;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  updatedAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  stateUpdatedAt: Date | null;
+}
