@@ -1,1 +1,9 @@
-export {};
+export * from './auth.errors.js';
+export * from './auth.guard.js';
+export * from './auth.module.js';
+export * from './credential-verifier.js';
+export * from './decorators.js';
+export * from './introspection-verifier.js';
+export * from './jwt-verifier.js';
+export * from './principal.js';
+export * from './static-key-verifier.js';

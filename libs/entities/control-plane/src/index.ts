@@ -1,1 +1,27 @@
-export {};
+import { ApiKeyEntity } from './api-key.entity.js';
+import { DeploymentEntity } from './deployment.entity.js';
+import { DeploymentSecretEntity } from './deployment-secret.entity.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { RevisionEntity } from './revision.entity.js';
+import { RevisionEventEntity } from './revision-event.entity.js';
+import { WorkspaceEntity } from './workspace.entity.js';
+
+export * from './api-key.entity.js';
+export * from './deployment.entity.js';
+export * from './deployment-secret.entity.js';
+export * from './idempotency-key.entity.js';
+export * from './revision.entity.js';
+export * from './revision-event.entity.js';
+export * from './schema.js';
+export * from './stored-config.js';
+export * from './workspace.entity.js';
+
+export const controlPlaneEntities = [
+  WorkspaceEntity,
+  ApiKeyEntity,
+  DeploymentEntity,
+  DeploymentSecretEntity,
+  RevisionEntity,
+  RevisionEventEntity,
+  IdempotencyKeyEntity,
+];

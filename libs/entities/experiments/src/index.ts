@@ -1,1 +1,32 @@
-export {};
+import { DatasetEntity } from './dataset.entity.js';
+import { ExampleVersionEntity } from './example-version.entity.js';
+import { ExampleEntity } from './example.entity.js';
+import { FeedbackConfigEntity } from './feedback-config.entity.js';
+import { FeedbackEntity } from './feedback.entity.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { RunEntity } from './run.entity.js';
+import { SessionEntity } from './session.entity.js';
+
+export * from './schema-name.js';
+export {
+  DatasetEntity,
+  ExampleEntity,
+  ExampleVersionEntity,
+  FeedbackConfigEntity,
+  FeedbackEntity,
+  IdempotencyKeyEntity,
+  RunEntity,
+  SessionEntity,
+};
+
+/** Every table of the service, for its data source. */
+export const experimentsEntities = [
+  DatasetEntity,
+  ExampleEntity,
+  ExampleVersionEntity,
+  SessionEntity,
+  RunEntity,
+  FeedbackEntity,
+  FeedbackConfigEntity,
+  IdempotencyKeyEntity,
+];

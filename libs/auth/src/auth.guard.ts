@@ -1,0 +1,67 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ValidationError } from '@heddle/errors';
+import { PermissionDeniedError, TenantForbiddenError, UnauthenticatedError } from './auth.errors.js';
+import { CredentialVerifier } from './credential-verifier.js';
+import { type AuthenticatedRequest, permissionKey, publicKey } from './decorators.js';
+import { JwtVerifier } from './jwt-verifier.js';
+import { isPermitted, mayActIn, type Principal } from './principal.js';
+
+const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+
+/** Authenticates, selects the workspace and checks the declared permission. Fails closed. */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly verifier: CredentialVerifier,
+    private readonly jwt: JwtVerifier,
+  ) {}
+
+  async canActivate(host: ExecutionContext): Promise<boolean> {
+    const targets = [host.getHandler(), host.getClass()];
+    if (this.reflector.getAllAndOverride<boolean>(publicKey, targets)) return true;
+    const permission = this.reflector.getAllAndOverride<string>(permissionKey, targets);
+    if (!permission) throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no permission.`);
+
+    const request = host.switchToHttp().getRequest<AuthenticatedRequest>();
+    const principal = await this.authenticate(request);
+    const tenantId = selectTenant(principal, header(request, 'x-tenant-id'));
+    if (!isPermitted(principal.permissions, permission)) throw new PermissionDeniedError(permission);
+    request.context = { tenantId, principal, requestId: request.id ?? '' };
+    return true;
+  }
+
+  private async authenticate(request: AuthenticatedRequest): Promise<Principal> {
+    const apiKey = header(request, 'x-api-key');
+    if (apiKey) return this.fromApiKey(apiKey);
+    const authorization = header(request, 'authorization');
+    if (!authorization) throw new UnauthenticatedError('Missing credentials: send an API key in X-Api-Key or a bearer token.');
+    const [scheme, token] = authorization.split(/\s+/, 2);
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new UnauthenticatedError('Invalid token: expected "Authorization: Bearer <token>".');
+    // API keys have no dots; signed tokens have two.
+    return token.split('.').length === 3 ? this.jwt.verify(token) : this.fromApiKey(token);
+  }
+
+  private async fromApiKey(key: string): Promise<Principal> {
+    const principal = await this.verifier.verifyApiKey(key);
+    if (!principal) throw new UnauthenticatedError();
+    return principal;
+  }
+}
+
+function header(request: AuthenticatedRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
+}
+
+function selectTenant(principal: Principal, requested: string | undefined): string {
+  if (!requested) return principal.tenantId;
+  if (!uuidPattern.test(requested)) {
+    throw ValidationError.of(['header', 'X-Tenant-Id'], 'Input should be a valid UUID', 'uuid_parsing');
+  }
+  const hex = requested.replaceAll('-', '').toLowerCase();
+  const tenantId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (!mayActIn(principal, tenantId)) throw new TenantForbiddenError(tenantId);
+  return tenantId;
+}

@@ -1,0 +1,25 @@
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { RequestContext } from './principal.js';
+
+export const permissionKey = 'heddle:permission';
+export const publicKey = 'heddle:public';
+
+/** Every handler carries this or `@Public()`; the guard refuses what carries neither. */
+export const RequirePermission = (permission: string) => SetMetadata(permissionKey, permission);
+
+/** Reachable without credentials. */
+export const Public = () => SetMetadata(publicKey, true);
+
+/** What the guard leaves on the request. */
+export interface AuthenticatedRequest {
+  id?: string;
+  headers: Record<string, string | string[] | undefined>;
+  context?: RequestContext;
+}
+
+/** The caller's `RequestContext`; inside an idempotent handler it carries the transaction. */
+export const Ctx = createParamDecorator((_: unknown, host: ExecutionContext): RequestContext => {
+  const { context } = host.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!context) throw new Error('@Ctx() needs an authenticated route; this one is @Public().');
+  return context;
+});

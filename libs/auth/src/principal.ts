@@ -1,0 +1,37 @@
+import type { DatabaseContext } from '@heddle/database';
+
+/** Who calls. Built by the guard from an API key or a bearer token. */
+export interface Principal {
+  /** Id of the API key, or `sub` of the token. */
+  readonly id: string;
+  readonly kind: 'api-key' | 'jwt' | 'system';
+  readonly name: string;
+  /** Workspace that is meant when no `X-Tenant-Id` is sent. */
+  readonly tenantId: string;
+  /** Workspaces that may be selected with `X-Tenant-Id`; `*` is all. */
+  readonly tenantIds: readonly string[] | '*';
+  /** `resource:action`; `resource:*` and `*` are wildcards. */
+  readonly permissions: readonly string[];
+}
+
+/** First argument of every service method: for whom, as whom, in which request and transaction. */
+export interface RequestContext extends DatabaseContext {
+  readonly tenantId: string;
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+export function isPermitted(granted: readonly string[], required: string): boolean {
+  const resource = required.split(':')[0];
+  return granted.some((permission) => permission === '*' || permission === required || permission === `${resource}:*`);
+}
+
+export function mayActIn(principal: Principal, tenantId: string): boolean {
+  return principal.tenantIds === '*' || principal.tenantIds.includes(tenantId);
+}
+
+/** Context of work that no request started: schedulers, workers, recovery. */
+export function systemContext(tenantId: string, requestId = 'system'): RequestContext {
+  const principal: Principal = { id: 'system', kind: 'system', name: 'system', tenantId, tenantIds: '*', permissions: ['*'] };
+  return { tenantId, principal, requestId };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { CredentialVerifier } from './credential-verifier.js';
+import type { Principal } from './principal.js';
+
+/** Workspace of a service that runs alone, without a control plane. */
+export const standaloneTenantId = '00000000-0000-4000-8000-000000000001';
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const digest = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** A fixed list of keys for a service that runs alone. An entry is `key` or `key:workspace-uuid`. */
+export class StaticKeyVerifier extends CredentialVerifier {
+  private readonly principals = new Map<string, Principal>();
+
+  constructor(entries: readonly string[]) {
+    super();
+    entries.forEach((entry, index) => {
+      const separator = entry.lastIndexOf(':');
+      const tail = entry.slice(separator + 1);
+      const scoped = separator > 0 && uuidPattern.test(tail);
+      const tenantId = scoped ? tail.toLowerCase() : standaloneTenantId;
+      const name = `static-key-${index + 1}`;
+      this.principals.set(digest(scoped ? entry.slice(0, separator) : entry), {
+        id: name,
+        kind: 'api-key',
+        name,
+        tenantId,
+        tenantIds: [tenantId],
+        permissions: ['*'],
+      });
+    });
+  }
+
+  async verifyApiKey(key: string): Promise<Principal | null> {
+    return this.principals.get(digest(key)) ?? null;
+  }
+}

@@ -1,0 +1,45 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { WorkspaceEntity } from './workspace.entity.js';
+
+/** An issued key. The key itself is not stored anywhere: only its digest is. */
+@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'api_key' })
+@Index('api_key_hash_unique', ['keyHash'], { unique: true })
+@Index('api_key_by_tenant', ['tenantId', 'createdAt'])
+export class ApiKeyEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** Home workspace. */
+  @ForeignKey(() => WorkspaceEntity, { name: 'api_key_tenant_fk' })
+  @Column('uuid')
+  tenantId: string;
+
+  /** The key administers every workspace; only such a key may see or revoke another one like it. */
+  @Column('boolean', { default: false })
+  allWorkspaces: boolean;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { array: true })
+  permissions: string[];
+
+  /** SHA-256 of the whole key. */
+  @Column('bytea')
+  keyHash: Buffer;
+
+  /** The first characters of the key, enough to recognise it in a list. */
+  @Column('text')
+  keyHint: string;
+
+  /** Name of the principal that issued it; null for the first key. */
+  @Column('text', { nullable: true })
+  createdBy: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  revokedAt: Date | null;
+}

@@ -1,0 +1,34 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { DeploymentEntity } from './deployment.entity.js';
+import { CONTROL_PLANE_SCHEMA } from './schema.js';
+
+/** One encrypted secret of one version of a deployment's secrets. Versions are never edited: revisions refer to them. */
+@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'deployment_secret' })
+@ForeignKey(() => DeploymentEntity, ['deploymentId'], ['id'], {
+  name: 'deployment_secret_deployment_fk',
+  onDelete: 'CASCADE',
+})
+export class DeploymentSecretEntity {
+  @PrimaryColumn('uuid')
+  deploymentId: string;
+
+  @PrimaryColumn('integer')
+  version: number;
+
+  @PrimaryColumn('text')
+  name: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  /** Which key of the key ring encrypted it. */
+  @Column('text')
+  keyId: string;
+
+  /** Nonce (12 bytes), authentication tag (16 bytes), ciphertext. */
+  @Column('bytea')
+  sealed: Buffer;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,77 @@
+import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
+import { IdentifiedEntity } from '@heddle/entities-base';
+import type { StoredResourceSpec, StoredRevisionConfig, StoredSecretReference, StoredSourceConfig } from './stored-config.js';
+import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { WorkspaceEntity } from './workspace.entity.js';
+
+export const DEPLOYMENT_SOURCES = ['github', 'external_docker', 'internal_docker', 'internal_source'] as const;
+export type DeploymentSource = (typeof DEPLOYMENT_SOURCES)[number];
+
+export const DEPLOYMENT_STATUSES = ['AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN'] as const;
+export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
+
+@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'deployment' })
+@Index('deployment_name_unique', ['tenantId', 'name'], { unique: true })
+@Index('deployment_newest_first', ['tenantId', 'seq'])
+@Index('deployment_awaiting_teardown', ['nextTeardownAt'], { where: "status = 'AWAITING_DELETE'" })
+@Check('deployment_source_known', "source IN ('github', 'external_docker', 'internal_docker', 'internal_source')")
+@Check('deployment_status_known', "status IN ('AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN')")
+@ForeignKey(() => WorkspaceEntity, ['tenantId'], ['id'], { name: 'deployment_tenant_fk' })
+export class DeploymentEntity extends IdentifiedEntity {
+  /** Creation order; `created_at` can tie. */
+  @Column({ type: 'bigint', generated: 'increment' })
+  seq: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  displayName: string | null;
+
+  @Column('text')
+  source: DeploymentSource;
+
+  @Column('text')
+  status: DeploymentStatus;
+
+  @Column('jsonb')
+  sourceConfig: StoredSourceConfig;
+
+  @Column('jsonb', { nullable: true })
+  resourceSpec: StoredResourceSpec | null;
+
+  /**
+   * What is configured before there is anything to build or run (sources whose code arrives later).
+   * The first revision starts from it; afterwards every revision carries its own.
+   */
+  @Column('jsonb')
+  initialRevisionConfig: StoredRevisionConfig;
+
+  /** Version of the secrets that the next revision gets; 0 = none were ever given. */
+  @Column('integer', { default: 0 })
+  secretsVersion: number;
+
+  @Column('jsonb', { nullable: true })
+  secretReferences: StoredSecretReference[] | null;
+
+  @Column('uuid', { nullable: true })
+  latestRevisionId: string | null;
+
+  /** The revision that serves. Moves only in the transaction that makes another revision DEPLOYED. */
+  @Column('uuid', { nullable: true })
+  activeRevisionId: string | null;
+
+  /** Agent-server version of the image that serves, where the driver can tell. */
+  @Column('text', { nullable: true })
+  imageVersion: string | null;
+
+  /** Fences the worker that tears the deployment down, as `revision.lease_token` does for a step. */
+  @Column('bigint', { default: 0 })
+  teardownToken: string;
+
+  @Column('timestamptz', { nullable: true })
+  teardownLeaseUntil: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  nextTeardownAt: Date | null;
+}

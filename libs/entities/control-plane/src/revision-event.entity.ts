@@ -1,0 +1,42 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { RevisionEntity, type RevisionStatus } from './revision.entity.js';
+import { CONTROL_PLANE_SCHEMA } from './schema.js';
+
+/** One move of a revision, written by the statement that made the move. */
+@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'revision_event' })
+@Index('revision_event_order', ['revisionId', 'id'])
+@ForeignKey(() => RevisionEntity, ['revisionId'], ['id'], { name: 'revision_event_revision_fk', onDelete: 'CASCADE' })
+export class RevisionEventEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'increment', primaryKeyConstraintName: 'revision_event_pk' })
+  id: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column('uuid')
+  revisionId: string;
+
+  /** Null for the first one. */
+  @Column('text', { nullable: true })
+  fromStatus: RevisionStatus | null;
+
+  @Column('text')
+  toStatus: RevisionStatus;
+
+  /** Short and stable, e.g. `superseded`, `deadline_exceeded`; null for the ordinary course. */
+  @Column('text', { nullable: true })
+  code: string | null;
+
+  @Column('text', { nullable: true })
+  message: string | null;
+
+  /** Who moved it: a worker, the scheduler, or the caller of the API. */
+  @Column('text')
+  actor: string;
+
+  @Column('bigint', { nullable: true })
+  leaseToken: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'clock_timestamp()' })
+  createdAt: Date;
+}

@@ -1,0 +1,20 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import { CONTROL_PLANE_SCHEMA } from './schema.js';
+
+/** A tenant. Its id is the `tenant_id` of every other row, here and in the other services. */
+@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'workspace' })
+@Index('workspace_one_default', ['isDefault'], { unique: true, where: 'is_default' })
+export class WorkspaceEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  /** The workspace that is made at the first start; the first key is at home there. */
+  @Column('boolean', { default: false })
+  isDefault: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,56 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { experimentsSchema } from './schema-name.js';
+
+/**
+ * A group of examples that experiments are run over. Its id may be chosen by the uploader, so it is unique
+ * within a workspace only: two workspaces may know different datasets by the same id.
+ */
+@Entity({ schema: experimentsSchema, name: 'dataset' })
+@Index('dataset_tenant_name', ['tenantId', 'name'], { unique: true })
+export class DatasetEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dataset_pkey' })
+  tenantId: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dataset_pkey' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  /** `kv`: inputs and outputs are objects. */
+  @Column('text', { default: 'kv' })
+  dataType: string;
+
+  /** Made by an upload; only these accept further uploads. */
+  @Column('boolean')
+  externallyManaged: boolean;
+
+  @Column('jsonb', { nullable: true })
+  metadata: Record<string, unknown> | null;
+
+  @Column('jsonb', { nullable: true })
+  inputsSchemaDefinition: Record<string, unknown> | null;
+
+  @Column('jsonb', { nullable: true })
+  outputsSchemaDefinition: Record<string, unknown> | null;
+
+  @Column('uuid', { nullable: true })
+  baselineExperimentId: string | null;
+
+  /** Highest `test_run_number` ever given to an experiment of this dataset; numbers are never used twice. */
+  @Column('integer', { default: 0 })
+  lastTestRunNumber: number;
+
+  /** Highest `position` ever given to an example of this dataset. */
+  @Column('bigint', { default: 0 })
+  lastExamplePosition: string;
+
+  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  modifiedAt: Date;
+}

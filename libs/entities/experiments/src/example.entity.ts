@@ -1,0 +1,44 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { DatasetEntity } from './dataset.entity.js';
+import { experimentsSchema } from './schema-name.js';
+
+/** One case of a dataset, in its newest version. The id is the `row_id` of the uploads. */
+@Entity({ schema: experimentsSchema, name: 'example' })
+@ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
+  name: 'example_dataset_fkey',
+  onDelete: 'CASCADE',
+})
+@Index('example_dataset_position', ['tenantId', 'datasetId', 'position'])
+export class ExampleEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'example_pkey' })
+  tenantId: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'example_pkey' })
+  id: string;
+
+  @Column('uuid')
+  datasetId: string;
+
+  /** Order of first appearance within the dataset; the order in which a dataset is read and compared. */
+  @Column('bigint')
+  position: string;
+
+  @Column('jsonb')
+  inputs: Record<string, unknown>;
+
+  @Column('jsonb', { nullable: true })
+  outputs: Record<string, unknown> | null;
+
+  @Column('jsonb', { nullable: true })
+  metadata: Record<string, unknown> | null;
+
+  /** Hash of inputs and outputs, independent of the order of their keys. */
+  @Column('text')
+  contentHash: string;
+
+  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  modifiedAt: Date;
+}

@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { experimentsSchema } from './schema-name.js';
+
+/** How the scores of one feedback key are meant; the last upload that carried one wins. */
+@Entity({ schema: experimentsSchema, name: 'feedback_config' })
+export class FeedbackConfigEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_config_pkey' })
+  tenantId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'feedback_config_pkey' })
+  feedbackKey: string;
+
+  @Column('jsonb')
+  feedbackConfig: Record<string, unknown>;
+
+  /** Null means the default: higher is better. */
+  @Column('boolean', { nullable: true })
+  isLowerScoreBetter: boolean | null;
+
+  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  modifiedAt: Date;
+}

@@ -1,0 +1,64 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { experimentsSchema } from './schema-name.js';
+import { SessionEntity } from './session.entity.js';
+
+/** One score, label or comment on a run, or on a whole experiment when `runId` is null. */
+@Entity({ schema: experimentsSchema, name: 'feedback' })
+@ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'feedback_session_fkey', onDelete: 'CASCADE' })
+@Index('feedback_session_key', ['sessionId', 'key'])
+@Index('feedback_run', ['runId'])
+export class FeedbackEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
+  tenantId: string;
+
+  /** May be chosen by the client; unique within the workspace. */
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
+  id: string;
+
+  @Column('uuid')
+  sessionId: string;
+
+  @Column('uuid', { nullable: true })
+  runId: string | null;
+
+  @Column('text')
+  key: string;
+
+  @Column('double precision', { nullable: true })
+  score: number | null;
+
+  @Column('jsonb', { nullable: true })
+  value: unknown;
+
+  /** Category that the point counts for in statistics; null for purely numeric and free-form feedback. */
+  @Column('text', { nullable: true })
+  label: string | null;
+
+  @Column('text', { nullable: true })
+  comment: string | null;
+
+  @Column('jsonb', { nullable: true })
+  correction: unknown;
+
+  /** `app`, `api`, `model` or `auto_eval`. */
+  @Column('text')
+  sourceType: string;
+
+  @Column('jsonb', { nullable: true })
+  sourceMetadata: Record<string, unknown> | null;
+
+  @Column('uuid', { nullable: true })
+  feedbackGroupId: string | null;
+
+  @Column('uuid', { nullable: true })
+  comparativeExperimentId: string | null;
+
+  @Column('jsonb', { nullable: true })
+  extra: Record<string, unknown> | null;
+
+  @Column('timestamptz', { precision: 6 })
+  createdAt: Date;
+
+  @Column('timestamptz', { precision: 6 })
+  modifiedAt: Date;
+}
