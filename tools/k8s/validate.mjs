@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const schemaFolder = join(dirname(require.resolve('kubernetes-models')), '_schemas');
+
+/**
+ * Checks one object against the Kubernetes API schemas. Returns the problems found, empty when it is valid:
+ * wrong types and missing fields, and fields that the API does not have (a typo would otherwise be dropped silently).
+ */
+export function validateManifest(object) {
+  const { apiVersion, kind } = object;
+  const schema = loadSchema(apiVersion, kind);
+  if (schema === undefined) return [`${apiVersion} ${kind} is not a known Kubernetes type`];
+  const problems = [];
+  try {
+    new schema.Model(object).validate();
+  } catch (error) {
+    problems.push(error.message);
+  }
+  return [...problems, ...unknownFields(schema.validate, object)];
+}
+
+function loadSchema(apiVersion, kind) {
+  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+  const name = `IoK8sApi${capital(group.split('.')[0])}${capital(version)}${kind}`;
+  try {
+    return {
+      Model: require(`kubernetes-models/${apiVersion}/${kind}`)[kind],
+      validate: require(join(schemaFolder, `${name}.js`)).validate,
+    };
+  } catch (error) {
+    if (error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The compiled schemas accept fields they do not know. They read every field they do know,
+ * so what validation never reads is unknown to the API.
+ */
+function unknownFields(validate, object) {
+  const read = new Set();
+  validate(recordReads(object, '', read));
+  return [...paths(object, '')].filter((path) => !read.has(path)).map((path) => `${path} is not a field of the API`);
+}
+
+function recordReads(value, path, read) {
+  if (typeof value !== 'object' || value === null) return value;
+  return new Proxy(value, {
+    get(target, key) {
+      if (typeof key === 'symbol' || !Object.hasOwn(target, key)) return Reflect.get(target, key);
+      read.add(`${path}/${key}`);
+      return recordReads(target[key], `${path}/${key}`, read);
+    },
+  });
+}
+
+function* paths(value, path) {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    yield `${path}/${key}`;
+    yield* paths(child, `${path}/${key}`);
+  }
+}
