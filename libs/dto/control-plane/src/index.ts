@@ -1,1 +1,15 @@
-export {};
+export * from './deployments/bulk-delete.query.js';
+export * from './deployments/create-deployment.dto.js';
+export * from './deployments/deployment-response.dto.js';
+export * from './deployments/list-deployments.query.js';
+export * from './deployments/resource-spec.dto.js';
+export * from './deployments/secret.dto.js';
+export * from './deployments/source-config.dto.js';
+export * from './deployments/update-deployment.dto.js';
+export * from './enums.js';
+export * from './keys/api-key.dto.js';
+export * from './keys/introspection.dto.js';
+export * from './keys/workspace.dto.js';
+export * from './revisions/create-revision.dto.js';
+export * from './revisions/list-revisions.query.js';
+export * from './revisions/revision-response.dto.js';

@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDefined,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { type DeploymentSourceName, deploymentSources } from '../enums.js';
+import { SecretDto, SecretReferenceDto } from './secret.dto.js';
+import { SourceConfigDto, SourceRevisionConfigDto } from './source-config.dto.js';
+
+export class CreateDeploymentDto {
+  @ApiProperty({
+    description: 'Unique in the workspace; fixed once the deployment exists.',
+    minLength: 1,
+    maxLength: 255,
+    example: 'support-agent',
+  })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(255)
+  name: string;
+
+  @ApiProperty({ enum: deploymentSources, description: 'Where the code comes from.', example: 'github' })
+  @IsIn(deploymentSources)
+  source: DeploymentSourceName;
+
+  @ApiProperty({ type: SourceConfigDto, description: 'May be empty.' })
+  @IsDefined()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SourceConfigDto)
+  source_config: SourceConfigDto;
+
+  @ApiProperty({ type: SourceRevisionConfigDto, description: 'May be empty where the code arrives later.' })
+  @IsDefined()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SourceRevisionConfigDto)
+  source_revision_config: SourceRevisionConfigDto;
+
+  @ApiPropertyOptional({ type: [SecretDto], nullable: true, description: 'Environment of the agent; absent = none.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => SecretDto)
+  secrets?: SecretDto[] | null;
+
+  @ApiPropertyOptional({
+    type: [SecretReferenceDto],
+    nullable: true,
+    description: 'Environment from Kubernetes Secrets. `external_docker` only.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => SecretReferenceDto)
+  secret_references?: SecretReferenceDto[] | null;
+}

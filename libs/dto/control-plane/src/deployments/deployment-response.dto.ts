@@ -1,0 +1,137 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  deploymentSources,
+  type DeploymentSourceName,
+  deploymentStatuses,
+  type DeploymentStatusName,
+  deploymentTypes,
+} from '../enums.js';
+import { SourceRevisionConfigResponseDto } from '../revisions/revision-response.dto.js';
+import { ResourceSpecDto } from './resource-spec.dto.js';
+import { ListenerConfigDto } from './source-config.dto.js';
+import { SecretReferenceDto } from './secret.dto.js';
+
+export class SourceConfigResponseDto {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Git integration.' })
+  integration_id: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Repository.', example: 'https://github.com/acme/support-agent' })
+  repo_url: string | null;
+
+  @ApiProperty({ enum: deploymentTypes, nullable: true, description: 'Class of the deployment.', example: 'prod' })
+  deployment_type: string | null;
+
+  @ApiProperty({ description: 'Whether pushes to the branch are built.', example: false })
+  build_on_push: boolean;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Where the agent server of the deployment answers, once a revision serves.',
+    example: 'http://127.0.0.1:8123',
+  })
+  custom_url: string | null;
+
+  @ApiProperty({ type: ResourceSpecDto, nullable: true, description: 'With the derived values filled in.' })
+  resource_spec: ResourceSpecDto | null;
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Remote listener.', example: null })
+  listener_id: string | null;
+
+  @ApiProperty({ type: ListenerConfigDto, nullable: true, description: 'Configuration at the listener.', example: null })
+  listener_config: ListenerConfigDto | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Install command.', example: null })
+  install_command: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Build command.', example: null })
+  build_command: string | null;
+}
+
+export class DeploymentResponseDto {
+  @ApiProperty({ format: 'uuid', description: 'Deployment.', example: '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11' })
+  id: string;
+
+  @ApiProperty({ description: 'Unique in the workspace.', example: 'support-agent' })
+  name: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Name shown to people.', example: null })
+  display_name: string | null;
+
+  @ApiProperty({ format: 'uuid', description: 'Workspace.', example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' })
+  tenant_id: string;
+
+  @ApiProperty({ enum: deploymentSources, description: 'Where the code comes from.', example: 'github' })
+  source: DeploymentSourceName;
+
+  @ApiProperty({ type: SourceConfigResponseDto, description: 'Source configuration.' })
+  source_config: SourceConfigResponseDto;
+
+  @ApiProperty({ type: SourceRevisionConfigResponseDto, description: 'That of the newest revision.' })
+  source_revision_config: SourceRevisionConfigResponseDto;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: false },
+    maxItems: 0,
+    description: 'Always empty: values are never returned. See `secret_names`.',
+    example: [],
+  })
+  secrets: never[];
+
+  @ApiProperty({ type: [String], description: 'Names of the secrets that the newest revision has.', example: ['OPENAI_API_KEY'] })
+  secret_names: string[];
+
+  @ApiProperty({ type: [SecretReferenceDto], nullable: true, description: 'Environment from Kubernetes Secrets.', example: null })
+  secret_references: SecretReferenceDto[] | null;
+
+  @ApiProperty({
+    enum: deploymentStatuses,
+    description: 'AWAITING_DATABASE until the first revision is prepared; AWAITING_DELETE while it is taken down.',
+    example: 'READY',
+  })
+  status: DeploymentStatusName;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The newest revision, whatever became of it. Null until there is one.',
+    example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10',
+  })
+  latest_revision_id: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The revision that serves. Changes only when another one is DEPLOYED.',
+    example: null,
+  })
+  active_revision_id: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Version of the image that serves, if known.', example: null })
+  image_version: string | null;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })
+  created_at: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it last changed.', example: '2026-11-21T10:00:05.000Z' })
+  updated_at: string;
+}
+
+export class DeploymentsListDto {
+  @ApiProperty({ type: [DeploymentResponseDto], description: 'Newest first.' })
+  resources: DeploymentResponseDto[];
+
+  @ApiProperty({ description: 'Pass it as `offset` to get the next page.', example: 20 })
+  offset: number;
+}
+
+export class BulkDeleteResponseDto {
+  @ApiProperty({ type: [String], format: 'uuid', description: 'Deployments that are being deleted.' })
+  deleted: string[];
+
+  @ApiProperty({ type: [String], format: 'uuid', description: 'Ids that name no deployment of the workspace.' })
+  not_found: string[];
+}

@@ -1,0 +1,163 @@
+import { UuidField } from '@heddle/dto-common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { deploymentTypes, type DeploymentTypeName } from '../enums.js';
+import { ResourceSpecDto } from './resource-spec.dto.js';
+
+export class ListenerConfigDto {
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Namespace of the remote cluster.', example: 'agents' })
+  @IsOptional()
+  @IsString()
+  k8s_namespace?: string | null;
+}
+
+/** Where a deployment comes from and how it runs. `null` counts as absent. */
+export class SourceConfigDto {
+  @UuidField({
+    nullable: true,
+    description: 'Git integration. `github` only (required); fixed once the deployment exists.',
+    example: '2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
+  })
+  integration_id?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'URL of the repository. `github` only (required); fixed once the deployment exists.',
+    example: 'https://github.com/acme/support-agent',
+  })
+  @IsOptional()
+  @IsString()
+  repo_url?: string | null;
+
+  @ApiPropertyOptional({
+    enum: deploymentTypes,
+    nullable: true,
+    description: 'Class of the deployment; `prod` when absent. Not for `external_docker`; fixed once the deployment exists.',
+    example: 'dev',
+  })
+  @IsOptional()
+  @IsIn(deploymentTypes)
+  deployment_type?: DeploymentTypeName | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'Build a revision for each push to the branch. `github` only; must be false while `repo_ref` is a tag.',
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  build_on_push?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Address of the deployment. May be set for `external_docker` only; filled in once a revision serves.',
+    example: 'http://127.0.0.1:8123',
+  })
+  @IsOptional()
+  @IsString()
+  custom_url?: string | null;
+
+  @ApiPropertyOptional({ type: ResourceSpecDto, nullable: true, description: 'Replaces the whole specification.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ResourceSpecDto)
+  resource_spec?: ResourceSpecDto | null;
+
+  @UuidField({
+    nullable: true,
+    description: 'Remote listener. No workspace has listeners yet, so any value is refused.',
+  })
+  listener_id?: string | null;
+
+  @ApiPropertyOptional({ type: ListenerConfigDto, nullable: true, description: 'Only together with `listener_id`.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ListenerConfigDto)
+  listener_config?: ListenerConfigDto | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Command that installs the packages, run at the root of the source.',
+    example: 'npm ci',
+  })
+  @IsOptional()
+  @IsString()
+  install_command?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Command that builds the graphs, run where the configuration file is.',
+    example: 'npm run build',
+  })
+  @IsOptional()
+  @IsString()
+  build_command?: string | null;
+}
+
+/** What one revision is made of. `null` counts as absent. */
+export class SourceRevisionConfigDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Branch by its bare name, or a tag as `refs/tags/...`. `github` only.',
+    example: 'main',
+  })
+  @IsOptional()
+  @IsString()
+  repo_ref?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Path of the graph configuration file. `github` and `internal_source`.',
+    example: 'langgraph.json',
+  })
+  @IsOptional()
+  @IsString()
+  graph_config_path?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The same as `graph_config_path`, by its other name. If both are given they must be equal.',
+    example: 'langgraph.json',
+  })
+  @IsOptional()
+  @IsString()
+  langgraph_config_path?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Container image. `external_docker` and `internal_docker`.',
+    example: 'registry.example.com/support-agent:1.2.0',
+  })
+  @IsOptional()
+  @IsString()
+  image_uri?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Uploaded source. `internal_source` only; uploads are not offered yet, so any value is refused.',
+  })
+  @IsOptional()
+  @IsString()
+  source_tarball_path?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Commit that was built. Read-only: a value that is sent is not used.',
+    example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
+  })
+  @IsOptional()
+  @IsString()
+  repo_commit_sha?: string | null;
+}

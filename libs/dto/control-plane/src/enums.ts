@@ -1,0 +1,31 @@
+export const deploymentSources = ['github', 'external_docker', 'internal_docker', 'internal_source'] as const;
+export const revisionSources = ['github', 'internal_docker', 'internal_source'] as const;
+export const deploymentStatuses = ['AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN'] as const;
+export const deploymentTypes = [
+  'dev_free',
+  'dev',
+  'prod',
+  'dev_zero',
+  'dev_free_zero',
+  'serverless',
+  'dedicated',
+] as const;
+export const revisionStatuses = [
+  'CREATING',
+  'QUEUED',
+  'AWAITING_BUILD',
+  'BUILDING',
+  'AWAITING_DEPLOY',
+  'DEPLOYING',
+  'CREATE_FAILED',
+  'BUILD_FAILED',
+  'DEPLOY_FAILED',
+  'DEPLOYED',
+  'SKIPPED',
+  'INTERRUPTED',
+  'UNKNOWN',
+] as const;
+export type DeploymentSourceName = (typeof deploymentSources)[number];
+export type DeploymentStatusName = (typeof deploymentStatuses)[number];
+export type DeploymentTypeName = (typeof deploymentTypes)[number];
+export type RevisionStatusName = (typeof revisionStatuses)[number];

@@ -1,0 +1,67 @@
+import { UuidField } from '@heddle/dto-common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+
+export class CreateApiKeyDto {
+  @ApiProperty({ description: 'What the key is for.', minLength: 1, maxLength: 255, example: 'ci' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(255)
+  name: string;
+
+  @UuidField({ nullable: true, description: 'Workspace of the key; the selected one when absent.' })
+  workspace_id?: string | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    description: "Permissions, each one also the caller's own; all of the caller's when absent.",
+    example: ['deployments:read', 'deployments:create'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @IsString({ each: true })
+  @Matches(/^(\*|[a-z][a-z0-9-]*:(\*|[a-z][a-z0-9-]*))$/, { each: true })
+  permissions?: string[] | null;
+}
+
+export class ApiKeyResponseDto {
+  @ApiProperty({ format: 'uuid', description: 'Id of the key; not secret.', example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11' })
+  id: string;
+
+  @ApiProperty({ description: 'What the key is for.', example: 'ci' })
+  name: string;
+
+  @ApiProperty({ format: 'uuid', description: 'Workspace of the key.', example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' })
+  workspace_id: string;
+
+  @ApiProperty({ description: 'The key may act in every workspace.', example: false })
+  all_workspaces: boolean;
+
+  @ApiProperty({ type: [String], description: 'What the key may do.', example: ['deployments:read'] })
+  permissions: string[];
+
+  @ApiProperty({ description: 'The first characters of the key.', example: 'hdl_3f0b0f2e' })
+  key_hint: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Who issued it.', example: 'first-key' })
+  created_by: string | null;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was issued.', example: '2026-11-21T10:00:00.000Z' })
+  created_at: string;
+}
+
+export class IssuedApiKeyResponseDto extends ApiKeyResponseDto {
+  @ApiProperty({
+    description: 'The key. Shown this once; only its digest is stored.',
+    example: 'hdl_3f0b0f2e6f0b4a8e9d0a3a0f6a4f3c11_<secret>',
+  })
+  key: string;
+}
+
+export class ApiKeysListDto {
+  @ApiProperty({ type: [ApiKeyResponseDto], description: 'Newest first.' })
+  resources: ApiKeyResponseDto[];
+}

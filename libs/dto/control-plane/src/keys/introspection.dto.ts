@@ -1,0 +1,43 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+
+export class IntrospectDto {
+  @ApiProperty({ description: 'The key that is asked about.', minLength: 1, maxLength: 4096, example: 'hdl_...' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(4096)
+  token: string;
+}
+
+export class IntrospectionResponseDto {
+  @ApiProperty({ description: 'False for a key that is unknown, revoked or malformed; then nothing else is told.', example: true })
+  active: boolean;
+
+  @ApiPropertyOptional({ description: 'Id of the key.', example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11' })
+  sub?: string;
+
+  @ApiPropertyOptional({ description: 'The same, by its name in RFC 7662.', example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11' })
+  client_id?: string;
+
+  @ApiPropertyOptional({ description: 'Kind of credential.', example: 'api_key' })
+  token_type?: string;
+
+  @ApiPropertyOptional({ description: 'Name of the key.', example: 'ci' })
+  name?: string;
+
+  @ApiPropertyOptional({ description: 'Permissions, separated by spaces.', example: 'deployments:read threads:*' })
+  scope?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Home workspace.', example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' })
+  tenant_id?: string;
+
+  @ApiPropertyOptional({
+    oneOf: [{ type: 'array', items: { type: 'string', format: 'uuid' } }, { type: 'string', enum: ['*'] }],
+    description: 'Workspaces that the key may act in; `*` is all.',
+    example: ['0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234'],
+  })
+  tenant_ids?: string[] | '*';
+
+  @ApiPropertyOptional({ description: 'When the key was issued, in seconds since 1970.', example: 1795255200 })
+  iat?: number;
+}

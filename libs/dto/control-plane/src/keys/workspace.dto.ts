@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+
+export class CreateWorkspaceDto {
+  @ApiProperty({ description: 'Name shown to people.', minLength: 1, maxLength: 255, example: 'Research' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(255)
+  name: string;
+}
+
+export class WorkspaceResponseDto {
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Send it as `X-Tenant-Id` to act in this workspace.',
+    example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234',
+  })
+  id: string;
+
+  @ApiProperty({ description: 'Name shown to people.', example: 'Research' })
+  name: string;
+
+  @ApiProperty({ description: 'The workspace that was made at the first start.', example: false })
+  is_default: boolean;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })
+  created_at: string;
+}
+
+export class WorkspacesListDto {
+  @ApiProperty({ type: [WorkspaceResponseDto], description: 'Oldest first.' })
+  resources: WorkspaceResponseDto[];
+}

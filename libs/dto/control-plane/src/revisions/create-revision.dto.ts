@@ -1,0 +1,69 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { SecretDto, SecretReferenceDto } from '../deployments/secret.dto.js';
+import { SourceConfigDto, SourceRevisionConfigDto } from '../deployments/source-config.dto.js';
+import { revisionSources } from '../enums.js';
+
+/** What is not given is carried over from the newest revision. */
+export class CreateRevisionDto {
+  @ApiPropertyOptional({
+    enum: revisionSources,
+    nullable: true,
+    description: 'Source of this revision only; that of the deployment when absent.',
+    example: 'internal_docker',
+  })
+  @IsOptional()
+  @IsIn(revisionSources)
+  revision_source?: (typeof revisionSources)[number] | null;
+
+  @ApiPropertyOptional({ type: SourceConfigDto, nullable: true, description: 'Changes to the source configuration.' })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SourceConfigDto)
+  source_config?: SourceConfigDto | null;
+
+  @ApiPropertyOptional({ type: SourceRevisionConfigDto, nullable: true, description: 'Any value makes a new revision.' })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SourceRevisionConfigDto)
+  source_revision_config?: SourceRevisionConfigDto | null;
+
+  @ApiPropertyOptional({
+    type: [SecretDto],
+    nullable: true,
+    description: 'Replaces all secrets and makes a new revision. An empty list changes nothing.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => SecretDto)
+  secrets?: SecretDto[] | null;
+
+  @ApiPropertyOptional({
+    type: [SecretReferenceDto],
+    nullable: true,
+    description: 'Replaces all references and makes a new revision. `external_docker` only.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => SecretReferenceDto)
+  secret_references?: SecretReferenceDto[] | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    description: 'Packages of the new revision, as the deploying tool saw them.',
+    example: ['@langchain/langgraph@1.4.18'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1000)
+  @IsString({ each: true })
+  tracked_packages?: string[] | null;
+}

@@ -1,0 +1,118 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { deploymentSources, type DeploymentSourceName, revisionStatuses, type RevisionStatusName } from '../enums.js';
+
+export class SourceRevisionConfigResponseDto {
+  @ApiProperty({ type: String, nullable: true, description: 'Branch, or tag as `refs/tags/...`.', example: 'main' })
+  repo_ref: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Graph configuration file.', example: 'langgraph.json' })
+  graph_config_path: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The same by its other name.', example: 'langgraph.json' })
+  langgraph_config_path: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Container image: given, or built.', example: null })
+  image_uri: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Uploaded source.', example: null })
+  source_tarball_path: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Commit that `repo_ref` stood for.',
+    example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
+  })
+  repo_commit_sha: string | null;
+
+  @ApiProperty({ type: [String], nullable: true, description: 'Packages of the revision.', example: null })
+  tracked_packages: string[] | null;
+}
+
+export class RevisionFailureDto {
+  @ApiProperty({ description: 'The step in which it failed.', example: 'BUILDING' })
+  step: string;
+
+  @ApiProperty({ description: 'Stable name of the reason.', example: 'build_failed' })
+  code: string;
+
+  @ApiProperty({ description: 'The reason, for people.', example: 'The build ended with exit code 1.' })
+  message: string;
+}
+
+export class RevisionResponseDto {
+  @ApiProperty({ format: 'uuid', description: 'Revision.', example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10' })
+  id: string;
+
+  @ApiProperty({ format: 'uuid', description: 'Deployment.', example: '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11' })
+  deployment_id: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })
+  created_at: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it last changed.', example: '2026-11-21T10:00:05.000Z' })
+  updated_at: string;
+
+  @ApiProperty({
+    enum: revisionStatuses,
+    description: 'Ends in DEPLOYED, a *_FAILED, SKIPPED (a newer one overtook it) or INTERRUPTED.',
+    example: 'DEPLOYED',
+  })
+  status: RevisionStatusName;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it failed, was skipped or interrupted, or what the present step ran into.',
+    example: null,
+  })
+  status_message: string | null;
+
+  @ApiProperty({ type: RevisionFailureDto, nullable: true, description: 'Null unless it failed.', example: null })
+  failure: RevisionFailureDto | null;
+
+  @ApiProperty({ enum: deploymentSources, description: 'Source of this revision.', example: 'github' })
+  source: DeploymentSourceName;
+
+  @ApiProperty({ type: SourceRevisionConfigResponseDto, description: 'What it was made of.' })
+  source_revision_config: SourceRevisionConfigResponseDto;
+
+  @ApiProperty({ description: 'Name of the key or user that made it.', example: 'first-key' })
+  created_by: string;
+}
+
+export class RevisionsListDto {
+  @ApiProperty({ type: [RevisionResponseDto], description: 'Newest first.' })
+  resources: RevisionResponseDto[];
+
+  @ApiProperty({ description: 'Pass it as `offset` to get the next page.', example: 20 })
+  offset: number;
+}
+
+export class RevisionEventDto {
+  @ApiProperty({ description: 'Increasing in the order of the events.', example: '1042' })
+  id: string;
+
+  @ApiProperty({ enum: revisionStatuses, nullable: true, description: 'Null for the first event.', example: 'BUILDING' })
+  from_status: RevisionStatusName | null;
+
+  @ApiProperty({ enum: revisionStatuses, description: 'Status it moved to.', example: 'AWAITING_DEPLOY' })
+  to_status: RevisionStatusName;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Stable name of the reason, if there was one.', example: null })
+  code: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The reason, for people.', example: null })
+  message: string | null;
+
+  @ApiProperty({ description: 'Who moved it: a worker, the scheduler, or the caller.', example: 'worker:6f0b4a8e' })
+  actor: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it moved.', example: '2026-11-21T10:00:03.000Z' })
+  created_at: string;
+}
+
+export class RevisionHistoryDto {
+  @ApiProperty({ type: [RevisionEventDto], description: 'Oldest first.' })
+  events: RevisionEventDto[];
+}
