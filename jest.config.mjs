@@ -1,8 +1,17 @@
-import { globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders below `folder` that have a Jest configuration. */
+function projectsIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['node_modules', 'dist', 'src'].includes(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return existsSync(join(path, 'jest.config.mjs')) ? [path] : projectsIn(path);
+    });
+}
 
 export default {
-  projects: ['libs', 'apps'].flatMap((folder) =>
-    globSync(`${folder}/**/jest.config.mjs`, { exclude: (name) => name === 'node_modules' || name === 'dist' }),
-  ),
+  projects: ['libs', 'apps'].flatMap(projectsIn).map((path) => `<rootDir>/${path}`),
   maxWorkers: 2,
 };

@@ -1,1 +1,4 @@
-export {};
+export * from './route-permissions.js';
+export * from './service-process.js';
+export * from './test-database.js';
+export * from './wait-for.js';

@@ -1,1 +1,11 @@
-export {};
+export * from './assistants/assistant-requests.dto.js';
+export * from './assistants/assistant-response.dto.js';
+export * from './runs/run-queries.dto.js';
+export * from './runs/run-requests.dto.js';
+export * from './runs/run-response.dto.js';
+export * from './shared/checkpoint-config.dto.js';
+export * from './shared/config.dto.js';
+export * from './shared/page.dto.js';
+export * from './threads/thread-requests.dto.js';
+export * from './threads/thread-response.dto.js';
+export * from './threads/thread-state.dto.js';

@@ -1,1 +1,5 @@
-export {};
+export * from './api-errors.decorator.js';
+export * from './error-body.dto.js';
+export * from './json.decorators.js';
+export * from './query.decorators.js';
+export * from './uuid.decorator.js';

@@ -13,7 +13,6 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 @Index('thread_tenant_created', ['tenantId', 'createdAt', 'threadId'])
 @Index('thread_tenant_status', ['tenantId', 'status'])
 @Index('thread_metadata', { synchronize: false })
-@Index('thread_values', { synchronize: false })
 export class ThreadEntity {
   /** Unique across tenants: checkpoints are keyed by it alone. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'thread_pkey' })
@@ -33,7 +32,7 @@ export class ThreadEntity {
   @Column('text', { default: 'idle' })
   status: ThreadStatus;
 
-  /** null until the thread has a state. */
+  /** null until the thread has a state. Not indexed: it is rewritten by every run, and searches by it are rare. */
   @Column('jsonb', { nullable: true })
   values: unknown;
 

@@ -23,6 +23,10 @@ export abstract class IdempotencyKeyColumns {
   @Column('integer', { nullable: true })
   status: number | null;
 
+  /** Response headers that belong to the answer, e.g. Content-Location. */
+  @Column('jsonb', { nullable: true })
+  headers: Record<string, string> | null;
+
   @Column('jsonb', { nullable: true })
   body: unknown;
 

@@ -1,0 +1,53 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EXAMPLE } from '../shared/examples.js';
+
+export class AssistantResponseDto {
+  @ApiProperty({
+    description: 'The default assistant of a graph has the uuid5 of the graph id.',
+    format: 'uuid',
+    example: EXAMPLE.assistantId,
+  })
+  assistant_id: string;
+
+  @ApiProperty({ description: 'The graph it configures.', example: 'agent' })
+  graph_id: string;
+
+  @ApiProperty({
+    description: 'Configuration of its runs.',
+    type: 'object',
+    additionalProperties: true,
+    example: { configurable: { model: 'scripted' } },
+  })
+  config: Record<string, unknown>;
+
+  @ApiProperty({
+    description: 'Static context of its runs.',
+    type: 'object',
+    additionalProperties: true,
+    example: { model: 'scripted' },
+  })
+  context: Record<string, unknown>;
+
+  @ApiProperty({
+    description: 'Free-form.',
+    type: 'object',
+    additionalProperties: true,
+    example: { created_by: 'system' },
+  })
+  metadata: Record<string, unknown>;
+
+  @ApiProperty({ description: 'Starts at 1.', example: 1 })
+  version: number;
+
+  @ApiProperty({ description: 'Display name.', example: 'agent' })
+  name: string;
+
+  @ApiProperty({ description: 'What it is for.', nullable: true, type: String, example: null })
+  description: string | null;
+
+  @ApiProperty({ description: 'Time of creation.', format: 'date-time', example: EXAMPLE.time })
+  created_at: string;
+
+  @ApiProperty({ description: 'Time of the last change.', format: 'date-time', example: EXAMPLE.time })
+  updated_at: string;
+}

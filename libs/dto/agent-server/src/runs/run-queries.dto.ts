@@ -1,0 +1,85 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import { EXAMPLE } from '../shared/examples.js';
+import { STREAM_MODE_VALUES } from './run-requests.dto.js';
+
+export const RUN_STATUS_VALUES = ['pending', 'running', 'error', 'success', 'timeout', 'interrupted'] as const;
+
+export const RUN_FIELDS = [
+  'run_id',
+  'thread_id',
+  'assistant_id',
+  'created_at',
+  'updated_at',
+  'status',
+  'metadata',
+  'kwargs',
+  'multitask_strategy',
+] as const;
+export type RunField = (typeof RUN_FIELDS)[number];
+
+export class ListRunsQueryDto {
+  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most runs returned' })
+  limit: number = 10;
+
+  @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Runs skipped' })
+  offset: number = 0;
+
+  @StringQuery({ enum: RUN_STATUS_VALUES, description: 'Only runs of this status' })
+  status?: (typeof RUN_STATUS_VALUES)[number];
+
+  @CsvQuery({ description: `Fields returned; all when absent: ${RUN_FIELDS.join(', ')}` })
+  select?: string[];
+}
+
+export class JoinRunQueryDto {
+  @BooleanQuery({ default: false, description: 'Cancel the run when this client goes away' })
+  cancel_on_disconnect: boolean = false;
+}
+
+export class StreamRunQueryDto {
+  @BooleanQuery({ default: false, description: 'Cancel the run when this client goes away' })
+  cancel_on_disconnect: boolean = false;
+
+  @CsvQuery({ enum: STREAM_MODE_VALUES, description: 'Only events of these modes, also from subgraphs' })
+  stream_mode?: (typeof STREAM_MODE_VALUES)[number][];
+}
+
+export class CancelRunQueryDto {
+  @BooleanQuery({ default: false, description: 'Answer when the run has ended' })
+  wait: boolean = false;
+
+  @StringQuery({
+    enum: ['interrupt', 'rollback'],
+    default: 'interrupt',
+    description: 'Keep what the run did, or delete the run and its checkpoints',
+  })
+  action: 'interrupt' | 'rollback' = 'interrupt';
+}
+
+export class CancelRunsQueryDto {
+  @StringQuery({
+    enum: ['interrupt', 'rollback'],
+    default: 'interrupt',
+    description: 'Keep what the runs did, or delete the runs and their checkpoints',
+  })
+  action: 'interrupt' | 'rollback' = 'interrupt';
+}
+
+export class CancelRunsDto {
+  @ApiPropertyOptional({
+    description: 'All runs of this status in the workspace.',
+    enum: ['pending', 'running', 'all'],
+    example: 'pending',
+  })
+  @IsOptional()
+  @IsIn(['pending', 'running', 'all'])
+  status?: 'pending' | 'running' | 'all';
+
+  @UuidField({ description: 'With `run_ids`, instead of `status`.', example: EXAMPLE.threadId })
+  thread_id?: string;
+
+  @UuidField({ description: 'Runs of the thread.', isArray: true, example: [EXAMPLE.runId] })
+  run_ids?: string[];
+}

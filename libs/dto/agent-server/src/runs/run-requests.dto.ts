@@ -1,0 +1,198 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
+import { CheckpointConfigDto } from '../shared/checkpoint-config.dto.js';
+import { ConfigDto } from '../shared/config.dto.js';
+import { EXAMPLE } from '../shared/examples.js';
+
+export const STREAM_MODE_VALUES = [
+  'values',
+  'updates',
+  'messages',
+  'messages-tuple',
+  'custom',
+  'events',
+  'debug',
+  'tasks',
+  'checkpoints',
+] as const;
+export type StreamModeValue = (typeof STREAM_MODE_VALUES)[number];
+
+export const MULTITASK_VALUES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
+
+const nodeSelection = (when: string) => ({
+  description: `Nodes to stop ${when}: a list of names, or "*" for all.`,
+  example: ['review'],
+});
+
+/** Body of every operation that creates a run on a thread. */
+export class CreateRunDto {
+  @ApiProperty({ description: 'An assistant id, or a graph id for its default assistant.', example: 'chat' })
+  @IsString()
+  @IsNotEmpty()
+  assistant_id: string;
+
+  @JsonValue({
+    description: 'Input of the graph; null continues from the present state.',
+    example: { messages: [{ role: 'user', content: 'Hello' }] },
+  })
+  input?: unknown;
+
+  @JsonObject({
+    description: 'Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.',
+    nullable: true,
+    example: { resume: { approved: true } },
+  })
+  command?: Record<string, unknown> | null;
+
+  @ApiPropertyOptional({ description: 'Run from this checkpoint instead of the head.', type: CheckpointConfigDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => CheckpointConfigDto)
+  checkpoint?: CheckpointConfigDto;
+
+  @UuidField({ description: 'Short form of `checkpoint`.', example: EXAMPLE.checkpointId })
+  checkpoint_id?: string;
+
+  @JsonObject({ description: 'Stored on the run and passed to the graph.', example: { source: 'web' } })
+  metadata?: Record<string, unknown>;
+
+  @ApiPropertyOptional({ description: "Added to the assistant's configuration; wins over it.", type: ConfigDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ConfigDto)
+  config?: ConfigDto;
+
+  @JsonObject({
+    description: 'Static context of the graph. Not together with `config.configurable`.',
+    example: { user: 'ada' },
+  })
+  context?: Record<string, unknown>;
+
+  @JsonValue(nodeSelection('before'))
+  interrupt_before?: unknown;
+
+  @JsonValue(nodeSelection('after'))
+  interrupt_after?: unknown;
+
+  @JsonValue({
+    description: `One mode or a list of: ${STREAM_MODE_VALUES.join(', ')}.`,
+    example: ['values', 'messages-tuple'],
+  })
+  stream_mode?: unknown;
+
+  @ApiPropertyOptional({
+    description: 'Also stream from subgraphs, as `mode|namespace`.',
+    default: false,
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  stream_subgraphs?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Every stream can be resumed here for a time after its end, whatever is sent.',
+    default: false,
+    example: true,
+  })
+  @IsOptional()
+  @IsBoolean()
+  stream_resumable?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'What happens to the run when the client of stream or wait goes away.',
+    enum: ['cancel', 'continue'],
+    default: 'continue',
+    example: 'continue',
+  })
+  @IsOptional()
+  @IsIn(['cancel', 'continue'])
+  on_disconnect?: 'cancel' | 'continue';
+
+  @ApiPropertyOptional({
+    description: 'What to do with runs of the thread that have not finished.',
+    enum: MULTITASK_VALUES,
+    default: 'enqueue',
+    example: 'interrupt',
+  })
+  @IsOptional()
+  @IsIn(MULTITASK_VALUES)
+  multitask_strategy?: (typeof MULTITASK_VALUES)[number];
+
+  @ApiPropertyOptional({
+    description: 'Whether a missing thread is created.',
+    enum: ['create', 'reject'],
+    default: 'reject',
+    example: 'create',
+  })
+  @IsOptional()
+  @IsIn(['create', 'reject'])
+  if_not_exists?: 'create' | 'reject';
+
+  @ApiPropertyOptional({
+    description: 'Seconds to wait before the run starts.',
+    minimum: 0,
+    maximum: 31_536_000,
+    example: 0,
+  })
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(31_536_000)
+  after_seconds?: number;
+
+  @ApiPropertyOptional({
+    description: 'When checkpoints are written: before the next step, beside it, or at the end.',
+    enum: ['sync', 'async', 'exit'],
+    default: 'async',
+    example: 'async',
+  })
+  @IsOptional()
+  @IsIn(['sync', 'async', 'exit'])
+  durability?: 'sync' | 'async' | 'exit';
+
+  @ApiPropertyOptional({
+    description: 'Older form of durability: false is `exit`, true is `async`.',
+    deprecated: true,
+    example: true,
+  })
+  @IsOptional()
+  @IsBoolean()
+  checkpoint_during?: boolean;
+
+  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  webhook?: unknown;
+
+  @JsonValue({ description: 'Not supported by this version: a value other than an empty list is refused with 422.' })
+  feedback_keys?: unknown;
+
+  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  langsmith_tracer?: unknown;
+}
+
+/** Body of the operations that create a run without a thread. */
+export class CreateStatelessRunDto extends OmitType(CreateRunDto, ['multitask_strategy', 'if_not_exists'] as const) {
+  @ApiPropertyOptional({
+    description: 'Whether the hidden thread is deleted with the end of the run.',
+    enum: ['delete', 'keep'],
+    default: 'delete',
+    example: 'delete',
+  })
+  @IsOptional()
+  @IsIn(['delete', 'keep'])
+  on_completion?: 'delete' | 'keep';
+}

@@ -1,0 +1,160 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDefined,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  ValidateNested,
+} from 'class-validator';
+import { JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
+import { EXAMPLE } from '../shared/examples.js';
+import { PageBodyDto } from '../shared/page.dto.js';
+
+export const THREAD_STATUS_VALUES = ['idle', 'busy', 'interrupted', 'error'] as const;
+export type ThreadStatusValue = (typeof THREAD_STATUS_VALUES)[number];
+
+export const THREAD_FIELDS = [
+  'thread_id',
+  'created_at',
+  'updated_at',
+  'state_updated_at',
+  'metadata',
+  'config',
+  'status',
+  'values',
+  'interrupts',
+  'error',
+] as const;
+export type ThreadField = (typeof THREAD_FIELDS)[number];
+
+export const THREAD_SORT_FIELDS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const;
+export type ThreadSortField = (typeof THREAD_SORT_FIELDS)[number];
+
+export class SuperstepUpdateDto {
+  @JsonValue({
+    description: 'What the node writes: an object of channels, or a list of [channel, value].',
+    example: { messages: [{ role: 'human', content: 'hello' }] },
+  })
+  values?: unknown;
+
+  @JsonObject({ description: 'A command of the node, instead of or beside values.', nullable: true })
+  command?: Record<string, unknown> | null;
+
+  @ApiProperty({
+    description: 'The node that the update is attributed to; `__input__` or `__start__` first.',
+    example: '__input__',
+  })
+  @IsString()
+  @IsNotEmpty()
+  as_node: string;
+}
+
+export class SuperstepDto {
+  @ApiProperty({ description: 'Updates of one step, applied together.', type: [SuperstepUpdateDto] })
+  @IsDefined()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => SuperstepUpdateDto)
+  updates: SuperstepUpdateDto[];
+}
+
+export class CreateThreadDto {
+  @UuidField({ description: 'Chosen id; random when absent.', example: EXAMPLE.threadId })
+  thread_id?: string;
+
+  @JsonObject({
+    description: 'Free-form; searchable. May hold `graph_id`.',
+    example: { graph_id: 'chat', user: 'ada' },
+  })
+  metadata?: Record<string, unknown>;
+
+  @ApiPropertyOptional({
+    description: 'What to do when the id exists.',
+    enum: ['raise', 'do_nothing'],
+    default: 'raise',
+    example: 'raise',
+  })
+  @IsOptional()
+  @IsIn(['raise', 'do_nothing'])
+  if_exists?: 'raise' | 'do_nothing';
+
+  @ApiPropertyOptional({
+    description: 'Steps that establish the initial state; needs `metadata.graph_id`.',
+    type: [SuperstepDto],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(10_000)
+  @ValidateNested({ each: true })
+  @Type(() => SuperstepDto)
+  supersteps?: SuperstepDto[];
+
+  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  ttl?: unknown;
+}
+
+export class PatchThreadDto {
+  @JsonObject({ description: 'Merged into the metadata, key by key.', example: { topic: 'billing' } })
+  metadata?: Record<string, unknown>;
+
+  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  ttl?: unknown;
+}
+
+export class CountThreadsDto {
+  @JsonObject({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
+  metadata?: Record<string, unknown>;
+
+  @JsonObject({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
+  values?: Record<string, unknown>;
+
+  @ApiPropertyOptional({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
+  @IsOptional()
+  @IsIn(THREAD_STATUS_VALUES)
+  status?: ThreadStatusValue;
+}
+
+export class SearchThreadsDto extends PageBodyDto {
+  @UuidField({ description: 'Only these threads.', isArray: true, example: [EXAMPLE.threadId] })
+  @ArrayMaxSize(10_000)
+  ids?: string[];
+
+  @JsonObject({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
+  metadata?: Record<string, unknown>;
+
+  @JsonObject({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
+  values?: Record<string, unknown>;
+
+  @ApiPropertyOptional({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
+  @IsOptional()
+  @IsIn(THREAD_STATUS_VALUES)
+  status?: ThreadStatusValue;
+
+  @ApiPropertyOptional({
+    description: 'Field of the order.',
+    enum: THREAD_SORT_FIELDS,
+    default: 'updated_at',
+    example: 'updated_at',
+  })
+  @IsOptional()
+  @IsIn(THREAD_SORT_FIELDS)
+  sort_by?: ThreadSortField;
+
+  @ApiPropertyOptional({
+    description: 'Fields returned; all when absent.',
+    enum: THREAD_FIELDS,
+    isArray: true,
+    example: ['thread_id', 'status'],
+  })
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  select?: string[];
+
+  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  extract?: unknown;
+}

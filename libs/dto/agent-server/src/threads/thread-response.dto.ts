@@ -1,0 +1,63 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { EXAMPLE } from '../shared/examples.js';
+import { THREAD_STATUS_VALUES, type ThreadStatusValue } from './thread-requests.dto.js';
+
+export class ThreadResponseDto {
+  @ApiProperty({ description: 'The thread.', format: 'uuid', example: EXAMPLE.threadId })
+  thread_id: string;
+
+  @ApiProperty({ description: 'Time of creation.', format: 'date-time', example: EXAMPLE.time })
+  created_at: string;
+
+  @ApiProperty({ description: 'Time of the last change.', format: 'date-time', example: EXAMPLE.time })
+  updated_at: string;
+
+  @ApiProperty({
+    description: 'Time of the last change of the state.',
+    format: 'date-time',
+    nullable: true,
+    type: String,
+    example: EXAMPLE.time,
+  })
+  state_updated_at: string | null;
+
+  @ApiProperty({
+    description: 'Free-form. Runs add `graph_id` and `assistant_id`.',
+    type: 'object',
+    additionalProperties: true,
+    example: { graph_id: 'chat', user: 'ada' },
+  })
+  metadata: Record<string, unknown>;
+
+  @ApiProperty({ description: 'Derived from its runs and its state.', enum: THREAD_STATUS_VALUES, example: 'idle' })
+  status: ThreadStatusValue;
+
+  @ApiProperty({
+    description: 'Effective configuration of the newest run.',
+    type: 'object',
+    additionalProperties: true,
+    example: {},
+  })
+  config: Record<string, unknown>;
+
+  @ApiProperty({
+    description: 'State values; empty on a new thread, null in lists until the first run.',
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    example: { messages: [] },
+  })
+  values: unknown;
+
+  @ApiProperty({ description: 'Open interrupts by task id.', type: 'object', additionalProperties: true, example: {} })
+  interrupts: Record<string, unknown>;
+
+  @ApiPropertyOptional({
+    description: 'What the last run raised, as {error, message}.',
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    example: null,
+  })
+  error?: unknown;
+}

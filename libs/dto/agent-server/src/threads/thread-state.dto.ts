@@ -1,0 +1,204 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsDefined, IsInt, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { BooleanQuery, IntQuery, JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
+import { CheckpointConfigDto, CheckpointResponseDto } from '../shared/checkpoint-config.dto.js';
+import { EXAMPLE } from '../shared/examples.js';
+
+export class UpdateThreadStateDto {
+  @JsonValue({
+    description: 'What to write: an object of channels, a list of [channel, value], or null to only re-attribute.',
+    example: { messages: [{ role: 'human', content: 'hello' }] },
+  })
+  values?: unknown;
+
+  @ApiPropertyOptional({ description: 'The node that the update is attributed to.', example: 'agent' })
+  @IsOptional()
+  @IsString()
+  as_node?: string;
+
+  @ApiPropertyOptional({ description: 'Where to fork from; the head when absent.', type: CheckpointConfigDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => CheckpointConfigDto)
+  checkpoint?: CheckpointConfigDto;
+
+  @UuidField({ description: 'Short form of `checkpoint`.', example: EXAMPLE.checkpointId })
+  checkpoint_id?: string;
+}
+
+export class UpdateThreadStateResponseDto {
+  @ApiProperty({ description: 'The checkpoint that was written.', type: CheckpointResponseDto })
+  checkpoint: CheckpointResponseDto;
+
+  @ApiProperty({ description: 'The same, as older clients read it.', type: CheckpointResponseDto, deprecated: true })
+  configurable: CheckpointResponseDto;
+
+  @ApiProperty({
+    description: 'Its id.',
+    nullable: true,
+    type: String,
+    deprecated: true,
+    example: EXAMPLE.checkpointId,
+  })
+  checkpoint_id: string | null;
+}
+
+export class StateAtCheckpointDto {
+  @ApiProperty({ description: 'The checkpoint, also of a subgraph.', type: CheckpointConfigDto })
+  @IsDefined()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => CheckpointConfigDto)
+  checkpoint: CheckpointConfigDto;
+
+  @ApiPropertyOptional({ description: 'Fill `tasks[].state` of subgraphs.', default: false, example: false })
+  @IsOptional()
+  @IsBoolean()
+  subgraphs?: boolean;
+}
+
+export class ThreadHistoryDto {
+  @ApiPropertyOptional({ description: 'Most states returned.', minimum: 1, maximum: 1000, default: 1, example: 10 })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit?: number;
+
+  @JsonValue({
+    description: 'Only states older than this checkpoint: its id, a checkpoint, or {configurable: checkpoint}.',
+    example: EXAMPLE.checkpointId,
+  })
+  before?: unknown;
+
+  @JsonObject({ description: 'Exact containment in the metadata of the state.', example: { source: 'loop' } })
+  metadata?: Record<string, unknown>;
+
+  @ApiPropertyOptional({ description: 'Selects the namespace of a subgraph.', type: CheckpointConfigDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => CheckpointConfigDto)
+  checkpoint?: CheckpointConfigDto;
+}
+
+export class InterruptDto {
+  @ApiProperty({
+    description: 'Resume it by this id.',
+    nullable: true,
+    type: String,
+    example: '4a8f35ed8d992153f5b4c79330d9332c',
+  })
+  id: string | null;
+
+  @ApiProperty({
+    description: 'What the node asked.',
+    type: 'object',
+    additionalProperties: true,
+    example: { question: 'Send it?' },
+  })
+  value: unknown;
+}
+
+export class ThreadTaskDto {
+  @ApiProperty({ description: 'The task.', example: 'fa80edbb-64ab-5a7e-8f0b-26f9d2e1a1d2' })
+  id: string;
+
+  @ApiProperty({ description: 'The node.', example: 'agent' })
+  name: string;
+
+  @ApiProperty({ description: 'Where it came from.', type: 'array', items: {}, example: ['__pregel_pull', 'agent'] })
+  path: unknown[];
+
+  @ApiProperty({
+    description: 'What it raised.',
+    nullable: true,
+    type: 'object',
+    additionalProperties: true,
+    example: null,
+  })
+  error: unknown;
+
+  @ApiProperty({ description: 'Where it waits for a person.', type: [InterruptDto] })
+  interrupts: InterruptDto[];
+
+  @ApiProperty({ description: 'Checkpoint of its subgraph.', nullable: true, type: CheckpointResponseDto })
+  checkpoint: CheckpointResponseDto | null;
+
+  @ApiProperty({
+    description: 'State of its subgraph, when asked for.',
+    nullable: true,
+    type: 'object',
+    additionalProperties: true,
+    example: null,
+  })
+  state: unknown;
+
+  @ApiProperty({
+    description: 'What it returned.',
+    nullable: true,
+    type: 'object',
+    additionalProperties: true,
+    example: null,
+  })
+  result: unknown;
+}
+
+export class ThreadStateResponseDto {
+  @ApiProperty({ description: 'State values.', type: 'object', additionalProperties: true, example: { messages: [] } })
+  values: unknown;
+
+  @ApiProperty({ description: 'Nodes to execute next; empty when done.', type: [String], example: [] })
+  next: string[];
+
+  @ApiProperty({ description: 'Pending tasks.', type: [ThreadTaskDto] })
+  tasks: ThreadTaskDto[];
+
+  @ApiProperty({
+    description:
+      '`thread_id`, `checkpoint_id`, `graph_id`, `source`, `step`, `writes`, `parents` and more; empty on a thread without state.',
+    type: 'object',
+    additionalProperties: true,
+    example: { source: 'loop', step: 1, writes: { agent: { messages: [] } }, parents: {} },
+  })
+  metadata: Record<string, unknown>;
+
+  @ApiProperty({
+    description: 'Time of the checkpoint.',
+    format: 'date-time',
+    nullable: true,
+    type: String,
+    example: EXAMPLE.time,
+  })
+  created_at: string | null;
+
+  @ApiProperty({ description: 'The checkpoint.', nullable: true, type: CheckpointResponseDto })
+  checkpoint: CheckpointResponseDto | null;
+
+  @ApiProperty({ description: 'The one before it.', nullable: true, type: CheckpointResponseDto })
+  parent_checkpoint: CheckpointResponseDto | null;
+
+  @ApiProperty({ description: 'Open interrupts of all tasks.', type: [InterruptDto] })
+  interrupts: InterruptDto[];
+
+  @ApiProperty({ description: 'Id of the checkpoint.', nullable: true, type: String, example: EXAMPLE.checkpointId })
+  checkpoint_id: string | null;
+
+  @ApiProperty({ description: 'Id of the one before it.', nullable: true, type: String, example: null })
+  parent_checkpoint_id: string | null;
+}
+
+export class StateQueryDto {
+  @BooleanQuery({ default: false, description: 'Fill `tasks[].state` of subgraphs' })
+  subgraphs: boolean = false;
+}
+
+export class HistoryQueryDto {
+  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most states returned' })
+  limit: number = 10;
+
+  @UuidField({ description: 'Only states older than this checkpoint', example: EXAMPLE.checkpointId })
+  before?: string;
+}

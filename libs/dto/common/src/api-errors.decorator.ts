@@ -1,0 +1,48 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ErrorBodyDto, ValidationErrorBodyDto } from './error-body.dto.js';
+
+const descriptions: Record<number, string> = {
+  400: 'The request makes no sense for this resource',
+  401: 'No credentials, or credentials that are not valid',
+  403: 'The credentials do not carry the needed permission',
+  404: 'No such resource in this workspace',
+  409: 'In conflict with the present state',
+  413: 'The request body is larger than allowed',
+  422: 'The request does not have the expected shape',
+  424: 'A graph that is needed could not be loaded',
+  503: 'Temporarily unavailable; try again',
+};
+
+const examples: Record<number, string> = {
+  400: 'Source configuration error: image_uri is required',
+  401: 'Invalid token',
+  403: 'Forbidden: the permission is needed.',
+  404: 'Not found',
+  409: 'Already exists',
+  413: 'Request body is 300000000 bytes; the limit is 268435456',
+  424: 'The graph could not be loaded',
+  503: 'Temporarily unavailable',
+};
+
+/**
+ * Documents the error answers of an operation. 401, 403 and 503 go with every authenticated route; name the others.
+ */
+export function ApiErrors(...statuses: (400 | 404 | 409 | 413 | 422 | 424)[]): MethodDecorator & ClassDecorator {
+  const all = [...new Set([401, 403, ...statuses, 503])];
+  return applyDecorators(
+    ApiExtraModels(ErrorBodyDto, ValidationErrorBodyDto),
+    ...all.map((status) =>
+      ApiResponse({
+        status,
+        description: descriptions[status] ?? '',
+        content: {
+          'application/json':
+            status === 422
+              ? { schema: { $ref: getSchemaPath(ValidationErrorBodyDto) } }
+              : { schema: { $ref: getSchemaPath(ErrorBodyDto) }, example: { detail: examples[status] } },
+        },
+      }),
+    ),
+  );
+}

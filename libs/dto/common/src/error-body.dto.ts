@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class ErrorBodyDto {
+  @ApiProperty({ type: String, description: 'What went wrong, for a person to read', example: 'Invalid token' })
+  detail: string;
+}
+
+export class FieldErrorDto {
+  @ApiProperty({
+    type: 'array',
+    items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    description: 'Where: path, query, header or body, then the way to the value',
+    example: ['query', 'limit'],
+  })
+  loc: (string | number)[];
+
+  @ApiProperty({ type: String, example: 'Input should be less than or equal to 100' })
+  msg: string;
+
+  @ApiProperty({ type: String, example: 'less_than_equal' })
+  type: string;
+}
+
+export class ValidationErrorBodyDto {
+  @ApiProperty({ type: [FieldErrorDto] })
+  detail: FieldErrorDto[];
+}

@@ -1,0 +1,92 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { dashedUuid, normaliseUuid, uuidContext } from './uuid.decorator.js';
+
+interface QueryOptions {
+  description?: string;
+}
+
+const described = ({ description }: QueryOptions) => (description ? { description } : {});
+
+/** An integer in the query string. The default is the class's field initialiser; pass it here too, for the document. */
+export function IntQuery(options: QueryOptions & { min?: number; max?: number; default?: number }): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'integer',
+      ...(options.min !== undefined ? { minimum: options.min } : {}),
+      ...(options.max !== undefined ? { maximum: options.max } : {}),
+      ...(options.default !== undefined ? { default: options.default } : {}),
+      ...described(options),
+    } as ApiPropertyOptions),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value,
+    ),
+    IsOptional(),
+    IsInt(),
+    ...(options.min !== undefined ? [Min(options.min)] : []),
+    ...(options.max !== undefined ? [Max(options.max)] : []),
+  );
+}
+
+const booleans: Record<string, boolean> = { true: true, '1': true, yes: true, false: false, '0': false, no: false };
+
+/** A boolean in the query string: true, 1, yes, false, 0, no in any case (Python sends `True`). */
+export function BooleanQuery(options: QueryOptions & { default?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'boolean',
+      ...(options.default !== undefined ? { default: options.default } : {}),
+      ...described(options),
+    } as ApiPropertyOptions),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (booleans[value.trim().toLowerCase()] ?? value) : value,
+    ),
+    IsOptional(),
+    IsBoolean(),
+  );
+}
+
+/** A string in the query string; an empty one counts as absent. */
+export function StringQuery(options: QueryOptions & { enum?: readonly string[]; default?: string } = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      ...(options.enum ? { enum: [...options.enum] } : {}),
+      ...(options.default !== undefined ? { default: options.default } : {}),
+      ...described(options),
+    } as ApiPropertyOptions),
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
+    IsOptional(),
+    IsString(),
+    ...(options.enum ? [IsIn([...options.enum])] : []),
+  );
+}
+
+function splitList(value: unknown): unknown {
+  if (value === undefined || value === null) return value;
+  const parts = (Array.isArray(value) ? value : [value]).flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
+  const items = parts.map((item) => (typeof item === 'string' ? item.trim() : item)).filter((item) => item !== '');
+  return items.length > 0 ? items : undefined;
+}
+
+/** A list in the query string, comma-separated or repeated; an empty one counts as absent. */
+export function CsvQuery(options: QueryOptions & { enum?: readonly string[]; uuid?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      type: 'string',
+      ...described(options),
+      ...(options.enum ? { example: options.enum.slice(0, 2).join(',') } : {}),
+    } as ApiPropertyOptions),
+    Transform(({ value }: { value: unknown }) => {
+      const items = splitList(value);
+      return options.uuid && Array.isArray(items) ? items.map(normaliseUuid) : items;
+    }),
+    IsOptional(),
+    IsArray(),
+    IsString({ each: true }),
+    ...(options.enum ? [IsIn([...options.enum], { each: true })] : []),
+    ...(options.uuid ? [Matches(dashedUuid, { each: true, context: uuidContext })] : []),
+  );
+}

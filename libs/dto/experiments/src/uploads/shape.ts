@@ -1,0 +1,35 @@
+/**
+ * The fields of an upload, as data. The row validator of the service and the OpenAPI schema are both derived
+ * from these, so there is one place that says what a field may hold, and checking 50,000 rows stays a matter
+ * of plain loops.
+ */
+export type FieldRule =
+  | { kind: 'string'; minLength?: number; maxLength?: number }
+  /** With or without dashes; stored in dashed lower case. */
+  | { kind: 'uuid' }
+  /** ISO 8601, without an offset UTC, or a Unix time in seconds or milliseconds. */
+  | { kind: 'datetime' }
+  | { kind: 'number' }
+  /** A number, or a boolean that counts as 1 or 0. */
+  | { kind: 'score' }
+  /** Anything but a list. */
+  | { kind: 'scalar-or-object' }
+  | { kind: 'object' }
+  | { kind: 'object-or-string' }
+  | { kind: 'enum'; values: readonly string[] }
+  /** `tagField`: the member that tells variants apart; a bad one is reported on the object itself. */
+  | { kind: 'shape'; shape: Shape; tagField?: string }
+  | { kind: 'list'; shape: Shape };
+
+export interface Field {
+  rule: FieldRule;
+  required?: boolean;
+  description: string;
+  example?: unknown;
+}
+
+export interface Shape {
+  fields: Readonly<Record<string, Field>>;
+  /** Set by `@DocumentedShape`. */
+  dto?: new () => object;
+}

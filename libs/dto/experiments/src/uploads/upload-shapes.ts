@@ -1,0 +1,145 @@
+import type { Shape } from './shape.js';
+
+/** B-tree index entries end at about 2,700 bytes; 500 characters stay below that in any script. */
+const maxNameLength = 500;
+
+export const feedbackSourceTypes = ['app', 'api', 'model', 'auto_eval'] as const;
+export const feedbackConfigTypes = ['continuous', 'categorical', 'freeform'] as const;
+
+export const feedbackCategoryShape: Shape = {
+  fields: {
+    value: { rule: { kind: 'number' }, required: true, description: 'Score that stands for the category', example: 1 },
+    label: { rule: { kind: 'string', minLength: 1 }, description: 'Name of the category', example: 'correct' },
+  },
+};
+
+export const feedbackConfigShape: Shape = {
+  fields: {
+    type: {
+      rule: { kind: 'enum', values: feedbackConfigTypes },
+      required: true,
+      description: 'How scores of this key are meant',
+      example: 'continuous',
+    },
+    min: { rule: { kind: 'number' }, description: 'Lowest score expected', example: 0 },
+    max: { rule: { kind: 'number' }, description: 'Highest score expected', example: 1 },
+    categories: {
+      rule: { kind: 'list', shape: feedbackCategoryShape },
+      description: 'The categories of a categorical key',
+    },
+  },
+};
+
+export const feedbackSourceShape: Shape = {
+  fields: {
+    type: {
+      rule: { kind: 'enum', values: feedbackSourceTypes },
+      required: true,
+      description: 'Who judged',
+      example: 'model',
+    },
+    metadata: { rule: { kind: 'object' }, description: 'Anything about the judge', example: { model: 'judge-1' } },
+  },
+};
+
+export const feedbackShape: Shape = {
+  fields: {
+    key: {
+      rule: { kind: 'string', maxLength: 180 },
+      required: true,
+      description: 'Name of the metric',
+      example: 'correctness',
+    },
+    score: { rule: { kind: 'score' }, description: 'Number; true counts as 1 and false as 0', example: 1 },
+    value: {
+      rule: { kind: 'scalar-or-object' },
+      description: 'Label or other value; anything but a list',
+      example: 'CORRECT',
+    },
+    comment: { rule: { kind: 'string' }, description: 'Why', example: 'The capital is right' },
+    correction: {
+      rule: { kind: 'object-or-string' },
+      description: 'What the answer should have been',
+      example: { answer: 'Paris' },
+    },
+    feedback_source: {
+      rule: { kind: 'shape', shape: feedbackSourceShape, tagField: 'type' },
+      description: 'Who judged; `{"type": "api"}` when absent',
+    },
+    feedback_config: {
+      rule: { kind: 'shape', shape: feedbackConfigShape },
+      description: 'How scores of this key are meant; kept for the key',
+    },
+    created_at: { rule: { kind: 'datetime' }, description: 'Default: the time of the request', example: '2026-01-05T10:00:02Z' },
+    modified_at: { rule: { kind: 'datetime' }, description: 'Default: the time of the request', example: '2026-01-05T10:00:02Z' },
+    id: { rule: { kind: 'uuid' }, description: 'Chosen by the client, or generated', example: '0b7c4a9e-5c55-4d1c-9d0d-3f1c6f3f9a11' },
+    feedback_group_id: { rule: { kind: 'uuid' }, description: 'Ties feedback of one judgement together' },
+    comparative_experiment_id: { rule: { kind: 'uuid' }, description: 'Pairwise comparison that the feedback belongs to' },
+    extra: { rule: { kind: 'object' }, description: 'Anything else' },
+  },
+};
+
+export const uploadRowShape: Shape = {
+  fields: {
+    row_id: {
+      rule: { kind: 'uuid' },
+      required: true,
+      description:
+        'Identifies the case: it becomes the id of the example, and rows of several experiments with the same id are compared',
+      example: '3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01',
+    },
+    inputs: {
+      rule: { kind: 'object' },
+      required: true,
+      description: 'Input of the run and of the example',
+      example: { question: 'What is the capital of France?' },
+    },
+    expected_outputs: { rule: { kind: 'object' }, description: 'Reference outputs of the example', example: { answer: 'Paris' } },
+    actual_outputs: { rule: { kind: 'object' }, description: 'Outputs of the run', example: { answer: 'Paris' } },
+    evaluation_scores: { rule: { kind: 'list', shape: feedbackShape }, description: 'Feedback on the run' },
+    start_time: { rule: { kind: 'datetime' }, required: true, description: 'Start of the run', example: '2026-01-05T10:00:00Z' },
+    end_time: { rule: { kind: 'datetime' }, required: true, description: 'End of the run', example: '2026-01-05T10:00:02Z' },
+    run_name: { rule: { kind: 'string' }, description: 'Name of the run', example: 'answer question' },
+    error: { rule: { kind: 'string' }, description: 'What went wrong; a run with an error counts as failed', example: null },
+    run_metadata: { rule: { kind: 'object' }, description: 'Anything about the run', example: { model: 'small-1' } },
+  },
+};
+
+/** Everything but the rows, which are read one by one. */
+export const uploadHeaderShape: Shape = {
+  fields: {
+    experiment_name: {
+      rule: { kind: 'string', maxLength: maxNameLength },
+      required: true,
+      description: 'Unique in the workspace',
+      example: 'prompt v2',
+    },
+    experiment_description: { rule: { kind: 'string' }, description: 'Shown beside the experiment', example: 'Shorter system prompt' },
+    experiment_start_time: { rule: { kind: 'datetime' }, required: true, description: 'No row starts earlier', example: '2026-01-05T10:00:00Z' },
+    experiment_end_time: { rule: { kind: 'datetime' }, required: true, description: 'No row ends later', example: '2026-01-05T10:00:05Z' },
+    dataset_id: {
+      rule: { kind: 'uuid' },
+      description: 'Id of the dataset in the system it comes from; generated when only `dataset_name` is given',
+      example: '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22',
+    },
+    dataset_name: {
+      rule: { kind: 'string', maxLength: maxNameLength },
+      description: 'Name of the dataset; generated when only `dataset_id` is given',
+      example: 'capitals',
+    },
+    dataset_description: { rule: { kind: 'string' }, description: 'Used when the dataset is created', example: 'Capital cities' },
+    experiment_metadata: { rule: { kind: 'object' }, description: 'Anything about the experiment', example: { model: 'small-1' } },
+    summary_experiment_scores: { rule: { kind: 'list', shape: feedbackShape }, description: 'Feedback on the experiment as a whole' },
+  },
+};
+
+export const uploadShape: Shape = {
+  fields: {
+    ...uploadHeaderShape.fields,
+    results: {
+      rule: { kind: 'list', shape: uploadRowShape },
+      required: true,
+      description: 'One item per example and run; may be empty',
+    },
+  },
+};

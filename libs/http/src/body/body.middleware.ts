@@ -1,0 +1,55 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express from 'express';
+import { ValidationError } from '@heddle/errors';
+import { fromParserError } from './body.errors.js';
+import { findUnstorable, textProblem } from './storable-json.js';
+
+export interface BodyOptions {
+  /** Largest body in bytes, after decompression. */
+  limit: number;
+  /** Requests whose handler reads the stream itself (large uploads). */
+  streams?: (request: Request) => boolean;
+}
+
+const isForm = (request: Request) => request.is('application/x-www-form-urlencoded') !== false && request.headers['content-type'] !== undefined;
+
+/**
+ * Reads JSON whatever the content type says (several clients send none, or send an empty body), and refuses what
+ * cannot be stored before any handler sees it.
+ */
+export function readBody({ limit, streams }: BodyOptions): RequestHandler {
+  const json = express.json({ limit, strict: false, type: () => true });
+  const form = express.urlencoded({ limit, extended: false });
+  return (request: Request, response: Response, next: NextFunction) => {
+    const problem = urlProblem(request.originalUrl);
+    if (problem) return next(problem);
+    if (streams?.(request)) return next();
+    const parse = isForm(request) ? form : json;
+    parse(request, response, (error?: unknown) => {
+      if (error) return next(fromParserError(error as Error, limit));
+      const unstorable = findUnstorable(request.body);
+      next(unstorable ? new ValidationError([unstorable]) : undefined);
+    });
+  };
+}
+
+function urlProblem(url: string): ValidationError | undefined {
+  if (!url.includes('%')) return undefined;
+  const [path = '', query = ''] = url.split('?', 2);
+  for (const [source, text] of [
+    ['path', path],
+    ['query', query],
+  ] as const) {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(text.replaceAll('+', ' '));
+    } catch {
+      // Query values that are not UTF-8 are decoded leniently by the query parser; a path that is not has no route.
+      if (source === 'query') continue;
+      return ValidationError.of(['path'], 'The path is not valid percent-encoded UTF-8', 'url_parsing');
+    }
+    const problem = textProblem(decoded);
+    if (problem) return new ValidationError([{ loc: [source], ...problem }]);
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isConnectionFailure } from '@heddle/database';
+import { DomainError, type ErrorKind, ValidationError } from '@heddle/errors';
+import type { Logger } from 'pino';
+import { allowedMethods } from './allowed-methods.js';
+
+const statusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unprocessable: 422,
+  'failed-dependency': 424,
+  'rate-limited': 429,
+  unavailable: 503,
+};
+
+interface Rendered {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The one place where errors become answers: `{"detail": ...}`, with a code and the request's id beside it. */
+@Catch()
+export class DomainExceptionFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request & { id?: string }>();
+    const response = http.getResponse<Response>();
+    if (response.headersSent) {
+      this.logger.error({ err: error }, 'error after the answer had begun');
+      response.destroy();
+      return;
+    }
+    const { status, body } = this.render(error, request, response);
+    if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    // An unread rest of the body would be taken for the next request.
+    if (status === 413) response.setHeader('Connection', 'close');
+    response.status(status).json({ ...body, ...(request.id ? { request_id: request.id } : {}) });
+  }
+
+  private render(error: unknown, request: Request, response: Response): Rendered {
+    if (error instanceof ValidationError) return { status: 422, body: { detail: error.errors } };
+    if (error instanceof DomainError) {
+      if (error.kind === 'unavailable') response.setHeader('Retry-After', '1');
+      return { status: statusOf[error.kind], body: { detail: error.message, code: error.code, ...error.details } };
+    }
+    if (error instanceof HttpException) return this.renderHttp(error, request, response);
+    if (isConnectionFailure(error)) {
+      this.logger.error({ err: error }, 'the database does not answer');
+      response.setHeader('Retry-After', '1');
+      return { status: 503, body: { detail: 'The database does not answer. Try again.', code: 'database_unavailable' } };
+    }
+    const errorId = randomUUID();
+    this.logger.error({ err: error, error_id: errorId, method: request.method, path: request.path }, 'unexpected error');
+    return { status: 500, body: { detail: 'Internal server error', code: 'internal', error_id: errorId } };
+  }
+
+  private renderHttp(error: HttpException, request: Request, response: Response): Rendered {
+    const status = error.getStatus();
+    if (status === 404 && error.message.startsWith('Cannot ')) {
+      const allowed = allowedMethods(request);
+      if (allowed.length === 0) return { status: 404, body: { detail: `Not found: ${request.method} ${request.path}`, code: 'no_route' } };
+      response.setHeader('Allow', allowed.join(', '));
+      return { status: 405, body: { detail: `Method ${request.method} is not allowed here; allowed: ${allowed.join(', ')}`, code: 'method_not_allowed' } };
+    }
+    return { status, body: { detail: error.message } };
+  }
+}

@@ -1,0 +1,41 @@
+import { type DynamicModule, Global, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { IdempotencyRepository } from './idempotency.repository.js';
+
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** Honours `Idempotency-Key` on handlers marked `@Idempotent()`; the schema has an `idempotency_key` table. */
+@Global()
+@Module({})
+export class IdempotencyModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly repository: IdempotencyRepository) {}
+
+  static forRoot(schema: string): DynamicModule {
+    return {
+      module: IdempotencyModule,
+      providers: [
+        {
+          provide: IdempotencyRepository,
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => new IdempotencyRepository(dataSource, schema),
+        },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+      ],
+      exports: [IdempotencyRepository],
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    // A failed sweep is repeated by the next one.
+    this.timer = setInterval(() => void this.repository.sweep().catch(() => undefined), sweepEveryMs);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+}

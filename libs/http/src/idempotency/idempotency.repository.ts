@@ -1,0 +1,72 @@
+import type { DataSource } from 'typeorm';
+import { BaseRepository, type Transaction } from '@heddle/database';
+
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface IdempotencyClaim {
+  tenantId: string;
+  route: string;
+  key: string;
+  fingerprint: string;
+}
+
+export type ClaimResult = { kind: 'new' } | { kind: 'replay'; answer: StoredAnswer } | { kind: 'mismatch' };
+
+/** How long a key is remembered. */
+const retention = '24 hours';
+
+/**
+ * Keys and answers in the service's own `idempotency_key` table. A claim lives in the transaction of the effect: a
+ * second request with the key waits on the unique index until the first commits (then it replays) or rolls back
+ * (then it runs).
+ */
+export class IdempotencyRepository extends BaseRepository {
+  private readonly table: string;
+
+  constructor(dataSource: DataSource, schema: string) {
+    super(dataSource);
+    this.table = `"${schema}"."idempotency_key"`;
+  }
+
+  async claim(ctx: { tx: Transaction }, { tenantId, route, key, fingerprint }: IdempotencyClaim): Promise<ClaimResult> {
+    const id = [tenantId, route, key];
+    await this.query(
+      ctx,
+      `DELETE FROM ${this.table} WHERE tenant_id = $1 AND route = $2 AND key = $3 AND created_at < now() - interval '${retention}'`,
+      id,
+    );
+    const inserted = await this.query(
+      ctx,
+      `INSERT INTO ${this.table} (tenant_id, route, key, fingerprint) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING key`,
+      [...id, fingerprint],
+    );
+    if (inserted.length > 0) return { kind: 'new' };
+    const [stored] = await this.query<{ fingerprint: string } & StoredAnswer>(
+      ctx,
+      `SELECT fingerprint, status, headers, body FROM ${this.table} WHERE tenant_id = $1 AND route = $2 AND key = $3`,
+      id,
+    );
+    if (!stored || stored.fingerprint !== fingerprint) return { kind: 'mismatch' };
+    return { kind: 'replay', answer: { status: stored.status, headers: stored.headers ?? {}, body: stored.body } };
+  }
+
+  async complete(ctx: { tx: Transaction }, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE ${this.table} SET status = $4, headers = $5::jsonb, body = $6::jsonb
+       WHERE tenant_id = $1 AND route = $2 AND key = $3`,
+      [claim.tenantId, claim.route, claim.key, answer.status, JSON.stringify(answer.headers), JSON.stringify(answer.body ?? null)],
+    );
+  }
+
+  /** Forgets old keys; returns how many. */
+  async sweep(): Promise<number> {
+    const rows = await this.query({}, `DELETE FROM ${this.table} WHERE created_at < now() - interval '${retention}' RETURNING 1`);
+    return rows.length;
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Header, HttpStatus, Inject, Optional, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Public } from '@heddle/auth';
+import { DomainError } from '@heddle/errors';
+import { Draining } from './draining.js';
+import { Metrics } from './metrics.js';
+
+class NotReadyError extends DomainError {
+  constructor(message: string, cause?: unknown) {
+    super({ kind: 'unavailable', code: 'not_ready', message, retryable: true, cause });
+  }
+}
+
+@ApiTags('System')
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly draining: Draining,
+    private readonly metrics: Metrics,
+    @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
+  ) {}
+
+  @Get('ok')
+  @Public()
+  @ApiOperation({ summary: 'Is the process alive?', description: 'With `check_db=1` the database is asked, too.' })
+  @ApiQuery({ name: 'check_db', required: false, description: 'Ask the database, too', example: '1' })
+  @ApiResponse({ status: 200, description: 'Alive', schema: { type: 'object', example: { ok: true } } })
+  @ApiResponse({ status: 503, description: 'The database does not answer' })
+  async ok(@Query('check_db') checkDatabase?: string): Promise<{ ok: true }> {
+    if (checkDatabase && checkDatabase !== '0' && checkDatabase.toLowerCase() !== 'false') await this.askDatabase();
+    return { ok: true };
+  }
+
+  @Get('ready')
+  @Public()
+  @ApiOperation({ summary: 'May traffic be sent here?', description: 'False while shutting down or without database.' })
+  @ApiResponse({ status: 200, description: 'Ready', schema: { type: 'object', example: { ready: true } } })
+  @ApiResponse({ status: 503, description: 'Not ready: shutting down, or the database does not answer' })
+  async ready(): Promise<{ ready: true }> {
+    if (this.draining.started) throw new NotReadyError('Shutting down');
+    await this.askDatabase();
+    return { ready: true };
+  }
+
+  @Get('metrics')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Prometheus metrics' })
+  @ApiProduces('text/plain')
+  @ApiResponse({ status: 200, description: 'Metrics in the Prometheus text format', schema: { type: 'string' } })
+  async prometheus(@Res() response: Response): Promise<void> {
+    response
+      .status(HttpStatus.OK)
+      .type(this.metrics.registry.contentType)
+      .send(await this.metrics.registry.metrics());
+  }
+
+  private async askDatabase(): Promise<void> {
+    try {
+      await this.dataSource?.query('SELECT 1');
+    } catch (error) {
+      throw new NotReadyError('The database does not answer', error);
+    }
+  }
+}

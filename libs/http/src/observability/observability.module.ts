@@ -1,0 +1,26 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Draining } from './draining.js';
+import { HealthController } from './health.controller.js';
+import { Metrics } from './metrics.js';
+
+/** Injection token of the service's pino logger. */
+export const LOGGER = Symbol('logger');
+
+/** `/ok`, `/ready`, `/metrics`, and the logger for whoever injects it. */
+@Global()
+@Module({})
+export class ObservabilityModule {
+  static forRoot(service: string, logger: Logger): DynamicModule {
+    return {
+      module: ObservabilityModule,
+      controllers: [HealthController],
+      providers: [
+        Draining,
+        { provide: Metrics, useValue: new Metrics(service) },
+        { provide: LOGGER, useValue: logger },
+      ],
+      exports: [Draining, Metrics, LOGGER],
+    };
+  }
+}

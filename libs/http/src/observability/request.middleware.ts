@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthenticatedRequest } from '@heddle/auth';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.js';
+import { requestScope } from './request-scope.js';
+
+const acceptedId = /^[\w.:/+=-]{1,128}$/;
+
+/** Gives the request an id (the caller's, if it is a sane one), echoes it, logs and measures the request. */
+export function observeRequests(logger: Logger, metrics: Metrics): RequestHandler {
+  return (request: Request & AuthenticatedRequest, response: Response, next: NextFunction) => {
+    const sent = request.headers['x-request-id'];
+    const id = typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID();
+    request.id = id;
+    response.setHeader('X-Request-Id', id);
+    const startedAt = process.hrtime.bigint();
+    response.once('close', () => {
+      const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      metrics.observeRequest(request.method, route, response.statusCode, seconds);
+      const level = response.statusCode >= 500 ? 'error' : isProbe(request.path) ? 'trace' : 'info';
+      logger[level](
+        {
+          request_id: id,
+          tenant_id: request.context?.tenantId,
+          method: request.method,
+          path: request.originalUrl.split('?')[0],
+          status: response.statusCode,
+          duration_ms: Math.round(seconds * 1000),
+          ...(response.writableFinished ? {} : { aborted: true }),
+        },
+        'request',
+      );
+    });
+    requestScope.run({ request_id: id }, next);
+  };
+}
+
+const isProbe = (path: string) => path === '/ok' || path === '/ready' || path === '/metrics';

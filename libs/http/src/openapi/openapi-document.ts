@@ -1,0 +1,43 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+export interface ApiDescription {
+  title: string;
+  description: string;
+  version: string;
+  tags?: [name: string, description: string][];
+}
+
+/** The service's OpenAPI document, from its DTOs and decorators. */
+export function createOpenApiDocument(app: INestApplication, api: ApiDescription): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle(api.title)
+    .setDescription(api.description)
+    .setVersion(api.version)
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'An API key issued by the control plane' }, 'apiKey')
+    .addApiKey(
+      { type: 'apiKey', in: 'header', name: 'X-Tenant-Id', description: 'Workspace to act in, when the credentials span several' },
+      'tenantId',
+    )
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A signed token, or an API key' }, 'bearer')
+    .addSecurityRequirements('apiKey')
+    .addSecurityRequirements({ apiKey: [], tenantId: [] })
+    .addSecurityRequirements({ bearer: [] })
+    .addSecurityRequirements({ bearer: [], tenantId: [] });
+  for (const [name, description] of api.tags ?? []) builder.addTag(name, description);
+  return SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+}
+
+/** `/docs` (Swagger UI that remembers the key) and `/openapi.json`. */
+export function serveOpenApi(app: INestApplication, api: ApiDescription): void {
+  let document: OpenAPIObject | undefined;
+  SwaggerModule.setup('docs', app, () => (document ??= createOpenApiDocument(app, api)), {
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    customSiteTitle: api.title,
+    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, docExpansion: 'list', tryItOutEnabled: true },
+  });
+}

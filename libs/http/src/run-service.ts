@@ -1,0 +1,19 @@
+import { EnvironmentError } from '@heddle/config';
+import { DatabaseUnreachableError } from '@heddle/database';
+import { PortTakenError } from './http-app.js';
+
+const expected = [EnvironmentError, DatabaseUnreachableError, PortTakenError];
+
+/**
+ * Runs an entry point. What an operator can mend (a variable, a port, the database) is said in one plain line and
+ * exits with 1; anything else keeps its stack.
+ */
+export async function runEntryPoint(name: string, main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const plain = expected.some((type) => error instanceof type);
+    console.error(plain ? `${name}: ${(error as Error).message}` : error);
+    process.exit(1);
+  }
+}

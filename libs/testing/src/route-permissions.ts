@@ -1,0 +1,35 @@
+import { type INestApplication, RequestMethod } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { permissionKey, publicKey } from '@heddle/auth';
+
+/** Every route with its declared permission, `public`, or `UNDECLARED`; a snapshot of it is reviewed like code. */
+export function collectRoutePermissions(app: INestApplication): Record<string, string> {
+  const routes: Record<string, string> = {};
+  for (const module of app.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      if (typeof metatype !== 'function') continue;
+      const bases = asList(Reflect.getMetadata('path', metatype));
+      for (const name of Object.getOwnPropertyNames(metatype.prototype)) {
+        const handler: unknown = metatype.prototype[name];
+        const method = typeof handler === 'function' ? Reflect.getMetadata('method', handler) : undefined;
+        if (method === undefined) continue;
+        const permission = declared(handler as object, metatype);
+        for (const base of bases) {
+          for (const path of asList(Reflect.getMetadata('path', handler as object))) {
+            routes[`${RequestMethod[method as number]} ${join(base, path)}`] = permission;
+          }
+        }
+      }
+    }
+  }
+  return Object.fromEntries(Object.entries(routes).sort(([a], [b]) => a.localeCompare(b)));
+}
+
+function declared(handler: object, controller: object): string {
+  const read = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+  if (read(publicKey)) return 'public';
+  return (read(permissionKey) as string | undefined) ?? 'UNDECLARED';
+}
+
+const asList = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [String(value ?? '')]);
+const join = (...parts: string[]) => `/${parts.flatMap((part) => part.split('/')).filter(Boolean).join('/')}`;
