@@ -21,9 +21,7 @@ export class CreateAgentServer1763692800000 implements MigrationInterface {
         CONSTRAINT assistant_pkey PRIMARY KEY (tenant_id, assistant_id)
       )`);
     await runner.query(`CREATE INDEX assistant_tenant_graph ON agent_server.assistant (tenant_id, graph_id)`);
-    await runner.query(
-      `CREATE INDEX assistant_metadata ON agent_server.assistant USING gin (metadata jsonb_path_ops)`,
-    );
+    await runner.query(`CREATE INDEX assistant_metadata ON agent_server.assistant USING gin (metadata jsonb_path_ops)`);
 
     await runner.query(`
       CREATE TABLE agent_server.thread (
@@ -44,15 +42,10 @@ export class CreateAgentServer1763692800000 implements MigrationInterface {
         state_updated_at timestamptz(6),
         CONSTRAINT thread_pkey PRIMARY KEY (thread_id)
       )`);
-    await runner.query(
-      `CREATE INDEX thread_tenant_updated ON agent_server.thread (tenant_id, updated_at, thread_id)`,
-    );
-    await runner.query(
-      `CREATE INDEX thread_tenant_created ON agent_server.thread (tenant_id, created_at, thread_id)`,
-    );
+    await runner.query(`CREATE INDEX thread_tenant_updated ON agent_server.thread (tenant_id, updated_at, thread_id)`);
+    await runner.query(`CREATE INDEX thread_tenant_created ON agent_server.thread (tenant_id, created_at, thread_id)`);
     await runner.query(`CREATE INDEX thread_tenant_status ON agent_server.thread (tenant_id, status)`);
     await runner.query(`CREATE INDEX thread_metadata ON agent_server.thread USING gin (metadata jsonb_path_ops)`);
-    await runner.query(`CREATE INDEX thread_values ON agent_server.thread USING gin ("values" jsonb_path_ops)`);
 
     await runner.query(`
       CREATE TABLE agent_server.run (
