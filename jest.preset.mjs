@@ -31,7 +31,7 @@ export function createJestConfig(displayName, configUrl, overrides = {}) {
     displayName,
     rootDir,
     testEnvironment: 'node',
-    testEnvironmentOptions: { customExportConditions: ['@heddle/source', 'node', 'node-addons', 'import', 'default'] },
+    testEnvironmentOptions: { customExportConditions: ['@heddle/source', 'node', 'node-addons'] },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
     transform: { '^.+\\.(ts|tsx)$': ['@swc/jest', swcOptions] },

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Exclude } from 'class-transformer';
 import { IsDefined, IsObject, IsOptional } from 'class-validator';
 
 interface JsonFieldOptions {
@@ -10,8 +10,27 @@ interface JsonFieldOptions {
   example?: unknown;
 }
 
-/** The value exactly as it was parsed: class-transformer would copy it deeply and drop some keys. */
-const asSent = () => Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
+const asSentKey = 'heddle:as-sent';
+
+/**
+ * Keeps the value exactly as it was parsed. class-transformer would copy it deeply and stumble over keys like
+ * `constructor`; so it skips the field, and the validation pipe puts the parsed value there (`fieldsAsSent`).
+ */
+const AsSent = (): PropertyDecorator => (prototype, property) => {
+  const known = (Reflect.getMetadata(asSentKey, prototype) as string[] | undefined) ?? [];
+  Reflect.defineMetadata(asSentKey, [...known, String(property)], prototype);
+  Exclude({ toClassOnly: true })(prototype, property);
+};
+
+/** Names of the fields of a DTO instance that hold free-form JSON. */
+export function fieldsAsSent(instance: object): readonly string[] {
+  return (Reflect.getMetadata(asSentKey, instance) as string[] | undefined) ?? [];
+}
+
+const documented = ({ description, example }: JsonFieldOptions) => ({
+  ...(description ? { description } : {}),
+  ...(example !== undefined ? { example } : {}),
+});
 
 /** A JSON object of any shape. */
 export function JsonObject(options: JsonFieldOptions = {}): PropertyDecorator {
@@ -21,10 +40,9 @@ export function JsonObject(options: JsonFieldOptions = {}): PropertyDecorator {
       additionalProperties: true,
       selfRequired: options.required ?? false,
       nullable: options.nullable ?? false,
-      ...(options.description ? { description: options.description } : {}),
-      ...(options.example !== undefined ? { example: options.example } : {}),
+      ...documented(options),
     } as ApiPropertyOptions),
-    asSent(),
+    AsSent(),
     IsObject(),
     options.required ? IsDefined() : IsOptional(),
   );
@@ -41,14 +59,8 @@ const anyJson = [
 /** Any JSON value, null included. */
 export function JsonValue(options: JsonFieldOptions = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
-      required: options.required ?? false,
-      nullable: true,
-      oneOf: anyJson,
-      ...(options.description ? { description: options.description } : {}),
-      ...(options.example !== undefined ? { example: options.example } : {}),
-    } as ApiPropertyOptions),
-    asSent(),
+    ApiProperty({ required: options.required ?? false, nullable: true, oneOf: anyJson, ...documented(options) } as ApiPropertyOptions),
+    AsSent(),
     options.required ? IsDefined() : IsOptional(),
   );
 }

@@ -1,12 +1,16 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
+import { fieldsAsSent } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { notAnObject } from './error-types.js';
 import { type Source, toFieldErrors } from './field-errors.js';
 
 const sources: Partial<Record<ArgumentMetadata['type'], Source>> = { body: 'body', query: 'query', param: 'path' };
 const builtIn: unknown[] = [String, Boolean, Number, Array, Object, Buffer];
+
+/** Names that every object has; no DTO has such a field, and class-transformer stumbles over them. */
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
  * Turns body, query and path into their DTO classes. Unknown fields are dropped, as the contracts ignore them;
@@ -19,9 +23,26 @@ export class ContractValidationPipe implements PipeTransform {
     if (!source || !metatype || builtIn.includes(metatype)) return value;
     const input = value ?? {};
     if (typeof input !== 'object' || Array.isArray(input)) throw new ValidationError([{ loc: [source], ...notAnObject }]);
-    const instance = plainToInstance(metatype, input, { exposeDefaultValues: true }) as object;
+    const known = Object.fromEntries(Object.entries(input).filter(([name]) => !inherited.has(name)));
+    const instance = plainToInstance(metatype, known, { exposeDefaultValues: true }) as object;
+    restoreAsSent(instance, known);
     const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true });
     if (errors.length > 0) throw new ValidationError(toFieldErrors(errors, source));
     return instance;
   }
 }
+
+/** Puts free-form JSON back into the instance and the DTOs nested in it. */
+function restoreAsSent(instance: object, input: object): void {
+  const target = instance as Record<string, unknown>;
+  const source = input as Record<string, unknown>;
+  const asSent = fieldsAsSent(instance);
+  for (const name of asSent) if (source[name] !== undefined) target[name] = source[name];
+  for (const [name, nested] of Object.entries(instance)) {
+    const from = source[name];
+    if (asSent.includes(name) || !isObject(nested) || !isObject(from)) continue;
+    restoreAsSent(nested, from);
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { gzipSync } from 'node:zlib';
+import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { SignJWT } from 'jose';
+import { sampleDataSource, startSampleApp } from './sample-app.js';
+
+let database: TestDatabase;
+let app: NestExpressApplication;
+let base: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
+  ({ app, base } = await startSampleApp(database.url));
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const headers = { 'x-api-key': 'key-1', 'content-type': 'application/json' };
+async function call(path: string, init: RequestInit = {}): Promise<{ status: number; body: any; headers: Headers }> {
+  const response = await fetch(`${base}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
+}
+const post = (body: unknown, extra: Record<string, string> = {}) =>
+  call('/things', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: extra });
+const things = async () => Number((await database.dataSource.query('SELECT count(*) AS n FROM sample.thing'))[0].n);
+
+describe('bad input', () => {
+  it.each([
+    ['a missing field', {}, ['body', 'name'], 'missing'],
+    ['a wrong type', { name: 5 }, ['body', 'name'], 'string_type'],
+    ['a null for a required field', { name: null }, ['body', 'name'], 'string_type'],
+    ['a wrong element of a list', { name: 'a', parts: [{ name: 'x' }, {}] }, ['body', 'parts', 1, 'name'], 'missing'],
+    ['a list that is none', { name: 'a', parts: 'x' }, ['body', 'parts'], 'list_type'],
+    ['an unknown value', { name: 'a', colour: 'green' }, ['body', 'colour'], 'enum'],
+    ['a bad time', { name: 'a', at: 'yesterday' }, ['body', 'at'], 'datetime_parsing'],
+    ['a bad uuid', { name: 'a', ref: 'x' }, ['body', 'ref'], 'uuid_parsing'],
+    ['an object that is none', { name: 'a', extra: [] }, ['body', 'extra'], 'dict_type'],
+    ['a body that is a list', [1], ['body'], 'model_attributes_type'],
+    ['a body that is a string', '"x"', ['body'], 'model_attributes_type'],
+    ['malformed JSON', '{"name": x}', ['body', 9], 'json_invalid'],
+    ['truncated JSON', '{"name": "x"', ['body', 12], 'json_invalid'],
+    ['NUL in a value', { name: 'a\u0000b' }, ['body', 'name'], 'string_nul'],
+    ['NUL in a nested key', { name: 'a', extra: { 'k\u0000': 1 } }, ['body', 'extra'], 'string_nul'],
+    ['half a surrogate pair', '{"name": "\\ud800"}', ['body', 'name'], 'string_unicode'],
+  ])('%s is 422 with its location', async (_name, body, loc, type) => {
+    const before = await things();
+    const answer = await post(body);
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc, type, msg: expect.any(String) }] } });
+    expect(await things()).toBe(before);
+  });
+
+  it.each([
+    ['?limit=0', ['query', 'limit'], 'greater_than_equal', 'Input should be greater than or equal to 1'],
+    ['?limit=101', ['query', 'limit'], 'less_than_equal', 'Input should be less than or equal to 100'],
+    ['?limit=abc', ['query', 'limit'], 'int_parsing', 'Input should be a valid integer, unable to parse string'],
+    ['?limit=1&limit=2', ['query', 'limit'], 'int_parsing', 'Input should be a valid integer, unable to parse string'],
+    ['?flag=maybe', ['query', 'flag'], 'bool_parsing', 'Input should be a valid boolean, unable to parse string'],
+    ['?status=A,C', ['query', 'status'], 'enum', "Input should be one of 'A', 'B'"],
+    ['?status=%00', ['query'], 'string_nul', 'String should not contain NUL characters'],
+  ])('query %s', async (query, loc, type, msg) => {
+    expect(await call(`/things${query}`)).toMatchObject({ status: 422, body: { detail: [{ loc, type, msg }] } });
+  });
+
+  it('a path parameter that is no UUID is named', async () => {
+    const answer = await call('/things/nope', { method: 'PUT' });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['path', 'thing_id'], type: 'uuid_parsing' }] } });
+    const hex = await call('/things/0123456789ABCDEF0123456789ABCDEF', { method: 'PUT' });
+    expect(hex.body).toEqual({ id: '01234567-89ab-cdef-0123-456789abcdef' });
+  });
+
+  it('nesting without end is refused', async () => {
+    const answer = await post(`{"name":"a","extra":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`);
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ type: 'too_deep' }] } });
+  });
+
+  it('a body over the limit is 413, also when it is compressed', async () => {
+    const big = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) });
+    expect(await post(big)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('the limit is 1048576') } });
+    const packed = await fetch(`${base}/things`, { method: 'POST', headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(big) });
+    expect(packed.status).toBe(413);
+    expect(await packed.json()).toMatchObject({ detail: expect.stringContaining('1048576') });
+  });
+
+  it('unknown paths are 404 and known paths with another method 405, in JSON', async () => {
+    expect(await call('/nothing')).toMatchObject({ status: 404, body: { detail: expect.any(String) } });
+    const answer = await call('/things', { method: 'DELETE' });
+    expect(answer).toMatchObject({ status: 405, body: { detail: expect.any(String) } });
+    expect(answer.headers.get('allow')).toBe('GET, POST');
+  });
+
+  it('an unexpected error leaks nothing', async () => {
+    const answer = await call('/things/broken');
+    expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error', error_id: expect.any(String) } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+});
+
+describe('what is accepted', () => {
+  it('ignores unknown fields and keeps free-form objects as sent', async () => {
+    const extra = { constructor: { a: [1, null, { b: '\u0041' }] }, toString: 'x' };
+    const answer = await post({ name: 'a', unknown: 1, extra, toString: 1, constructor: 'x', parts: [{ name: 'p', info: extra }] });
+    expect(answer.status).toBe(201);
+    expect(answer.body.body).toEqual({ name: 'a', extra, parts: [{ name: 'p', info: extra }] });
+  });
+
+  it('reads JSON without a content type, and an empty body as an empty object', async () => {
+    const response = await fetch(`${base}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' }, body: Buffer.from('{"name":"n"}') });
+    expect(response.status).toBe(201);
+    const empty = await fetch(`${base}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' } });
+    expect(await empty.json()).toMatchObject({ detail: [{ loc: ['body', 'name'], type: 'missing' }] });
+  });
+
+  it('converts query values and applies defaults', async () => {
+    expect((await call('/things?flag=True&status=A,B&other=1')).body).toEqual({ limit: 20, flag: true, status: ['A', 'B'] });
+    expect((await call('/things?limit=7&status=')).body).toEqual({ limit: 7 });
+  });
+});
+
+describe('authentication', () => {
+  it.each([
+    ['no key', {}],
+    ['a wrong key', { 'x-api-key': 'nope' }],
+    ['a basic scheme', { authorization: 'Basic abc' }],
+    ['an unsigned token', { authorization: 'Bearer a.b.c' }],
+  ])('%s is 401', async (_name, wrong) => {
+    const response = await fetch(`${base}/things`, { headers: wrong as Record<string, string> });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ detail: expect.any(String) });
+  });
+
+  it('public routes need no key', async () => {
+    for (const path of ['/things/public', '/ok', '/ready', '/openapi.json']) expect((await fetch(`${base}${path}`)).status).toBe(200);
+    expect(await (await fetch(`${base}/metrics`)).text()).toContain('http_requests_total');
+  });
+
+  it('a bearer token carries workspace and permissions', async () => {
+    const tenant = '22222222-2222-4222-8222-222222222222';
+    const sign = (claims: Record<string, unknown>, expires = '1h') =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject('someone').setExpirationTime(expires).sign(Buffer.from('s'.repeat(32)));
+    const get = async (token: string, extra = {}) =>
+      (await fetch(`${base}/things`, { headers: { authorization: `Bearer ${token}`, ...extra } })).status;
+    expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }))).toBe(200);
+    expect(await get(await sign({ tenant_id: tenant, scope: 'other:read' }))).toBe(403);
+    expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }, '-1s'))).toBe(401);
+    expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }), { 'x-tenant-id': '33333333-3333-4333-8333-333333333333' })).toBe(403);
+    expect(await get(await sign({ scope: 'things:read' }))).toBe(401);
+  });
+
+  it('a workspace that the key may not use is 403, and a malformed one 422', async () => {
+    expect((await call('/things', { headers: { 'x-tenant-id': '33333333-3333-4333-8333-333333333333' } })).status).toBe(403);
+    expect((await call('/things', { headers: { 'x-tenant-id': 'x' } })).body).toMatchObject({ detail: [{ loc: ['header', 'X-Tenant-Id'] }] });
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('replays the answer to the same body and refuses another body', async () => {
+    const before = await things();
+    const first = await post({ name: 'once' }, { 'idempotency-key': 'k1' });
+    const second = await post({ name: 'once' }, { 'idempotency-key': 'k1' });
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(await post({ name: 'other' }, { 'idempotency-key': 'k1' })).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
+    expect(await things()).toBe(before + 1);
+  });
+
+  it('has one effect when the same request arrives ten times at once', async () => {
+    const before = await things();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ name: 'race' }, { 'idempotency-key': 'k2' })));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await things()).toBe(before + 1);
+  });
+
+  it('does not remember a refused request, and keeps workspaces apart', async () => {
+    expect((await post({}, { 'idempotency-key': 'k3' })).status).toBe(422);
+    const mine = await post({ name: 'mine' }, { 'idempotency-key': 'k3' });
+    const theirs = await post({ name: 'theirs' }, { 'idempotency-key': 'k3', 'x-api-key': 'key-2' });
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.body.id).not.toBe(mine.body.id);
+  });
+});
+
+describe('request ids and browsers', () => {
+  it('echoes a sane request id and replaces another', async () => {
+    const sane = await call('/things', { headers: { 'x-request-id': 'abc-123' } });
+    expect(sane.headers.get('x-request-id')).toBe('abc-123');
+    const odd = await call('/things', { headers: { 'x-request-id': 'a b<c>' } });
+    expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers a preflight request', async () => {
+    const response = await fetch(`${base}/things`, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toContain('x-api-key');
+  });
+});

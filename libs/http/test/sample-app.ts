@@ -1,0 +1,139 @@
+import { Body, Controller, Get, Module, Param, Post, Put, Query } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Type } from 'class-transformer';
+import { IsArray, IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { pino } from 'pino';
+import { Entity, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { AuthModule, Ctx, Public, type RequestContext, RequirePermission, StaticKeyVerifier } from '@heddle/auth';
+import { createDataSource, DatabaseModule, TransactionRunner } from '@heddle/database';
+import { BooleanQuery, CsvQuery, IntQuery, JsonObject, UuidField } from '@heddle/dto-common';
+import { IdempotencyKeyColumns } from '@heddle/entities-base';
+import { createHttpApp, Idempotent, IdempotencyModule, listen, ObservabilityModule, UuidPipe } from '../src/index.js';
+
+const schema = 'sample';
+
+@Entity({ schema, name: 'idempotency_key' })
+class IdempotencyKeyEntity extends IdempotencyKeyColumns {}
+
+class CreateTables1700000000000 implements MigrationInterface {
+  name = 'CreateTables1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE sample.idempotency_key (
+      tenant_id uuid NOT NULL, route text NOT NULL, key text NOT NULL, fingerprint text NOT NULL,
+      status integer, headers jsonb, body jsonb, created_at timestamptz(6) NOT NULL DEFAULT now(),
+      PRIMARY KEY (tenant_id, route, key))`);
+    await runner.query('CREATE TABLE sample.thing (id serial PRIMARY KEY, name text NOT NULL)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE sample.thing, sample.idempotency_key');
+  }
+}
+
+export const sampleDataSource = (url: string) =>
+  createDataSource({ url, schema, entities: [IdempotencyKeyEntity], migrations: [CreateTables1700000000000], applicationName: 'sample' });
+
+class PartDto {
+  @IsString()
+  name: string;
+
+  @JsonObject()
+  info?: Record<string, unknown>;
+}
+
+class CreateThingDto {
+  @IsString()
+  name: string;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PartDto)
+  parts?: PartDto[];
+
+  @IsOptional()
+  @IsIn(['red', 'blue'])
+  colour?: string;
+
+  @IsOptional()
+  @IsDateString()
+  at?: string;
+
+  @UuidField()
+  ref?: string;
+
+  @JsonObject()
+  extra?: Record<string, unknown>;
+}
+
+class ListQueryDto {
+  @IntQuery({ min: 1, max: 100, default: 20 })
+  limit = 20;
+
+  @BooleanQuery()
+  flag?: boolean;
+
+  @CsvQuery({ enum: ['A', 'B'] })
+  status?: string[];
+}
+
+@Controller('things')
+class ThingsController {
+  constructor(private readonly transactions: TransactionRunner) {}
+
+  @Post()
+  @RequirePermission('things:create')
+  @Idempotent()
+  async create(@Ctx() ctx: RequestContext, @Body() body: CreateThingDto): Promise<unknown> {
+    return this.transactions.run(ctx, async ({ tx }) => {
+      const rows: { id: number }[] = await tx.manager.query('INSERT INTO sample.thing (name) VALUES ($1) RETURNING id', [body.name]);
+      return { id: rows[0]?.id, body };
+    });
+  }
+
+  @Get()
+  @RequirePermission('things:read')
+  list(@Query() query: ListQueryDto): unknown {
+    return query;
+  }
+
+  @Get('public')
+  @Public()
+  open(): unknown {
+    return { open: true };
+  }
+
+  @Put(':thing_id')
+  @RequirePermission('things:admin')
+  put(@Param('thing_id', UuidPipe) id: string): unknown {
+    return { id };
+  }
+
+  @Get('broken')
+  @RequirePermission('things:read')
+  broken(): never {
+    throw new Error('secret internals');
+  }
+}
+
+export async function startSampleApp(url: string, maxBodyMb = 1): Promise<{ app: NestExpressApplication; base: string }> {
+  @Module({
+    imports: [
+      DatabaseModule.forRoot({ url, schema, entities: [IdempotencyKeyEntity], migrations: [], applicationName: 'sample', migrateOnStart: false }),
+      AuthModule.forRoot({ useFactory: () => new StaticKeyVerifier(['key-1', 'key-2:11111111-1111-4111-8111-111111111111']), jwt: { secret: 's'.repeat(32) } }),
+      ObservabilityModule.forRoot('sample', pino({ level: 'silent' })),
+      IdempotencyModule.forRoot(schema),
+    ],
+    controllers: [ThingsController],
+  })
+  class SampleModule {}
+
+  const app = await createHttpApp(SampleModule, {
+    api: { title: 'Sample', description: 'Sample', version: '1' },
+    logger: pino({ level: 'silent' }),
+    maxBodyMb,
+    corsOrigins: ['*'],
+  });
+  return { app, base: await listen(app, { host: '127.0.0.1', port: 0, portVariable: 'SAMPLE_PORT' }) };
+}
