@@ -149,3 +149,5 @@ function setReplicas(objects, { name, count }, file) {
 /** The repository's folder of an overlay. */
 export const overlayFolder = (overlay) =>
   join(dirname(new URL(import.meta.url).pathname), '../../k8s/overlays', overlay);
+
+export const ofKind = (objects, kind) => objects.filter((object) => object.kind === kind);

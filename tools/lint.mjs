@@ -1,0 +1,67 @@
+/**
+ * ESLint over the whole workspace, plus canaries: snippets that break an import rule on purpose. The boundary rule
+ * silently does nothing without Nx's project graph, so the graph is made first and each canary must be caught.
+ */
+import { createProjectGraphAsync } from '@nx/devkit';
+import { ESLint } from 'eslint';
+
+process.env.NX_DAEMON = 'false';
+
+const canaries = [
+  {
+    why: 'a service imports the entities of another one',
+    filePath: 'apps/control-plane/src/features/deployments/deployments.service.ts',
+    code: "import * as foreign from '@heddle/entities-experiments';\nexport default foreign;\n",
+    rule: '@nx/enforce-module-boundaries',
+  },
+  {
+    why: 'a shared library imports a service library',
+    filePath: 'libs/http/src/http-app.ts',
+    code: "import * as foreign from '@heddle/dto-control-plane';\nexport default foreign;\n",
+    rule: '@nx/enforce-module-boundaries',
+  },
+  {
+    why: 'a service uses TypeORM outside of repositories',
+    filePath: 'apps/control-plane/src/features/deployments/deployments.service.ts',
+    code: "import { DataSource } from 'typeorm';\nexport default DataSource;\n",
+    rule: 'no-restricted-imports',
+  },
+  {
+    why: 'a controller imports a repository',
+    filePath: 'apps/control-plane/src/features/deployments/deployments.controller.ts',
+    code: "import { DeploymentRepository } from './deployment.repository.js';\nexport default DeploymentRepository;\n",
+    rule: 'no-restricted-imports',
+  },
+  {
+    why: 'the environment is read outside of config/',
+    filePath: 'apps/control-plane/src/features/deployments/deployments.service.ts',
+    code: 'export default process.env.SECRET;\n',
+    rule: 'no-restricted-syntax',
+  },
+];
+
+async function main() {
+  await createProjectGraphAsync({ exitOnError: true });
+  const eslint = new ESLint({ cache: true, cacheLocation: '.nx/cache/eslint', cacheStrategy: 'content' });
+  const strict = new ESLint();
+  for (const { why, filePath, code, rule } of canaries) {
+    const [result] = await strict.lintText(code, { filePath });
+    if (!result?.messages.some((message) => message.ruleId === rule && message.severity === 2)) {
+      const found = result?.messages.map((message) => `${message.ruleId}: ${message.message}`).join('; ');
+      throw new Error(`The rule ${rule} does not work: ${why} was not caught (${found || 'no message'}).`);
+    }
+  }
+  console.log(`${canaries.length} canaries caught`);
+  const results = await eslint.lintFiles(process.argv.length > 2 ? process.argv.slice(2) : ['.']);
+  const formatter = await eslint.loadFormatter('stylish');
+  const output = await formatter.format(results);
+  if (output) console.log(output);
+  const problems = results.reduce((sum, result) => sum + result.errorCount + result.warningCount, 0);
+  console.log(`${results.length} files linted, ${problems} problems`);
+  process.exitCode = problems > 0 ? 1 : 0;
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
