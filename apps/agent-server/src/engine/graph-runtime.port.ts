@@ -173,21 +173,9 @@ export interface Superstep {
 export abstract class GraphInspector {
   abstract start(): Promise<void>;
   abstract stop(): Promise<void>;
-  abstract getState(
-    graphId: string,
-    ref: CheckpointRef,
-    options: { subgraphs: boolean },
-  ): Promise<StateSnapshotWire>;
-  abstract getHistory(
-    graphId: string,
-    ref: CheckpointRef,
-    options: HistoryOptions,
-  ): Promise<StateSnapshotWire[]>;
-  abstract updateState(
-    graphId: string,
-    ref: CheckpointRef,
-    update: StateUpdate,
-  ): Promise<CheckpointRef>;
+  abstract getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire>;
+  abstract getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]>;
+  abstract updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef>;
   abstract applySupersteps(
     graphId: string,
     threadId: string,

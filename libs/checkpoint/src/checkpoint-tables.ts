@@ -1,0 +1,66 @@
+/**
+ * Tables of the checkpointer and the store, in the agent server's schema. They are plain SQL, run by the
+ * agent server's first migration, because graphs write them from threads that know nothing of the ORM.
+ *
+ * - `checkpoint`: one row per superstep. `seq` is the order in which checkpoints were stored; it and not the
+ *   time-based id decides which one is the head, so that clocks of two replicas need not agree.
+ * - `checkpoint_blob`: the value of a channel, once per version; checkpoints refer to it by `channel_versions`.
+ * - `checkpoint_write`: what tasks wrote on top of a checkpoint. `run_id` keeps the writes of a rolled back run
+ *   apart from those of the run before it on the same checkpoint.
+ */
+export const checkpointTablesUp: string[] = [
+  `CREATE TABLE agent_server.checkpoint (
+    thread_id text NOT NULL,
+    checkpoint_ns text NOT NULL,
+    checkpoint_id text COLLATE "C" NOT NULL,
+    parent_checkpoint_id text COLLATE "C",
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    channel_versions jsonb NOT NULL,
+    metadata jsonb NOT NULL,
+    body_type text NOT NULL,
+    body bytea NOT NULL,
+    step_writes_type text,
+    step_writes bytea,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT pk_checkpoint PRIMARY KEY (thread_id, checkpoint_ns, checkpoint_id)
+  )`,
+  `CREATE INDEX ix_checkpoint_head ON agent_server.checkpoint (thread_id, checkpoint_ns, seq DESC)`,
+  `CREATE TABLE agent_server.checkpoint_blob (
+    thread_id text NOT NULL,
+    checkpoint_ns text NOT NULL,
+    channel text NOT NULL,
+    version text NOT NULL,
+    type text NOT NULL,
+    blob bytea,
+    CONSTRAINT pk_checkpoint_blob PRIMARY KEY (thread_id, checkpoint_ns, channel, version)
+  )`,
+  `CREATE TABLE agent_server.checkpoint_write (
+    thread_id text NOT NULL,
+    checkpoint_ns text NOT NULL,
+    checkpoint_id text COLLATE "C" NOT NULL,
+    task_id text NOT NULL,
+    idx integer NOT NULL,
+    run_id text NOT NULL DEFAULT '',
+    seq bigint GENERATED ALWAYS AS IDENTITY,
+    channel text NOT NULL,
+    type text NOT NULL,
+    blob bytea NOT NULL,
+    CONSTRAINT pk_checkpoint_write PRIMARY KEY (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, run_id)
+  )`,
+  `CREATE TABLE agent_server.store_item (
+    tenant_id text NOT NULL,
+    namespace text[] NOT NULL,
+    key text NOT NULL,
+    value jsonb NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT pk_store_item PRIMARY KEY (tenant_id, namespace, key)
+  )`,
+];
+
+export const checkpointTablesDown: string[] = [
+  'DROP TABLE agent_server.store_item',
+  'DROP TABLE agent_server.checkpoint_write',
+  'DROP TABLE agent_server.checkpoint_blob',
+  'DROP TABLE agent_server.checkpoint',
+];

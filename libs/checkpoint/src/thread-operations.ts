@@ -1,0 +1,79 @@
+/** Runs a statement, in the caller's transaction if it has one. */
+export type Execute = (sql: string, params: unknown[]) => Promise<unknown[]>;
+
+/** Copies every checkpoint, value and pending write of a thread; the copy shares nothing with the original. */
+export async function copyThread(exec: Execute, fromThreadId: string, toThreadId: string): Promise<void> {
+  // Identity values follow the order of the rows, so the copy has the same head.
+  await exec(
+    `INSERT INTO agent_server.checkpoint (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id,
+       channel_versions, metadata, body_type, body, step_writes_type, step_writes, created_at)
+     SELECT $2::text, s.checkpoint_ns, s.checkpoint_id, s.parent_checkpoint_id, s.channel_versions,
+       CASE WHEN s.metadata ? 'thread_id' THEN jsonb_set(s.metadata, '{thread_id}', to_jsonb($2::text))
+            ELSE s.metadata END,
+       s.body_type, s.body, s.step_writes_type, s.step_writes, s.created_at
+     FROM (SELECT * FROM agent_server.checkpoint WHERE thread_id = $1::text ORDER BY seq) s`,
+    [fromThreadId, toThreadId],
+  );
+  await exec(
+    `INSERT INTO agent_server.checkpoint_blob (thread_id, checkpoint_ns, channel, version, type, blob)
+     SELECT $2::text, checkpoint_ns, channel, version, type, blob
+     FROM agent_server.checkpoint_blob WHERE thread_id = $1::text`,
+    [fromThreadId, toThreadId],
+  );
+  await exec(
+    `INSERT INTO agent_server.checkpoint_write
+       (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, run_id, channel, type, blob)
+     SELECT $2::text, s.checkpoint_ns, s.checkpoint_id, s.task_id, s.idx, s.run_id, s.channel, s.type, s.blob
+     FROM (SELECT * FROM agent_server.checkpoint_write WHERE thread_id = $1::text ORDER BY seq) s`,
+    [fromThreadId, toThreadId],
+  );
+}
+
+export async function deleteThread(exec: Execute, threadId: string): Promise<void> {
+  await exec('DELETE FROM agent_server.checkpoint_write WHERE thread_id = $1::text', [threadId]);
+  await exec('DELETE FROM agent_server.checkpoint_blob WHERE thread_id = $1::text', [threadId]);
+  await exec('DELETE FROM agent_server.checkpoint WHERE thread_id = $1::text', [threadId]);
+}
+
+/**
+ * Rollback: removes what one run stored, its checkpoints and also its writes on checkpoints of earlier runs, so that
+ * an interrupt which the run had answered is open again.
+ */
+export async function deleteRunCheckpoints(exec: Execute, threadId: string, runId: string): Promise<void> {
+  await exec(
+    `DELETE FROM agent_server.checkpoint_write w WHERE w.thread_id = $1::text AND (w.run_id = $2::text OR EXISTS (
+       SELECT 1 FROM agent_server.checkpoint c
+       WHERE c.thread_id = w.thread_id AND c.checkpoint_ns = w.checkpoint_ns AND c.checkpoint_id = w.checkpoint_id
+         AND c.metadata ->> 'run_id' = $2::text))`,
+    [threadId, runId],
+  );
+  await exec(`DELETE FROM agent_server.checkpoint WHERE thread_id = $1::text AND metadata ->> 'run_id' = $2::text`, [
+    threadId,
+    runId,
+  ]);
+  await deleteUnreferencedBlobs(exec, threadId);
+}
+
+/** Keeps the newest checkpoint of each namespace, with its pending writes and values. */
+export async function pruneThread(exec: Execute, threadId: string): Promise<void> {
+  const newest = `SELECT DISTINCT ON (checkpoint_ns) checkpoint_ns, checkpoint_id FROM agent_server.checkpoint
+                  WHERE thread_id = $1::text ORDER BY checkpoint_ns, seq DESC`;
+  for (const table of ['checkpoint_write', 'checkpoint']) {
+    await exec(
+      `DELETE FROM agent_server.${table}
+       WHERE thread_id = $1::text AND (checkpoint_ns, checkpoint_id) NOT IN (${newest})`,
+      [threadId],
+    );
+  }
+  await deleteUnreferencedBlobs(exec, threadId);
+}
+
+export async function deleteUnreferencedBlobs(exec: Execute, threadId: string): Promise<void> {
+  await exec(
+    `DELETE FROM agent_server.checkpoint_blob b WHERE b.thread_id = $1::text AND NOT EXISTS (
+       SELECT 1 FROM agent_server.checkpoint c
+       WHERE c.thread_id = b.thread_id AND c.checkpoint_ns = b.checkpoint_ns
+         AND c.channel_versions ->> b.channel = b.version)`,
+    [threadId],
+  );
+}
