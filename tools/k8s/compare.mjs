@@ -18,7 +18,9 @@ for (const overlay of ['local', 'production']) {
   for (const name of new Set([...expected.keys(), ...actual.keys()])) {
     if (isDeepStrictEqual(expected.get(name), actual.get(name))) continue;
     differences += 1;
-    console.error(`${overlay}: ${name} differs\n  kustomize: ${JSON.stringify(expected.get(name))}\n  ours:      ${JSON.stringify(actual.get(name))}`);
+    console.error(
+      `${overlay}: ${name} differs\n  kustomize: ${JSON.stringify(expected.get(name))}\n  ours:      ${JSON.stringify(actual.get(name))}`,
+    );
   }
   console.log(`${overlay}: ${expected.size} objects compared`);
 }

@@ -14,7 +14,8 @@ export function isConnectionAllowed(policies, from, to, port, protocol = 'TCP') 
 function isDirectionAllowed(policies, direction, pod, peer, port, protocol) {
   if (!pod.inside) return true;
   const applying = policies.filter(
-    ({ spec }) => (spec.policyTypes ?? ['Ingress']).includes(direction) && matchesSelector(spec.podSelector, pod.labels),
+    ({ spec }) =>
+      (spec.policyTypes ?? ['Ingress']).includes(direction) && matchesSelector(spec.podSelector, pod.labels),
   );
   if (applying.length === 0) return true;
   const [rules, peers] = direction === 'Egress' ? ['egress', 'to'] : ['ingress', 'from'];
@@ -26,11 +27,14 @@ function isDirectionAllowed(policies, direction, pod, peer, port, protocol) {
 const matchesPorts = (ports, port, protocol) =>
   ports === undefined || ports.some((entry) => (entry.protocol ?? 'TCP') === protocol && (entry.port ?? port) === port);
 
-const matchesPeers = (peers, end) => peers === undefined || peers.length === 0 || peers.some((peer) => matchesPeer(peer, end));
+const matchesPeers = (peers, end) =>
+  peers === undefined || peers.length === 0 || peers.some((peer) => matchesPeer(peer, end));
 
 function matchesPeer({ ipBlock, podSelector, namespaceSelector }, end) {
   if (ipBlock) {
-    return end.ip !== undefined && isIn(end.ip, ipBlock.cidr) && !(ipBlock.except ?? []).some((cidr) => isIn(end.ip, cidr));
+    return (
+      end.ip !== undefined && isIn(end.ip, ipBlock.cidr) && !(ipBlock.except ?? []).some((cidr) => isIn(end.ip, cidr))
+    );
   }
   if (end.ip !== undefined) return false;
   const inNamespace = namespaceSelector ? matchesSelector(namespaceSelector, end.namespaceLabels) : end.inside;

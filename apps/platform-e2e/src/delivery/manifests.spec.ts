@@ -1,0 +1,268 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ofKind, splitImage } from '../../../../tools/k8s/kustomize.mjs';
+import { matchesSelector, type Selector } from '../../../../tools/k8s/network-policies.mjs';
+import { validateManifest } from '../../../../tools/k8s/validate.mjs';
+import { appOf, containersOf, overlays, render, workloadsOf } from './cluster.js';
+import {
+  apps,
+  appVersion,
+  bootstrapVariables,
+  environmentOf,
+  ports,
+  readText,
+  repositoryRoot,
+  type App,
+} from './repository.js';
+
+const names = (objects: { metadata: { name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);
+
+describe.each(overlays)('overlay %s', (overlay) => {
+  const objects = render(overlay);
+  const workloads = workloadsOf(objects);
+  const deployments = ofKind(objects, 'Deployment');
+  const selectedBy = (selector: Selector): string[] =>
+    workloads.filter(({ labels }) => matchesSelector(selector, labels)).map(({ name }) => name);
+
+  it('has only objects that the Kubernetes API accepts', () => {
+    expect(objects.length).toBeGreaterThan(40);
+    expect(
+      objects.flatMap((object) => validateManifest(object).map((problem) => `${object.metadata.name}: ${problem}`)),
+    ).toEqual([]);
+  });
+
+  it('is in one namespace, which it creates', () => {
+    const [namespace, ...others] = names(ofKind(objects, 'Namespace'));
+    expect(others).toEqual([]);
+    const outside = objects.filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== namespace);
+    expect(outside).toEqual([]);
+  });
+
+  it('sends each Service and each Ingress to the pods of its app', () => {
+    for (const app of apps) {
+      const service = ofKind(objects, 'Service').find(({ metadata }) => metadata.name === app);
+      expect(selectedBy({ matchLabels: service?.spec.selector })).toEqual([app]);
+      expect(service?.spec.ports).toEqual([{ name: 'http', port: ports[app].port, targetPort: 'http' }]);
+      const ingress = ofKind(objects, 'Ingress').find(({ metadata }) => metadata.name === app);
+      const backends = ingress?.spec.rules?.flatMap(
+        ({ http }) => http?.paths.map(({ backend }) => backend.service) ?? [],
+      );
+      expect(backends).toEqual([{ name: app, port: { name: 'http' } }]);
+    }
+  });
+
+  it('selects pods with selectors that match their own template only', () => {
+    for (const { metadata, spec } of deployments) expect(selectedBy(spec.selector)).toEqual([metadata.name]);
+  });
+
+  it('has one PodDisruptionBudget per Deployment, which a drain of one node never blocks', () => {
+    const budgets = ofKind(objects, 'PodDisruptionBudget');
+    expect(budgets.map(({ spec }) => selectedBy(spec.selector ?? {}))).toEqual(
+      budgets.map(({ metadata }) => [metadata.name]),
+    );
+    expect(names(budgets).sort()).toEqual(names(deployments).sort());
+    for (const { spec } of budgets) expect(spec.maxUnavailable).toBe(1);
+  });
+
+  it('replaces pods one by one without losing capacity', () => {
+    for (const { spec } of deployments)
+      expect(spec.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+  });
+
+  it('probes every Deployment: /ok for liveness, readiness before traffic', () => {
+    for (const { metadata, spec } of deployments) {
+      const [container] = spec.template.spec?.containers ?? [];
+      // The console has nothing to wait for, so it has no /ready.
+      const ready = metadata.name === 'console' ? '/ok' : '/ready';
+      expect(container?.livenessProbe?.httpGet).toEqual({ path: '/ok', port: 'http' });
+      expect(container?.readinessProbe?.httpGet).toEqual({ path: ready, port: 'http' });
+      expect(container?.startupProbe?.httpGet).toEqual({ path: ready, port: 'http' });
+      expect(spec.template.spec?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
+    }
+  });
+
+  it('runs every pod without root, privileges, a writable root or the token of the API', () => {
+    for (const workload of workloads) {
+      const { pod } = workload;
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(pod.securityContext?.runAsUser).toBeGreaterThan(0);
+      expect(pod.automountServiceAccountToken).toBe(false);
+      for (const container of containersOf(workload)) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.resources?.requests).toEqual({ cpu: expect.any(String), memory: expect.any(String) });
+        expect(container.resources?.limits).toEqual({ memory: expect.any(String) });
+        expect(container.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
+      }
+    }
+  });
+
+  it('gives containers only variables that their app reads', async () => {
+    const configMaps = ofKind(objects, 'ConfigMap');
+    for (const workload of workloads) {
+      for (const container of containersOf(workload)) {
+        const app = appOf(container) as App | undefined;
+        if (app === undefined) continue;
+        const maps = (container.envFrom ?? []).map(({ configMapRef }) =>
+          configMaps.find(({ metadata }) => metadata.name === configMapRef?.name),
+        );
+        expect(maps).not.toContain(undefined);
+        const known = workload.name === 'database-bootstrap' ? bootstrapVariables : await environmentOf(app);
+        const used = [
+          ...maps.flatMap((map) => Object.keys(map?.data ?? {})),
+          ...(container.env ?? []).map(({ name }) => name),
+        ];
+        expect({ workload: workload.name, unknown: used.filter((name) => !known.includes(name)) }).toEqual({
+          workload: workload.name,
+          unknown: [],
+        });
+        expect(new Set(used).size).toBe(used.length);
+      }
+    }
+  });
+
+  it('listens on the port that its Service expects', () => {
+    for (const app of apps) {
+      const { port, variable } = ports[app];
+      const map = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === `${app}-config`);
+      expect(map?.data).toMatchObject({ HEDDLE_HOST: '0.0.0.0', [variable]: String(port) });
+      for (const { pod } of workloads.filter(
+        ({ kind, labels }) => kind === 'Deployment' && labels['app.kubernetes.io/name'] === app,
+      )) {
+        expect(pod.containers[0]?.ports).toEqual([{ name: 'http', containerPort: port }]);
+      }
+    }
+  });
+
+  it('takes secrets by reference, with names that k8s/README.md documents', () => {
+    const readme = readText('k8s/README.md');
+    const references = workloads
+      .flatMap(containersOf)
+      .flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
+    expect(references.length).toBeGreaterThan(8);
+    for (const { name, key } of references) {
+      if (key !== 'password') expect(readme).toContain(`| \`${name}\` | \`${key}\` |`);
+    }
+  });
+
+  it('has a service account for every pod that names one', () => {
+    const accounts = names(ofKind(objects, 'ServiceAccount'));
+    for (const { pod } of workloads) if (pod.serviceAccountName) expect(accounts).toContain(pod.serviceAccountName);
+  });
+
+  it('runs images that docker/ builds', () => {
+    for (const container of workloads.flatMap(containersOf)) {
+      const app = appOf(container);
+      if (app === undefined) expect(container.image).toMatch(/^postgres:18\.\d+/);
+      else expect(existsSync(join(repositoryRoot, `docker/${app}.Dockerfile`))).toBe(true);
+    }
+  });
+
+  it('prepares the database with Jobs that run commands of the images', () => {
+    const commands = Object.fromEntries(
+      ofKind(objects, 'Job').map((job) => [job.metadata.name, job.spec.template.spec?.containers[0]?.command]),
+    );
+    expect(commands).toEqual({
+      'database-bootstrap': ['node', 'apps/control-plane/dist/bootstrap.js'],
+      'control-plane-migrate': ['node', 'apps/control-plane/dist/migrate.js'],
+      'agent-server-migrate': ['node', 'apps/agent-server/dist/migrate.js'],
+      'experiments-migrate': ['node', 'apps/experiments/dist/migrate.js'],
+    });
+    for (const [, file] of Object.values(commands) as [string, string][]) {
+      const source = file.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+      expect([source, existsSync(join(repositoryRoot, source))]).toEqual([source, true]);
+    }
+  });
+});
+
+describe('overlay production', () => {
+  const objects = render('production');
+
+  it('pins each image to the version of its app', () => {
+    for (const container of workloadsOf(objects).flatMap(containersOf)) {
+      const app = appOf(container) ?? '';
+      expect(splitImage(container.image ?? '').suffix).toBe(`:${appVersion(app)}`);
+    }
+  });
+
+  it('holds no secret: no Secret object, no password in a URL, no literal credential', () => {
+    expect(ofKind(objects, 'Secret')).toEqual([]);
+    expect(JSON.stringify(objects)).not.toMatch(/:\/\/[^/"\s]*:[^/"\s]*@/);
+    for (const { env = [] } of workloadsOf(objects).flatMap(containersOf)) {
+      for (const { name, value } of env)
+        if (/KEY|SECRET|PASSWORD|DATABASE/.test(name)) expect([name, value]).toEqual([name, undefined]);
+    }
+    for (const { data } of ofKind(objects, 'ConfigMap'))
+      expect(Object.keys(data ?? {}).join()).not.toMatch(/KEY|SECRET|PASSWORD|DATABASE/);
+  });
+
+  it('scales every Deployment by itself, from two replicas on', () => {
+    const scalers = ofKind(objects, 'HorizontalPodAutoscaler');
+    const deployments = ofKind(objects, 'Deployment');
+    expect(scalers.map(({ spec }) => spec.scaleTargetRef)).toEqual(
+      scalers.map(({ metadata }) => ({ apiVersion: 'apps/v1', kind: 'Deployment', name: metadata.name })),
+    );
+    expect(names(scalers).sort()).toEqual(names(deployments).sort());
+    for (const { spec } of scalers) expect(spec.minReplicas).toBeGreaterThanOrEqual(2);
+    // A count in the manifest would undo the scaler's at every apply.
+    for (const { spec } of deployments) expect(spec.replicas).toBeUndefined();
+  });
+
+  it('terminates TLS for every host', () => {
+    const ingresses = ofKind(objects, 'Ingress');
+    expect(names(ingresses).sort()).toEqual([...apps].sort());
+    for (const { metadata, spec } of ingresses) {
+      expect(spec.tls).toEqual([{ hosts: spec.rules?.map(({ host }) => host), secretName: `${metadata.name}-tls` }]);
+      expect(spec.rules?.[0]?.host).not.toContain('localhost');
+    }
+  });
+
+  it('runs the two roles of the agent-server from one image, alike in everything else', () => {
+    const [api, worker] = ['agent-server', 'agent-server-worker'].map((name) => {
+      const deployment = ofKind(objects, 'Deployment').find(({ metadata }) => metadata.name === name);
+      const { topologySpreadConstraints, ...pod } = structuredClone(deployment?.spec.template.spec) ?? {
+        containers: [],
+      };
+      const role = pod.containers[0]?.env?.find((variable) => variable.name === 'HEDDLE_ROLE');
+      const env = pod.containers[0]?.env?.filter((variable) => variable !== role);
+      return {
+        role: role?.value,
+        spread: topologySpreadConstraints?.length,
+        pod: { ...pod, containers: [{ ...pod.containers[0], env }] },
+      };
+    });
+    expect([api?.role, worker?.role]).toEqual(['api', 'worker']);
+    expect(worker?.pod).toEqual(api?.pod);
+    expect(worker?.spread).toBe(api?.spread);
+  });
+});
+
+describe('overlay local', () => {
+  const objects = render('local');
+
+  it('runs one replica of everything, with its own database', () => {
+    expect(ofKind(objects, 'HorizontalPodAutoscaler')).toEqual([]);
+    for (const { spec } of ofKind(objects, 'Deployment')) expect(spec.replicas).toBe(1);
+    expect(names(ofKind(objects, 'StatefulSet'))).toEqual(['postgres']);
+  });
+
+  it('has every Secret that its pods name, with values nobody would take for real ones', () => {
+    const secrets = new Map(
+      ofKind(objects, 'Secret').map(({ metadata, stringData }) => [metadata.name, stringData ?? {}]),
+    );
+    for (const { env = [] } of workloadsOf(objects).flatMap(containersOf)) {
+      for (const { valueFrom } of env) {
+        const reference = valueFrom?.secretKeyRef;
+        if (reference) expect(Object.keys(secrets.get(reference.name ?? '') ?? {})).toContain(reference.key);
+      }
+    }
+    for (const values of secrets.values()) {
+      for (const value of Object.values(values))
+        expect(value + Buffer.from(value, 'base64').toString()).toContain('local-only');
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { apps, appVersion, readText, repositoryRoot } from './repository.js';
+
+const { release } = JSON.parse(readText('nx.json')) as {
+  release: {
+    projects: string[];
+    projectsRelationship: string;
+    releaseTag: { pattern: string };
+    version: { versionActions: string };
+  };
+};
+
+describe('release set-up', () => {
+  it('releases each app on its own, tagged with its name and version', () => {
+    expect([...release.projects].sort()).toEqual([...apps].sort());
+    expect(release.projectsRelationship).toBe('independent');
+    expect(release.releaseTag.pattern).toBe('{projectName}@{version}');
+    for (const app of apps) {
+      const manifest = JSON.parse(readText(`apps/${app}/package.json`)) as { private: boolean; nx: { name: string } };
+      expect(manifest.nx.name).toBe(app);
+      expect(manifest.private).toBe(true);
+    }
+  });
+
+  it('pins the image tags of the production overlay to the released versions, and changes nothing else', () => {
+    const require = createRequire(import.meta.url);
+    const { pinImageTags } = require(join(repositoryRoot, release.version.versionActions)) as {
+      pinImageTags: (text: string, versionOf: (app: string) => string) => string;
+    };
+    const before = readText('k8s/overlays/production/kustomization.yaml');
+    expect(pinImageTags(before, appVersion)).toBe(before);
+    const after = pinImageTags(before, (app) => (app === 'experiments' ? '7.8.9' : appVersion(app)));
+    expect(after.split('\n').filter((line, index) => line !== before.split('\n')[index])).toEqual([
+      '    newTag: 7.8.9',
+    ]);
+  });
+
+  it('gives every path of CODEOWNERS an owner and every app a team', () => {
+    const rules = readText('CODEOWNERS')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split(/\s+/));
+    for (const [path = '', ...owners] of rules) {
+      expect(owners.length).toBeGreaterThan(0);
+      for (const owner of owners) expect(owner).toMatch(/^@heddle\/[a-z-]+$/);
+      if (path.endsWith('/')) expect([path, existsSync(join(repositoryRoot, path))]).toEqual([path, true]);
+    }
+    for (const app of apps) expect(rules).toContainEqual([`/apps/${app}/`, `@heddle/${app}`]);
+  });
+
+  it('has the whole Apache License 2.0', () => {
+    const license = readText('LICENSE');
+    expect(license).toContain('Version 2.0, January 2004');
+    expect(license).toContain('END OF TERMS AND CONDITIONS');
+    expect(license).toContain('APPENDIX: How to apply the Apache License to your work.');
+  });
+});

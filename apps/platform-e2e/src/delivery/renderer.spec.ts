@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { loadManifests, renderKustomization, splitImage } from '../../../../tools/k8s/kustomize.mjs';
+import { validateManifest } from '../../../../tools/k8s/validate.mjs';
+import { repositoryRoot } from './repository.js';
+
+const deployment = (name: string): string => `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name}, labels: { app: ${name} } }
+spec:
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec:
+      containers:
+        - name: main
+          image: heddle/${name}:old
+          env: [{ name: A, value: '1' }, { name: B, value: '2' }]
+`;
+
+describe('the renderer of kustomizations', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'heddle-kustomize-'));
+    write('base/kustomization.yaml', 'resources: [all.yaml]');
+    write('base/all.yaml', [deployment('one'), deployment('two')].join('---'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const overlay = (text: string) => {
+    write('overlay/kustomization.yaml', `resources: [../base]\n${text}`);
+    return renderKustomization(join(folder, 'overlay')) as unknown as {
+      metadata: { name: string; namespace?: string; labels: object };
+      spec: {
+        replicas?: number;
+        template: { metadata: { labels: object }; spec: { containers: { image: string; env: object[] }[] } };
+      };
+    }[];
+  };
+
+  it('sets namespace, labels (not selectors), images and replicas', () => {
+    const [one, two] = overlay(`
+namespace: here
+labels: [{ pairs: { team: x }, includeTemplates: true }]
+images: [{ name: heddle/one, newName: registry:5000/heddle/one, newTag: 1.2.3 }]
+replicas: [{ name: two, count: 3 }]
+`);
+    expect(one?.metadata).toEqual({ name: 'one', namespace: 'here', labels: { app: 'one', team: 'x' } });
+    expect(one?.spec).toMatchObject({
+      selector: { matchLabels: { app: 'one' } },
+      template: { metadata: { labels: { team: 'x' } } },
+    });
+    expect(one?.spec.template.spec.containers[0]?.image).toBe('registry:5000/heddle/one:1.2.3');
+    expect(one?.spec.replicas).toBeUndefined();
+    expect(two?.spec.template.spec.containers[0]?.image).toBe('heddle/two:old');
+    expect(two?.spec.replicas).toBe(3);
+  });
+
+  it('merges a strategic patch by the names of containers and variables', () => {
+    const [one] = overlay(`
+patches:
+  - patch: |-
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: { name: one }
+      spec: { template: { spec: { containers: [{ name: main, env: [{ name: B, value: changed }, { name: C, value: new }] }] } } }
+`);
+    expect(one?.spec.template.spec.containers).toEqual([
+      {
+        name: 'main',
+        image: 'heddle/one:old',
+        env: [
+          { name: 'C', value: 'new' },
+          { name: 'A', value: '1' },
+          { name: 'B', value: 'changed' },
+        ],
+      },
+    ]);
+  });
+
+  it('applies a JSON patch to all objects that the target matches, and deletes', () => {
+    const labels = overlay(`
+patches:
+  - target: { kind: Deployment, name: one|two }
+    patch: '[{ op: add, path: /metadata/labels/a~1b, value: c }, { op: remove, path: /metadata/labels/app }]'
+`).map(({ metadata }) => metadata.labels);
+    expect(labels).toEqual([{ 'a/b': 'c' }, { 'a/b': 'c' }]);
+    const left = overlay(`
+patches:
+  - target: { kind: Deployment, name: two }
+    patch: '{ apiVersion: apps/v1, kind: Deployment, metadata: { name: x }, $patch: delete }'
+`);
+    expect(left.map(({ metadata }) => metadata.name)).toEqual(['one']);
+  });
+
+  it.each([
+    ['a feature it does not have', 'namePrefix: x-', /namePrefix/],
+    ['a patch without an object', 'patches: [{ target: { kind: Job }, patch: "[]" }]', /no object/],
+    [
+      'a JSON patch of a path that is not there',
+      'patches: [{ target: { kind: Deployment }, patch: "[{ op: replace, path: /spec/no, value: 1 }]" }]',
+      /does not exist/,
+    ],
+    ['replicas of an unknown workload', 'replicas: [{ name: three, count: 1 }]', /three/],
+    ['labels in selectors', 'labels: [{ pairs: { a: b }, includeSelectors: true }]', /labels/],
+  ])('refuses %s', (_case, text, message) => {
+    expect(() => overlay(text)).toThrow(message);
+  });
+
+  it('refuses the same object twice and a resource that is missing', () => {
+    write('base/again.yaml', deployment('one'));
+    write('base/kustomization.yaml', 'resources: [all.yaml, again.yaml]');
+    expect(() => renderKustomization(join(folder, 'base'))).toThrow(/twice/);
+    write('base/kustomization.yaml', 'resources: [nowhere.yaml]');
+    expect(() => renderKustomization(join(folder, 'base'))).toThrow(/does not exist/);
+  });
+
+  it.each([
+    ['a', 'a', ''],
+    ['a/b:1', 'a/b', ':1'],
+    ['registry:5000/a', 'registry:5000/a', ''],
+    ['registry:5000/a:1@sha256:0', 'registry:5000/a', ':1@sha256:0'],
+  ])('splits the image %s', (image, repository, suffix) => {
+    expect(splitImage(image)).toEqual({ repository, suffix });
+  });
+});
+
+describe('the validator of manifests', () => {
+  const problemsOf = (fixture: string): string[] =>
+    loadManifests(join(repositoryRoot, 'tools/k8s/fixtures', fixture)).flatMap((object) => validateManifest(object));
+
+  it('accepts a correct Deployment', () => {
+    expect(problemsOf('valid-deployment.yaml')).toEqual([]);
+  });
+
+  it('refuses replicas that are a string', () => {
+    expect(problemsOf('string-replicas.yaml').join()).toMatch(/replicas/);
+  });
+
+  it('refuses a Deployment without a selector', () => {
+    expect(problemsOf('missing-selector.yaml').join()).toMatch(/selector/);
+  });
+
+  it('refuses fields that the API does not have, at any depth', () => {
+    expect(problemsOf('unknown-fields.yaml')).toEqual([
+      '/spec/replica is not a field of the API',
+      '/spec/template/spec/containers/0/readynessProbe is not a field of the API',
+      '/spec/template/spec/containers/0/readynessProbe/httpGet is not a field of the API',
+      '/spec/template/spec/containers/0/readynessProbe/httpGet/path is not a field of the API',
+      '/spec/template/spec/containers/0/readynessProbe/httpGet/port is not a field of the API',
+    ]);
+  });
+
+  it('refuses a kind that the API does not have', () => {
+    expect(validateManifest({ apiVersion: 'apps/v1', kind: 'Deploiment' })).toEqual([
+      'apps/v1 Deploiment is not a known Kubernetes type',
+    ]);
+  });
+});

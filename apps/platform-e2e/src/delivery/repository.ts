@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repositoryRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+export const services = ['control-plane', 'agent-server', 'experiments'] as const;
+export const apps = [...services, 'console'] as const;
+export type App = (typeof apps)[number];
+
+/** The ports that the architecture gives to the apps, and the variables that change them. */
+export const ports: Record<App, { port: number; variable: string }> = {
+  'control-plane': { port: 8124, variable: 'CONTROL_PLANE_PORT' },
+  'agent-server': { port: 8123, variable: 'AGENT_SERVER_PORT' },
+  experiments: { port: 1984, variable: 'EXPERIMENTS_PORT' },
+  console: { port: 3000, variable: 'CONSOLE_PORT' },
+};
+
+/** Read by `apps/control-plane/dist/bootstrap.js` only, so no service's schema has them. */
+export const bootstrapVariables = [
+  'DATABASE_ADMIN_URL',
+  'CONTROL_PLANE_DATABASE_URL',
+  'AGENT_SERVER_DATABASE_URL',
+  'EXPERIMENTS_DATABASE_URL',
+];
+
+export function readText(path: string): string {
+  return readFileSync(join(repositoryRoot, path), 'utf8');
+}
+
+export function appVersion(app: string): string {
+  return (JSON.parse(readText(`apps/${app}/package.json`)) as { version: string }).version;
+}
+
+/** The names in an app's environment schema; a secret may also come as `NAME_FILE`. */
+export async function environmentOf(app: App): Promise<string[]> {
+  const folder = join(repositoryRoot, 'apps', app);
+  if (app === 'console') {
+    const module = (await import(join(folder, 'server/config/env.mjs'))) as { consoleVariables: { name: string }[] };
+    return module.consoleVariables.map(({ name }) => name);
+  }
+  const module = (await import(join(folder, 'src/config/env.ts'))) as Record<string, unknown>;
+  const shapes = Object.values(module).filter(hasShape);
+  if (shapes.length === 0) throw new Error(`apps/${app}/src/config/env.ts exports no schema`);
+  return shapes.flatMap(({ shape }) => Object.keys(shape)).flatMap((name) => [name, `${name}_FILE`]);
+}
+
+function hasShape(value: unknown): value is { shape: Record<string, unknown> } {
+  return typeof value === 'object' && value !== null && 'shape' in value && typeof value.shape === 'object';
+}
