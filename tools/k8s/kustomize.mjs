@@ -21,7 +21,11 @@ export function renderKustomization(folder) {
 
   let objects = (kustomization.resources ?? []).flatMap((entry) => loadResource(resolve(folder, entry)));
   refuseDuplicates(objects, file);
-  for (const patch of kustomization.patches ?? []) objects = applyPatch(objects, patch, folder, file);
+  for (const entry of kustomization.patches ?? []) {
+    const text = entry.patch ?? readFileSync(join(folder, entry.path), 'utf8');
+    // A file may hold several patches.
+    for (const document of parseAllDocuments(text)) objects = applyPatch(objects, entry.target, document.toJS(), file);
+  }
   if (kustomization.namespace) objects = objects.map((object) => setNamespace(object, kustomization.namespace));
   for (const label of kustomization.labels ?? []) objects = objects.map((object) => addLabels(object, label));
   for (const image of kustomization.images ?? []) objects = objects.map((object) => setImage(object, image));
@@ -54,10 +58,8 @@ function refuseDuplicates(objects, file) {
   }
 }
 
-function applyPatch(objects, entry, folder, file) {
-  const text = entry.patch ?? readFileSync(join(folder, entry.path), 'utf8');
-  const content = parse(text);
-  const target = entry.target ?? { kind: content.kind, name: content.metadata?.name };
+function applyPatch(objects, explicitTarget, content, file) {
+  const target = explicitTarget ?? { kind: content.kind, name: content.metadata?.name };
   if (!objects.some((object) => matches(object, target))) {
     throw new Error(`${file}: no object for the patch of ${JSON.stringify(target)}`);
   }

@@ -139,7 +139,7 @@ describe.each(overlays)('overlay %s', (overlay) => {
   });
 
   it('takes secrets by reference, with names that k8s/README.md documents', () => {
-    const readme = readText('k8s/README.md');
+    const readme = readText('k8s/README.md').replace(/ +/g, ' ');
     const references = workloads
       .flatMap(containersOf)
       .flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
