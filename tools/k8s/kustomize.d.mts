@@ -1,33 +1,33 @@
-import type { Deployment } from 'kubernetes-models/apps/v1/Deployment';
-import type { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
-import type { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
-import type { Job } from 'kubernetes-models/batch/v1/Job';
-import type { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
-import type { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import type { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
-import type { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
-import type { Container } from 'kubernetes-models/v1/Container';
-import type { Namespace } from 'kubernetes-models/v1/Namespace';
-import type { PodSpec } from 'kubernetes-models/v1/PodSpec';
-import type { Secret } from 'kubernetes-models/v1/Secret';
-import type { Service } from 'kubernetes-models/v1/Service';
-import type { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import type { IJob } from 'kubernetes-models/batch/v1/Job';
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import type { IConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { INamespace } from 'kubernetes-models/v1/Namespace';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import type { ISecret } from 'kubernetes-models/v1/Secret';
+import type { IService } from 'kubernetes-models/v1/Service';
+import type { IServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 
-export type { Container, PodSpec };
+export type { IContainer as Container, IPodSpec as PodSpec };
 
 export interface ManifestKinds {
-  ConfigMap: ConfigMap;
-  Deployment: Deployment;
-  HorizontalPodAutoscaler: HorizontalPodAutoscaler;
-  Ingress: Ingress;
-  Job: Job;
-  Namespace: Namespace;
-  NetworkPolicy: NetworkPolicy;
-  PodDisruptionBudget: PodDisruptionBudget;
-  Secret: Secret;
-  Service: Service;
-  ServiceAccount: ServiceAccount;
-  StatefulSet: StatefulSet;
+  ConfigMap: IConfigMap;
+  Deployment: IDeployment;
+  HorizontalPodAutoscaler: IHorizontalPodAutoscaler;
+  Ingress: IIngress;
+  Job: IJob;
+  Namespace: INamespace;
+  NetworkPolicy: INetworkPolicy;
+  PodDisruptionBudget: IPodDisruptionBudget;
+  Secret: ISecret;
+  Service: IService;
+  ServiceAccount: IServiceAccount;
+  StatefulSet: IStatefulSet;
 }
 
 export interface Manifest {

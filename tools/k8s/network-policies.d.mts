@@ -1,4 +1,4 @@
-import type { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 
 /** A pod, in the namespace of the policies (`inside`) or in another one. */
 export interface PodEnd {
@@ -20,7 +20,7 @@ export interface Selector {
 }
 
 export declare function isConnectionAllowed(
-  policies: NetworkPolicy[],
+  policies: INetworkPolicy[],
   from: PodEnd | AddressEnd,
   to: PodEnd | AddressEnd,
   port: number,

@@ -6,9 +6,10 @@ const expected = [EnvironmentError, DatabaseUnreachableError, PortTakenError];
 
 /**
  * Runs an entry point. What an operator can mend (a variable, a port, the database) is said in one plain line and
- * exits with 1; anything else keeps its stack.
+ * exits with 1; anything else keeps its stack. A service started by `npm start` ends when that process is gone.
  */
 export async function runEntryPoint(name: string, main: () => Promise<void>): Promise<void> {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   try {
     await main();
   } catch (error) {

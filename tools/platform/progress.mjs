@@ -1,0 +1,31 @@
+/** Lines of progress: what is being done, and how long it took. */
+
+const colours = process.stdout.isTTY && !process.env.NO_COLOR;
+const paint = (code, text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const bold = (text) => paint('1', text);
+export const dim = (text) => paint('2', text);
+export const green = (text) => paint('32', text);
+export const red = (text) => paint('31', text);
+
+/** An error that a person can mend; shown without a stack. */
+export class PlainError extends Error {}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Runs one step with a line before it and a line after it; slow steps say every ten seconds that they go on. */
+export async function step(name, work) {
+  const startedAt = Date.now();
+  console.log(`${dim('...')} ${name}`);
+  const timer = setInterval(() => console.log(dim(`    still working: ${name} (${seconds(Date.now() - startedAt)})`)), 10_000);
+  try {
+    const result = await work();
+    console.log(`${green('ok ')} ${name} ${dim(seconds(Date.now() - startedAt))}`);
+    return result;
+  } catch (error) {
+    console.log(`${red('no ')} ${name} ${dim(seconds(Date.now() - startedAt))}`);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}

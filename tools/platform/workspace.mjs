@@ -1,0 +1,90 @@
+/** Makes a clone ready to run: packages installed, code compiled; nothing is done twice. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PlainError, step } from './progress.mjs';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const minimumNode = [20, 19];
+
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
+  throw new PlainError(`Node ${minimumNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org.`);
+}
+
+/** Runs a command and returns its output; a failure carries the end of it. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+      ...options,
+      env: { ...process.env, NX_DAEMON: 'false', ...options.env },
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => reject(new PlainError(`${command} cannot be started: ${error.message}`)));
+    child.once('exit', (code, signal) => {
+      if (code === 0) return resolve(output);
+      reject(new PlainError(`${command} ${args.join(' ')} ended with ${signal ?? code}\n${output.slice(-8000)}`));
+    });
+  });
+}
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** `npm ci`, unless what is installed was installed from this very lockfile. */
+export async function ensureInstalled() {
+  const stamp = join(root, 'node_modules', '.heddle-installed');
+  const wanted = sha256(readFileSync(join(root, 'package-lock.json')));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
+  await step('Installing packages', () => run(command, [...args, 'ci', '--no-audit', '--no-fund']));
+  writeFileSync(stamp, wanted);
+}
+
+/** Path, size and time of every file that a build reads: changes when any of them does. */
+function fingerprint(folders) {
+  const lines = [];
+  const visit = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (['node_modules', 'dist', 'dist-spec', '.nx'].includes(entry.name)) continue;
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) visit(child);
+      else {
+        const { size, mtimeMs } = statSync(child);
+        lines.push(`${child} ${size} ${mtimeMs}`);
+      }
+    }
+  };
+  for (const folder of folders) visit(join(root, folder));
+  return sha256(lines.sort().join('\n'));
+}
+
+async function whenStale(name, folders, output, build) {
+  const stamp = join(root, 'node_modules', `.heddle-built-${name}`);
+  const before = fingerprint(folders);
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
+  await build();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, before);
+}
+
+const services = ['control-plane', 'agent-server', 'experiments'];
+
+/** Compiles the services and the console where their sources changed. */
+export async function ensureBuilt() {
+  await whenStale('services', ['libs', ...services.map((name) => `apps/${name}`)], 'apps/control-plane/dist/main.js', () =>
+    step('Compiling the services', () => run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json'])),
+  );
+  await whenStale('console', ['apps/console', 'libs/clients'], 'apps/console/dist/index.html', () =>
+    step('Building the console', () => run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') })),
+  );
+}

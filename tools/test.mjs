@@ -1,0 +1,89 @@
+/**
+ * `npm test`: everything that must hold, from a fresh clone on. Each check counts as one, each Jest test as one;
+ * the closing line is `N passed, N failed`.
+ *
+ *   npm test                       all of it
+ *   npm test -- --only unit,e2e    some of: format, lint, types, unit, drift, e2e
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bold, dim, green, red } from './platform/progress.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
+const scratch = mkdtempSync(join(tmpdir(), 'heddle-results-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const node = (script, ...args) => run(process.execPath, [script, ...args]);
+
+async function check(part, name, work) {
+  if (only && !only.includes(part)) return;
+  const startedAt = Date.now();
+  try {
+    await work();
+    total.passed += 1;
+    console.log(`${green('ok ')} ${name} ${dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)}`);
+  } catch (error) {
+    total.failed += 1;
+    failures.push(name);
+    console.log(`${red('no ')} ${name}\n${error.message}`);
+  }
+}
+
+async function jest(part, name, args) {
+  if (only && !only.includes(part)) return;
+  const startedAt = Date.now();
+  const outputFile = join(scratch, `${part}.json`);
+  let broken;
+  await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', bin('jest'), ...args, '--json', `--outputFile=${outputFile}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  }).catch((error) => (broken = error));
+  if (!existsSync(outputFile)) {
+    total.failed += 1;
+    failures.push(name);
+    console.log(`${red('no ')} ${name}: ${broken?.message ?? 'Jest wrote no results'}`);
+    return;
+  }
+  const results = JSON.parse(readFileSync(outputFile, 'utf8'));
+  const suitesThatDidNotRun = results.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+  const failed = results.numFailedTests + suitesThatDidNotRun.length;
+  total.passed += results.numPassedTests;
+  total.failed += failed;
+  total.skipped += results.numPendingTests;
+  for (const suite of results.testResults) {
+    for (const test of suite.assertionResults) if (test.status === 'failed') failures.push(`${suite.name.replace(`${root}/`, '')}: ${test.fullName}`);
+  }
+  for (const suite of suitesThatDidNotRun) failures.push(`${suite.name.replace(`${root}/`, '')}: did not run`);
+  const took = dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`${failed === 0 ? green('ok ') : red('no ')} ${name}: ${results.numPassedTests} passed, ${failed} failed ${took}`);
+}
+
+async function main() {
+  checkNode();
+  await ensureInstalled();
+  await ensureBuilt();
+  await check('format', 'format (Prettier)', () => node(bin('prettier'), '--check', '--log-level=warn', '.'));
+  await check('types', 'types (tsc)', async () => {
+    await node(bin('tsc'), '-b', 'tsconfig.json');
+    await node(bin('tsc'), '-p', 'apps/console/tsconfig.json');
+  });
+  await check('lint', 'lint (ESLint, import rules, canaries)', () => node('tools/lint.mjs'));
+  await check('drift', 'generated files match their sources', () => node('tools/generate.mjs', '--check'));
+  await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
+  await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$', '--runInBand']);
+}
+
+try {
+  await main();
+} catch (error) {
+  total.failed += 1;
+  failures.push(error.message);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+if (failures.length > 0) console.log(`\n${bold('Failed:')}\n${failures.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
