@@ -1,11 +1,6 @@
-import {
-  ofKind,
-  overlayFolder,
-  renderKustomization,
-  type Container,
-  type Manifest,
-  type PodSpec,
-} from '../../../../tools/k8s/kustomize.mjs';
+import { kustomize, type Container, type Manifest, type PodSpec } from './tools.js';
+
+const { ofKind, overlayFolder, renderKustomization } = kustomize;
 
 export const overlays = ['local', 'production'] as const;
 export type Overlay = (typeof overlays)[number];

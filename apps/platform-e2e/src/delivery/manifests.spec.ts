@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ofKind, splitImage } from '../../../../tools/k8s/kustomize.mjs';
-import { matchesSelector, type Selector } from '../../../../tools/k8s/network-policies.mjs';
-import { validateManifest } from '../../../../tools/k8s/validate.mjs';
 import { appOf, containersOf, overlays, render, workloadsOf } from './cluster.js';
 import {
   apps,
@@ -15,6 +12,9 @@ import {
   repositoryRoot,
   type App,
 } from './repository.js';
+import { kustomize, matchesSelector, validateManifest, type Selector } from './tools.js';
+
+const { ofKind, splitImage } = kustomize;
 
 const names = (objects: { metadata: { name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);
 

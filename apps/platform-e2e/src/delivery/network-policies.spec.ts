@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ofKind } from '../../../../tools/k8s/kustomize.mjs';
-import { isConnectionAllowed, type AddressEnd, type PodEnd } from '../../../../tools/k8s/network-policies.mjs';
 import { overlays, render, workloadsOf, type Overlay } from './cluster.js';
+import { isConnectionAllowed, kustomize, type AddressEnd, type PodEnd } from './tools.js';
 
 const strangers: (PodEnd | AddressEnd)[] = [
   pod('ingress controller', 'ingress-nginx', { 'app.kubernetes.io/name': 'ingress-nginx' }),
@@ -22,7 +21,7 @@ function pod(name: string, namespace: string, labels: Record<string, string>): P
 /** Every allowed TCP connection that begins or ends in our namespace, as `from -> to:port`. */
 function allowedEdges(overlay: Overlay): string[] {
   const objects = render(overlay);
-  const policies = ofKind(objects, 'NetworkPolicy');
+  const policies = kustomize.ofKind(objects, 'NetworkPolicy');
   const pods = workloadsOf(objects).map(({ name, labels }): PodEnd => ({ name, labels, inside: true }));
   const ends = [...pods, ...strangers];
   const edges = ends.flatMap((from) =>

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { apps, appVersion, readText, repositoryRoot } from './repository.js';
+import { pinImageTags } from './tools.js';
 
 const { release } = JSON.parse(readText('nx.json')) as {
   release: {
     projects: string[];
     projectsRelationship: string;
     releaseTag: { pattern: string };
-    version: { versionActions: string };
   };
 };
 
@@ -26,10 +25,6 @@ describe('release set-up', () => {
   });
 
   it('pins the image tags of the production overlay to the released versions, and changes nothing else', () => {
-    const require = createRequire(import.meta.url);
-    const { pinImageTags } = require(join(repositoryRoot, release.version.versionActions)) as {
-      pinImageTags: (text: string, versionOf: (app: string) => string) => string;
-    };
     const before = readText('k8s/overlays/production/kustomization.yaml');
     expect(pinImageTags(before, appVersion)).toBe(before);
     const after = pinImageTags(before, (app) => (app === 'experiments' ? '7.8.9' : appVersion(app)));

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadManifests, renderKustomization, splitImage } from '../../../../tools/k8s/kustomize.mjs';
-import { validateManifest } from '../../../../tools/k8s/validate.mjs';
 import { repositoryRoot } from './repository.js';
+import { kustomize, validateManifest } from './tools.js';
+
+const { loadManifests, renderKustomization, splitImage } = kustomize;
 
 const deployment = (name: string): string => `
 apiVersion: apps/v1

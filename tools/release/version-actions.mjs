@@ -1,18 +1,16 @@
-'use strict';
-
 /**
  * What `nx release` does to the version of an app: the default for npm packages, and afterwards the image
  * tags of the production overlay are set to the new versions, in the same release commit.
  */
-const { readFileSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
-const { default: JsVersionActions, afterAllProjectsVersioned } = require('@nx/js/src/release/version-actions');
-const { parseDocument } = require('yaml');
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import js from '@nx/js/src/release/version-actions';
+import { parseDocument } from 'yaml';
 
 const overlay = 'k8s/overlays/production/kustomization.yaml';
 
 /** `text` with each `newTag` set to the version that `versionOf(app)` gives for `heddle/<app>`. */
-function pinImageTags(text, versionOf) {
+export function pinImageTags(text, versionOf) {
   const document = parseDocument(text);
   for (const image of document.get('images').items) {
     const app = image.get('name').replace(/^heddle\//, '');
@@ -21,11 +19,10 @@ function pinImageTags(text, versionOf) {
   return document.toString({ lineWidth: 0 });
 }
 
-module.exports = JsVersionActions;
-module.exports.default = JsVersionActions;
-module.exports.pinImageTags = pinImageTags;
-module.exports.afterAllProjectsVersioned = async (cwd, options) => {
-  const result = await afterAllProjectsVersioned(cwd, options);
+export default js.default;
+
+export async function afterAllProjectsVersioned(cwd, options) {
+  const result = await js.afterAllProjectsVersioned(cwd, options);
   const path = join(cwd, overlay);
   const before = readFileSync(path, 'utf8');
   const after = pinImageTags(
@@ -35,4 +32,4 @@ module.exports.afterAllProjectsVersioned = async (cwd, options) => {
   if (after === before || options.dryRun) return result;
   writeFileSync(path, after);
   return { ...result, changedFiles: [...result.changedFiles, overlay] };
-};
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { repositoryRoot } from './repository.js';
+
+/** Tools belong to no project, so they are loaded by their path in the repository; the types are their own. */
+const load = (path: string): Promise<unknown> => import(join(repositoryRoot, 'tools', path));
+
+export const kustomize = (await load('k8s/kustomize.mjs')) as typeof import('../../../../tools/k8s/kustomize.mjs');
+export const { validateManifest } = (await load(
+  'k8s/validate.mjs',
+)) as typeof import('../../../../tools/k8s/validate.mjs');
+export const { isConnectionAllowed, matchesSelector } = (await load(
+  'k8s/network-policies.mjs',
+)) as typeof import('../../../../tools/k8s/network-policies.mjs');
+export const { pinImageTags } = (await load(
+  'release/version-actions.mjs',
+)) as typeof import('../../../../tools/release/version-actions.mjs');
+
+export type Manifest = import('../../../../tools/k8s/kustomize.mjs').Manifest;
+export type Container = import('../../../../tools/k8s/kustomize.mjs').Container;
+export type PodSpec = import('../../../../tools/k8s/kustomize.mjs').PodSpec;
+export type PodEnd = import('../../../../tools/k8s/network-policies.mjs').PodEnd;
+export type AddressEnd = import('../../../../tools/k8s/network-policies.mjs').AddressEnd;
+export type Selector = import('../../../../tools/k8s/network-policies.mjs').Selector;

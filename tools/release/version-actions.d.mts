@@ -1,0 +1,1 @@
+export declare function pinImageTags(text: string, versionOf: (app: string) => string): string;
