@@ -7,32 +7,79 @@ const services = ['control-plane', 'agent-server', 'experiments'];
 /** A service uses what is shared and what is its own; the console and the e2e projects see only clients. */
 const scopeConstraints = [
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
-  ...services.map((name) => ({ sourceTag: `scope:${name}`, onlyDependOnLibsWithTags: ['scope:shared', `scope:${name}`] })),
-  ...services.map((name) => ({ sourceTag: `scope:${name}-client`, onlyDependOnLibsWithTags: [`scope:${name}-client`] })),
-  { sourceTag: 'scope:console', onlyDependOnLibsWithTags: services.map((name) => `scope:${name}-client`).concat('scope:console') },
-  { sourceTag: 'scope:e2e', onlyDependOnLibsWithTags: ['type:testing', 'type:client', 'type:platform', 'scope:e2e', 'type:util'] },
+  ...services.map((name) => ({
+    sourceTag: `scope:${name}`,
+    onlyDependOnLibsWithTags: ['scope:shared', `scope:${name}`],
+  })),
+  ...services.map((name) => ({
+    sourceTag: `scope:${name}-client`,
+    onlyDependOnLibsWithTags: [`scope:${name}-client`],
+  })),
+  {
+    sourceTag: 'scope:console',
+    onlyDependOnLibsWithTags: services.map((name) => `scope:${name}-client`).concat('scope:console'),
+  },
+  {
+    sourceTag: 'scope:e2e',
+    onlyDependOnLibsWithTags: ['type:testing', 'type:client', 'type:platform', 'scope:e2e', 'type:util'],
+  },
   { sourceTag: 'scope:examples', onlyDependOnLibsWithTags: ['scope:examples'] },
 ];
 
 const typeConstraints = [
   { sourceTag: 'type:util', onlyDependOnLibsWithTags: ['type:util'] },
   { sourceTag: 'type:entities', onlyDependOnLibsWithTags: ['type:entities', 'type:util'] },
-  { sourceTag: 'type:dto', onlyDependOnLibsWithTags: ['type:dto', 'type:util'], bannedExternalImports: ['typeorm', 'pg'] },
-  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:util', 'type:entities', 'type:dto', 'type:testing'] },
-  { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:testing', 'type:platform', 'type:util', 'type:entities'] },
+  {
+    sourceTag: 'type:dto',
+    onlyDependOnLibsWithTags: ['type:dto', 'type:util'],
+    bannedExternalImports: ['typeorm', 'pg'],
+  },
+  {
+    sourceTag: 'type:platform',
+    onlyDependOnLibsWithTags: ['type:platform', 'type:util', 'type:entities', 'type:dto', 'type:testing'],
+  },
+  {
+    sourceTag: 'type:testing',
+    onlyDependOnLibsWithTags: ['type:testing', 'type:platform', 'type:util', 'type:entities'],
+  },
   { sourceTag: 'type:client', onlyDependOnLibsWithTags: ['type:client'] },
-  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:app', 'type:entities', 'type:dto', 'type:platform', 'type:util', 'type:client', 'type:testing'] },
+  {
+    sourceTag: 'type:app',
+    onlyDependOnLibsWithTags: [
+      'type:app',
+      'type:entities',
+      'type:dto',
+      'type:platform',
+      'type:util',
+      'type:client',
+      'type:testing',
+    ],
+  },
 ];
 
 const noTypeorm = {
   name: 'typeorm',
-  message: 'TypeORM stays in repositories, entities and database code; services use repositories and the TransactionRunner.',
+  message:
+    'TypeORM stays in repositories, entities and database code; services use repositories and the TransactionRunner.',
 };
-const noRepositoryInController = { regex: '\\.repository\\.js$', message: 'Controllers call services, never repositories.' };
-const noEntityInController = { regex: '^@heddle/entities-', message: 'Controllers speak DTOs; map entities in a mapper.' };
+const noRepositoryInController = {
+  regex: '\\.repository\\.js$',
+  message: 'Controllers call services, never repositories.',
+};
+const noEntityInController = {
+  regex: '^@heddle/entities-',
+  message: 'Controllers speak DTOs; map entities in a mapper.',
+};
 const noNest = { regex: '^@nestjs/', message: 'Domain errors and pure state know no framework.' };
 
-const tests = ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts', '**/test/**', 'libs/testing/**', 'apps/*-e2e/**'];
+const tests = [
+  '**/*.spec.ts',
+  '**/*.int-spec.ts',
+  '**/*.e2e-spec.ts',
+  '**/test/**',
+  'libs/testing/**',
+  'apps/*-e2e/**',
+];
 const noProcessEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config/ reads the environment.',
@@ -58,7 +105,29 @@ export default tseslint.config(
     plugins: { '@nx': nx },
     languageOptions: {
       globals: Object.fromEntries(
-        ['process', 'console', 'fetch', 'URL', 'URLSearchParams', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'AbortSignal', 'AbortController', 'Buffer', 'performance', 'globalThis', 'structuredClone', 'crypto', 'TextDecoder', 'TextEncoder', 'setImmediate', 'window', 'document'].map((name) => [name, 'readonly']),
+        [
+          'process',
+          'console',
+          'fetch',
+          'URL',
+          'URLSearchParams',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'AbortSignal',
+          'AbortController',
+          'Buffer',
+          'performance',
+          'globalThis',
+          'structuredClone',
+          'crypto',
+          'TextDecoder',
+          'TextEncoder',
+          'setImmediate',
+          'window',
+          'document',
+        ].map((name) => [name, 'readonly']),
       ),
     },
     rules: {
@@ -100,7 +169,10 @@ export default tseslint.config(
     files: ['apps/*/src/**/*.controller.ts'],
     ignores: tests,
     rules: {
-      'no-restricted-imports': ['error', { paths: [noTypeorm], patterns: [noRepositoryInController, noEntityInController] }],
+      'no-restricted-imports': [
+        'error',
+        { paths: [noTypeorm], patterns: [noRepositoryInController, noEntityInController] },
+      ],
     },
   },
   {
@@ -113,7 +185,18 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noProcessEnv] },
   },
   {
-    files: ['tools/**', 'bench/**', '**/main.ts', '**/migrate.ts', '**/bootstrap.ts', '**/openapi.ts', 'libs/http/src/run-service.ts', 'apps/console/server/**', 'examples/**', ...tests],
+    files: [
+      'tools/**',
+      'bench/**',
+      '**/main.ts',
+      '**/migrate.ts',
+      '**/bootstrap.ts',
+      '**/openapi.ts',
+      'libs/http/src/run-service.ts',
+      'apps/console/server/**',
+      'examples/**',
+      ...tests,
+    ],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   {

@@ -57,7 +57,13 @@ function defineServices(settings, databaseUrl) {
   };
   const logDir = join(settings.dataDir, 'logs');
   const define = (name, port, url, env) =>
-    new Service({ name, url, logDir, entry: join(root, 'apps', name, 'dist/main.js'), env: { ...common, ...port, ...env } });
+    new Service({
+      name,
+      url,
+      logDir,
+      entry: join(root, 'apps', name, 'dist/main.js'),
+      env: { ...common, ...port, ...env },
+    });
   return [
     define('control-plane', { CONTROL_PLANE_PORT: String(ports.controlPlane) }, urls.controlPlane, {
       DATABASE_URL: databaseUrl('control_plane'),
@@ -131,7 +137,10 @@ Ctrl-C stops everything; the data stays.`);
 
 main().catch(async (error) => {
   if (stopping) return;
-  const plain = error instanceof PlainError || error?.name === 'DatabaseUnreachableError' || error?.name === 'DatabaseBootstrapError';
+  const plain =
+    error instanceof PlainError ||
+    error?.name === 'DatabaseUnreachableError' ||
+    error?.name === 'DatabaseBootstrapError';
   console.error(red(plain ? error.message : (error?.stack ?? String(error))));
   await stop(1);
 });

@@ -37,10 +37,14 @@ async function jest(part, name, args) {
   const startedAt = Date.now();
   const outputFile = join(scratch, `${part}.json`);
   let broken;
-  await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', bin('jest'), ...args, '--json', `--outputFile=${outputFile}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '' },
-  }).catch((error) => (broken = error));
+  await run(
+    process.execPath,
+    ['--experimental-vm-modules', '--no-warnings', bin('jest'), ...args, '--json', `--outputFile=${outputFile}`],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    },
+  ).catch((error) => (broken = error));
   if (!existsSync(outputFile)) {
     total.failed += 1;
     failures.push(name);
@@ -48,17 +52,22 @@ async function jest(part, name, args) {
     return;
   }
   const results = JSON.parse(readFileSync(outputFile, 'utf8'));
-  const suitesThatDidNotRun = results.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+  const suitesThatDidNotRun = results.testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+  );
   const failed = results.numFailedTests + suitesThatDidNotRun.length;
   total.passed += results.numPassedTests;
   total.failed += failed;
   total.skipped += results.numPendingTests;
   for (const suite of results.testResults) {
-    for (const test of suite.assertionResults) if (test.status === 'failed') failures.push(`${suite.name.replace(`${root}/`, '')}: ${test.fullName}`);
+    for (const test of suite.assertionResults)
+      if (test.status === 'failed') failures.push(`${suite.name.replace(`${root}/`, '')}: ${test.fullName}`);
   }
   for (const suite of suitesThatDidNotRun) failures.push(`${suite.name.replace(`${root}/`, '')}: did not run`);
   const took = dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-  console.log(`${failed === 0 ? green('ok ') : red('no ')} ${name}: ${results.numPassedTests} passed, ${failed} failed ${took}`);
+  console.log(
+    `${failed === 0 ? green('ok ') : red('no ')} ${name}: ${results.numPassedTests} passed, ${failed} failed ${took}`,
+  );
 }
 
 async function main() {

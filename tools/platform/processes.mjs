@@ -16,7 +16,9 @@ export function checkPort(port, host, variable) {
     const server = createServer();
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') {
-        return reject(new PlainError(`Port ${port} is taken. Stop what uses it, or choose another port with ${variable}.`));
+        return reject(
+          new PlainError(`Port ${port} is taken. Stop what uses it, or choose another port with ${variable}.`),
+        );
       }
       reject(new PlainError(`Cannot listen on ${host}:${port} (${error.code}). Check HEDDLE_HOST and ${variable}.`));
     });
@@ -65,7 +67,8 @@ export class Service {
       if (!this.running) throw new PlainError(`${this.name} did not start:\n${this.tail}`);
       const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
       if (answer?.ok) return;
-      if (Date.now() > deadline) throw new PlainError(`${this.name} is not ready after ${readyTimeoutMs / 1000} s:\n${this.tail}`);
+      if (Date.now() > deadline)
+        throw new PlainError(`${this.name} is not ready after ${readyTimeoutMs / 1000} s:\n${this.tail}`);
       await new Promise((done) => setTimeout(done, 100));
     }
   }

@@ -17,7 +17,10 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 export async function step(name, work) {
   const startedAt = Date.now();
   console.log(`${dim('...')} ${name}`);
-  const timer = setInterval(() => console.log(dim(`    still working: ${name} (${seconds(Date.now() - startedAt)})`)), 10_000);
+  const timer = setInterval(
+    () => console.log(dim(`    still working: ${name} (${seconds(Date.now() - startedAt)})`)),
+    10_000,
+  );
   try {
     const result = await work();
     console.log(`${green('ok ')} ${name} ${dim(seconds(Date.now() - startedAt))}`);

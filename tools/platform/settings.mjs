@@ -35,8 +35,10 @@ export function readSettings() {
       experiments: port('EXPERIMENTS_PORT', 1984),
       console: port('CONSOLE_PORT', 3000),
     },
-    apiKey: process.env.HEDDLE_API_KEY || kept(dataDir, 'api-key', () => `hdl_${randomBytes(8).toString('hex')}_${secret()}`),
-    secretsKey: process.env.HEDDLE_SECRETS_KEY || kept(dataDir, 'secrets-key', () => randomBytes(32).toString('base64')),
+    apiKey:
+      process.env.HEDDLE_API_KEY || kept(dataDir, 'api-key', () => `hdl_${randomBytes(8).toString('hex')}_${secret()}`),
+    secretsKey:
+      process.env.HEDDLE_SECRETS_KEY || kept(dataDir, 'secrets-key', () => randomBytes(32).toString('base64')),
     databasePassword: kept(dataDir, 'database-password', secret),
     agentConfig: resolve(root, process.env.AGENT_CONFIG || 'examples/agents/langgraph.json'),
   };

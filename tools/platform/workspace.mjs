@@ -13,7 +13,9 @@ const minimumNode = [20, 19];
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
-  throw new PlainError(`Node ${minimumNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org.`);
+  throw new PlainError(
+    `Node ${minimumNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org.`,
+  );
 }
 
 /** Runs a command and returns its output; a failure carries the end of it. */
@@ -81,10 +83,15 @@ const services = ['control-plane', 'agent-server', 'experiments'];
 
 /** Compiles the services and the console where their sources changed. */
 export async function ensureBuilt() {
-  await whenStale('services', ['libs', ...services.map((name) => `apps/${name}`)], 'apps/control-plane/dist/main.js', () =>
-    step('Compiling the services', () => run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json'])),
+  await whenStale(
+    'services',
+    ['libs', ...services.map((name) => `apps/${name}`)],
+    'apps/control-plane/dist/main.js',
+    () => step('Compiling the services', () => run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json'])),
   );
   await whenStale('console', ['apps/console', 'libs/clients'], 'apps/console/dist/index.html', () =>
-    step('Building the console', () => run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') })),
+    step('Building the console', () =>
+      run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') }),
+    ),
   );
 }

@@ -8,7 +8,11 @@ export class UnauthenticatedError extends DomainError {
 
 export class PermissionDeniedError extends DomainError {
   constructor(permission: string) {
-    super({ kind: 'forbidden', code: 'permission_denied', message: `Forbidden: the permission ${permission} is needed.` });
+    super({
+      kind: 'forbidden',
+      code: 'permission_denied',
+      message: `Forbidden: the permission ${permission} is needed.`,
+    });
   }
 }
 

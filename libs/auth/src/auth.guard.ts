@@ -36,9 +36,11 @@ export class AuthGuard implements CanActivate {
     const apiKey = header(request, 'x-api-key');
     if (apiKey) return this.fromApiKey(apiKey);
     const authorization = header(request, 'authorization');
-    if (!authorization) throw new UnauthenticatedError('Missing credentials: send an API key in X-Api-Key or a bearer token.');
+    if (!authorization)
+      throw new UnauthenticatedError('Missing credentials: send an API key in X-Api-Key or a bearer token.');
     const [scheme, token] = authorization.split(/\s+/, 2);
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw new UnauthenticatedError('Invalid token: expected "Authorization: Bearer <token>".');
+    if (scheme?.toLowerCase() !== 'bearer' || !token)
+      throw new UnauthenticatedError('Invalid token: expected "Authorization: Bearer <token>".');
     // API keys have no dots; signed tokens have two.
     return token.split('.').length === 3 ? this.jwt.verify(token) : this.fromApiKey(token);
   }

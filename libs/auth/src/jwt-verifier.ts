@@ -33,7 +33,8 @@ export class JwtVerifier {
   }
 
   async verify(token: string): Promise<Principal> {
-    if (!this.key) throw new UnauthenticatedError('Bearer tokens are not configured here; send an API key in X-Api-Key.');
+    if (!this.key)
+      throw new UnauthenticatedError('Bearer tokens are not configured here; send an API key in X-Api-Key.');
     let payload: JWTPayload;
     try {
       // jwtVerify is overloaded for keys and key getters; both are accepted here.
@@ -49,7 +50,8 @@ function principalOf(payload: JWTPayload): Principal {
   const tenantIds = payload.tenant_ids === '*' ? '*' : stringList(payload.tenant_ids);
   const home = typeof payload.tenant_id === 'string' ? payload.tenant_id : tenantIds === '*' ? undefined : tenantIds[0];
   if (!home) throw new UnauthenticatedError('Invalid token: the claim tenant_id is missing.');
-  const permissions = payload.permissions === undefined ? String(payload.scope ?? '').split(' ') : stringList(payload.permissions);
+  const permissions =
+    payload.permissions === undefined ? String(payload.scope ?? '').split(' ') : stringList(payload.permissions);
   return {
     id: payload.sub as string,
     kind: 'jwt',

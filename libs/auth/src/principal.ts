@@ -32,6 +32,13 @@ export function mayActIn(principal: Principal, tenantId: string): boolean {
 
 /** Context of work that no request started: schedulers, workers, recovery. */
 export function systemContext(tenantId: string, requestId = 'system'): RequestContext {
-  const principal: Principal = { id: 'system', kind: 'system', name: 'system', tenantId, tenantIds: '*', permissions: ['*'] };
+  const principal: Principal = {
+    id: 'system',
+    kind: 'system',
+    name: 'system',
+    tenantId,
+    tenantIds: '*',
+    permissions: ['*'],
+  };
   return { tenantId, principal, requestId };
 }

@@ -8,7 +8,10 @@ export function renderEnvExample(title: string, schema: z.ZodObject): string {
     if (!description) throw new Error(`${name} has no description`);
     const absent = type.safeParse(undefined);
     const fallback = absent.success && absent.data !== undefined ? absent.data : undefined;
-    lines.push(`# ${description}`, `${absent.success ? '#' : ''}${name}=${fallback === undefined ? '' : String(fallback)}`);
+    lines.push(
+      `# ${description}`,
+      `${absent.success ? '#' : ''}${name}=${fallback === undefined ? '' : String(fallback)}`,
+    );
   }
   return `${lines.join('\n')}\n`;
 }

@@ -7,7 +7,8 @@ export const env = {
   int: (bounds: { min: number; max: number }) =>
     z.coerce.number('a whole number').int().min(bounds.min).max(bounds.max),
   url: (protocols: RegExp = /^https?$/) => z.url({ protocol: protocols, error: 'a URL' }),
-  databaseUrl: () => z.url({ protocol: /^postgres(ql)?$/, error: 'a URL postgresql://user:password@host:port/database' }),
+  databaseUrl: () =>
+    z.url({ protocol: /^postgres(ql)?$/, error: 'a URL postgresql://user:password@host:port/database' }),
   bool: () =>
     z
       .string()
@@ -36,12 +37,21 @@ export const sharedEnv = {
     .int({ min: 1, max: 4096 })
     .default(256)
     .describe('Largest request body in MiB; above it the answer is 413'),
-  HEDDLE_LOG_LEVEL: z.enum(logLevels).default('info').describe(`Log level: ${logLevels.join(', ')}`),
+  HEDDLE_LOG_LEVEL: z
+    .enum(logLevels)
+    .default('info')
+    .describe(`Log level: ${logLevels.join(', ')}`),
   HEDDLE_CORS_ORIGINS: env
     .list()
     .default(['*'])
-    .describe('Comma-separated origins that browsers may call from; * allows all (keys travel in headers, not cookies)'),
-  HEDDLE_JWT_SECRET: env.string().min(32).optional().describe('HS256 secret for bearer tokens; with neither secret nor JWKS bearer tokens are refused'),
+    .describe(
+      'Comma-separated origins that browsers may call from; * allows all (keys travel in headers, not cookies)',
+    ),
+  HEDDLE_JWT_SECRET: env
+    .string()
+    .min(32)
+    .optional()
+    .describe('HS256 secret for bearer tokens; with neither secret nor JWKS bearer tokens are refused'),
   HEDDLE_JWT_JWKS_URL: env.url().optional().describe('Key set for bearer tokens signed with RS256, ES256, ...'),
   HEDDLE_JWT_ISSUER: env.string().optional().describe('Expected `iss` of bearer tokens'),
   HEDDLE_JWT_AUDIENCE: env.string().optional().describe('Expected `aud` of bearer tokens'),

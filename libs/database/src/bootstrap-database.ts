@@ -45,7 +45,9 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
   const version = Number(rows[0]?.version ?? 0);
   if (version < 150_000) {
-    throw new DatabaseBootstrapError(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 10_000)}.`);
+    throw new DatabaseBootstrapError(
+      `PostgreSQL 15 or newer is needed; this server is ${Math.floor(version / 10_000)}.`,
+    );
   }
 }
 

@@ -26,7 +26,8 @@ export function isConnectionFailure(error: unknown): boolean {
   const { code } = postgresError(error);
   return (
     typeof code === 'string' &&
-    (code.startsWith('08') || ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code))
+    (code.startsWith('08') ||
+      ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code))
   );
 }
 

@@ -39,7 +39,8 @@ export class EmbeddedPostgres {
     await this.stopLeftover();
     if (await portInUse(port)) throw new Error(`port ${port} is taken`);
     if (!existsSync(join(dataDir, 'PG_VERSION'))) this.initialise();
-    const durability = this.options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
+    const durability =
+      this.options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
     const settings = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
@@ -108,10 +109,16 @@ export class EmbeddedPostgres {
     const secretFile = join(dirname(resolve(this.options.dataDir)), 'postgres-secret');
     if (!existsSync(secretFile)) {
       mkdirSync(dirname(secretFile), { recursive: true });
-      writeFileSync(secretFile, createHash('sha256').update(crypto.getRandomValues(new Uint8Array(32))).digest('hex'), {
-        mode: 0o600,
-        flag: 'wx',
-      });
+      writeFileSync(
+        secretFile,
+        createHash('sha256')
+          .update(crypto.getRandomValues(new Uint8Array(32)))
+          .digest('hex'),
+        {
+          mode: 0o600,
+          flag: 'wx',
+        },
+      );
     }
     return readFileSync(secretFile, 'utf8').trim();
   }
@@ -125,7 +132,8 @@ export class EmbeddedPostgres {
     process.kill(pid, 'SIGINT');
     const deadline = Date.now() + startTimeoutMs;
     while (existsSync(pidFile)) {
-      if (Date.now() > deadline) throw new Error(`the PostgreSQL left over from an earlier start (pid ${pid}) does not stop`);
+      if (Date.now() > deadline)
+        throw new Error(`the PostgreSQL left over from an earlier start (pid ${pid}) does not stop`);
       await pause(50);
     }
   }

@@ -29,7 +29,10 @@ export interface HttpAppOptions {
 }
 
 /** A service as all of them are: wired, documented, not yet listening. */
-export async function createHttpApp(module: DynamicModule | Type, options: HttpAppOptions): Promise<NestExpressApplication> {
+export async function createHttpApp(
+  module: DynamicModule | Type,
+  options: HttpAppOptions,
+): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(module, {
     bodyParser: false,
     logger: new NestLogger(options.logger),
@@ -43,7 +46,12 @@ export async function createHttpApp(module: DynamicModule | Type, options: HttpA
     });
   }
   app.use(observeRequests(options.logger, app.get(Metrics)));
-  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } }, strictTransportSecurity: false }));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+      strictTransportSecurity: false,
+    }),
+  );
   app.enableCors({
     origin: options.corsOrigins.includes('*') ? '*' : [...options.corsOrigins],
     exposedHeaders: ['X-Request-Id', 'Idempotency-Replayed', ...(options.exposedHeaders ?? [])],
@@ -73,7 +81,10 @@ export interface ListenOptions {
 }
 
 /** Starts to listen and returns the base URL. Port 0 takes any free one. */
-export async function listen(app: NestExpressApplication, { host, port, portVariable }: ListenOptions): Promise<string> {
+export async function listen(
+  app: NestExpressApplication,
+  { host, port, portVariable }: ListenOptions,
+): Promise<string> {
   try {
     await app.listen(port, host);
   } catch (error) {

@@ -67,7 +67,10 @@ describe('bad input', () => {
 
   it('a path parameter that is no UUID is named', async () => {
     const answer = await call('/things/nope', { method: 'PUT' });
-    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ['path', 'thing_id'], type: 'uuid_parsing' }] } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['path', 'thing_id'], type: 'uuid_parsing' }] },
+    });
     const hex = await call('/things/0123456789ABCDEF0123456789ABCDEF', { method: 'PUT' });
     expect(hex.body).toEqual({ id: '01234567-89ab-cdef-0123-456789abcdef' });
   });
@@ -79,8 +82,15 @@ describe('bad input', () => {
 
   it('a body over the limit is 413, also when it is compressed', async () => {
     const big = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) });
-    expect(await post(big)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('the limit is 1048576') } });
-    const packed = await fetch(`${base}/things`, { method: 'POST', headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(big) });
+    expect(await post(big)).toMatchObject({
+      status: 413,
+      body: { detail: expect.stringContaining('the limit is 1048576') },
+    });
+    const packed = await fetch(`${base}/things`, {
+      method: 'POST',
+      headers: { ...headers, 'content-encoding': 'gzip' },
+      body: gzipSync(big),
+    });
     expect(packed.status).toBe(413);
     expect(await packed.json()).toMatchObject({ detail: expect.stringContaining('1048576') });
   });
@@ -94,7 +104,10 @@ describe('bad input', () => {
 
   it('an unexpected error leaks nothing', async () => {
     const answer = await call('/things/broken');
-    expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error', error_id: expect.any(String) } });
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { detail: 'Internal server error', error_id: expect.any(String) },
+    });
     expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 });
@@ -102,20 +115,35 @@ describe('bad input', () => {
 describe('what is accepted', () => {
   it('ignores unknown fields and keeps free-form objects as sent', async () => {
     const extra = { constructor: { a: [1, null, { b: '\u0041' }] }, toString: 'x' };
-    const answer = await post({ name: 'a', unknown: 1, extra, toString: 1, constructor: 'x', parts: [{ name: 'p', info: extra }] });
+    const answer = await post({
+      name: 'a',
+      unknown: 1,
+      extra,
+      toString: 1,
+      constructor: 'x',
+      parts: [{ name: 'p', info: extra }],
+    });
     expect(answer.status).toBe(201);
     expect(answer.body.body).toEqual({ name: 'a', extra, parts: [{ name: 'p', info: extra }] });
   });
 
   it('reads JSON without a content type, and an empty body as an empty object', async () => {
-    const response = await fetch(`${base}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' }, body: Buffer.from('{"name":"n"}') });
+    const response = await fetch(`${base}/things`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'key-1' },
+      body: Buffer.from('{"name":"n"}'),
+    });
     expect(response.status).toBe(201);
     const empty = await fetch(`${base}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' } });
     expect(await empty.json()).toMatchObject({ detail: [{ loc: ['body', 'name'], type: 'missing' }] });
   });
 
   it('converts query values and applies defaults', async () => {
-    expect((await call('/things?flag=True&status=A,B&other=1')).body).toEqual({ limit: 20, flag: true, status: ['A', 'B'] });
+    expect((await call('/things?flag=True&status=A,B&other=1')).body).toEqual({
+      limit: 20,
+      flag: true,
+      status: ['A', 'B'],
+    });
     expect((await call('/things?limit=7&status=')).body).toEqual({ limit: 7 });
   });
 });
@@ -133,26 +161,39 @@ describe('authentication', () => {
   });
 
   it('public routes need no key', async () => {
-    for (const path of ['/things/public', '/ok', '/ready', '/openapi.json']) expect((await fetch(`${base}${path}`)).status).toBe(200);
+    for (const path of ['/things/public', '/ok', '/ready', '/openapi.json'])
+      expect((await fetch(`${base}${path}`)).status).toBe(200);
     expect(await (await fetch(`${base}/metrics`)).text()).toContain('http_requests_total');
   });
 
   it('a bearer token carries workspace and permissions', async () => {
     const tenant = '22222222-2222-4222-8222-222222222222';
     const sign = (claims: Record<string, unknown>, expires = '1h') =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject('someone').setExpirationTime(expires).sign(Buffer.from('s'.repeat(32)));
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject('someone')
+        .setExpirationTime(expires)
+        .sign(Buffer.from('s'.repeat(32)));
     const get = async (token: string, extra = {}) =>
       (await fetch(`${base}/things`, { headers: { authorization: `Bearer ${token}`, ...extra } })).status;
     expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }))).toBe(200);
     expect(await get(await sign({ tenant_id: tenant, scope: 'other:read' }))).toBe(403);
     expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }, '-1s'))).toBe(401);
-    expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }), { 'x-tenant-id': '33333333-3333-4333-8333-333333333333' })).toBe(403);
+    expect(
+      await get(await sign({ tenant_id: tenant, scope: 'things:read' }), {
+        'x-tenant-id': '33333333-3333-4333-8333-333333333333',
+      }),
+    ).toBe(403);
     expect(await get(await sign({ scope: 'things:read' }))).toBe(401);
   });
 
   it('a workspace that the key may not use is 403, and a malformed one 422', async () => {
-    expect((await call('/things', { headers: { 'x-tenant-id': '33333333-3333-4333-8333-333333333333' } })).status).toBe(403);
-    expect((await call('/things', { headers: { 'x-tenant-id': 'x' } })).body).toMatchObject({ detail: [{ loc: ['header', 'X-Tenant-Id'] }] });
+    expect((await call('/things', { headers: { 'x-tenant-id': '33333333-3333-4333-8333-333333333333' } })).status).toBe(
+      403,
+    );
+    expect((await call('/things', { headers: { 'x-tenant-id': 'x' } })).body).toMatchObject({
+      detail: [{ loc: ['header', 'X-Tenant-Id'] }],
+    });
   });
 });
 
@@ -164,13 +205,18 @@ describe('Idempotency-Key', () => {
     expect(second.status).toBe(201);
     expect(second.body).toEqual(first.body);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
-    expect(await post({ name: 'other' }, { 'idempotency-key': 'k1' })).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
+    expect(await post({ name: 'other' }, { 'idempotency-key': 'k1' })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_mismatch' },
+    });
     expect(await things()).toBe(before + 1);
   });
 
   it('has one effect when the same request arrives ten times at once', async () => {
     const before = await things();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post({ name: 'race' }, { 'idempotency-key': 'k2' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post({ name: 'race' }, { 'idempotency-key': 'k2' })),
+    );
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await things()).toBe(before + 1);
   });
@@ -195,7 +241,11 @@ describe('request ids and browsers', () => {
   it('answers a preflight request', async () => {
     const response = await fetch(`${base}/things`, {
       method: 'OPTIONS',
-      headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-api-key' },
+      headers: {
+        origin: 'http://localhost:3000',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-api-key',
+      },
     });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');

@@ -32,7 +32,13 @@ class CreateTables1700000000000 implements MigrationInterface {
 }
 
 export const sampleDataSource = (url: string) =>
-  createDataSource({ url, schema, entities: [IdempotencyKeyEntity], migrations: [CreateTables1700000000000], applicationName: 'sample' });
+  createDataSource({
+    url,
+    schema,
+    entities: [IdempotencyKeyEntity],
+    migrations: [CreateTables1700000000000],
+    applicationName: 'sample',
+  });
 
 class PartDto {
   @IsString()
@@ -87,7 +93,10 @@ class ThingsController {
   @Idempotent()
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateThingDto): Promise<unknown> {
     return this.transactions.run(ctx, async ({ tx }) => {
-      const rows: { id: number }[] = await tx.manager.query('INSERT INTO sample.thing (name) VALUES ($1) RETURNING id', [body.name]);
+      const rows: { id: number }[] = await tx.manager.query(
+        'INSERT INTO sample.thing (name) VALUES ($1) RETURNING id',
+        [body.name],
+      );
       return { id: rows[0]?.id, body };
     });
   }
@@ -117,11 +126,24 @@ class ThingsController {
   }
 }
 
-export async function startSampleApp(url: string, maxBodyMb = 1): Promise<{ app: NestExpressApplication; base: string }> {
+export async function startSampleApp(
+  url: string,
+  maxBodyMb = 1,
+): Promise<{ app: NestExpressApplication; base: string }> {
   @Module({
     imports: [
-      DatabaseModule.forRoot({ url, schema, entities: [IdempotencyKeyEntity], migrations: [], applicationName: 'sample', migrateOnStart: false }),
-      AuthModule.forRoot({ useFactory: () => new StaticKeyVerifier(['key-1', 'key-2:11111111-1111-4111-8111-111111111111']), jwt: { secret: 's'.repeat(32) } }),
+      DatabaseModule.forRoot({
+        url,
+        schema,
+        entities: [IdempotencyKeyEntity],
+        migrations: [],
+        applicationName: 'sample',
+        migrateOnStart: false,
+      }),
+      AuthModule.forRoot({
+        useFactory: () => new StaticKeyVerifier(['key-1', 'key-2:11111111-1111-4111-8111-111111111111']),
+        jwt: { secret: 's'.repeat(32) },
+      }),
       ObservabilityModule.forRoot('sample', pino({ level: 'silent' })),
       IdempotencyModule.forRoot(schema),
     ],

@@ -32,4 +32,8 @@ function declared(handler: object, controller: object): string {
 }
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [String(value ?? '')]);
-const join = (...parts: string[]) => `/${parts.flatMap((part) => part.split('/')).filter(Boolean).join('/')}`;
+const join = (...parts: string[]) =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;

@@ -20,7 +20,8 @@ const templateLock = 0x4ed1e_01;
 /** URL of the test server's administrator. */
 export function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: the test must run under Jest with the shared global set-up.');
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: the test must run under Jest with the shared global set-up.');
   return url;
 }
 
@@ -63,7 +64,8 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop: () => 
   await asAdministrator((client) => client.query(`CREATE DATABASE ${database}`));
   return {
     url: databaseUrl(database),
-    drop: () => asAdministrator(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`))),
+    drop: () =>
+      asAdministrator(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`))),
   };
 }
 

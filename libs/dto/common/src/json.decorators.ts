@@ -59,7 +59,12 @@ const anyJson = [
 /** Any JSON value, null included. */
 export function JsonValue(options: JsonFieldOptions = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: options.required ?? false, nullable: true, oneOf: anyJson, ...documented(options) } as ApiPropertyOptions),
+    ApiProperty({
+      required: options.required ?? false,
+      nullable: true,
+      oneOf: anyJson,
+      ...documented(options),
+    } as ApiPropertyOptions),
     AsSent(),
     options.required ? IsDefined() : IsOptional(),
   );

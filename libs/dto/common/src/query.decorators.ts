@@ -49,7 +49,9 @@ export function BooleanQuery(options: QueryOptions & { default?: boolean } = {})
 }
 
 /** A string in the query string; an empty one counts as absent. */
-export function StringQuery(options: QueryOptions & { enum?: readonly string[]; default?: string } = {}): PropertyDecorator {
+export function StringQuery(
+  options: QueryOptions & { enum?: readonly string[]; default?: string } = {},
+): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
@@ -66,7 +68,9 @@ export function StringQuery(options: QueryOptions & { enum?: readonly string[]; 
 
 function splitList(value: unknown): unknown {
   if (value === undefined || value === null) return value;
-  const parts = (Array.isArray(value) ? value : [value]).flatMap((item) => (typeof item === 'string' ? item.split(',') : [item]));
+  const parts = (Array.isArray(value) ? value : [value]).flatMap((item) =>
+    typeof item === 'string' ? item.split(',') : [item],
+  );
   const items = parts.map((item) => (typeof item === 'string' ? item.trim() : item)).filter((item) => item !== '');
   return items.length > 0 ? items : undefined;
 }

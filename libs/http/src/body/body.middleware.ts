@@ -11,7 +11,8 @@ export interface BodyOptions {
   streams?: (request: Request) => boolean;
 }
 
-const isForm = (request: Request) => request.is('application/x-www-form-urlencoded') !== false && request.headers['content-type'] !== undefined;
+const isForm = (request: Request) =>
+  request.is('application/x-www-form-urlencoded') !== false && request.headers['content-type'] !== undefined;
 
 /**
  * Reads JSON whatever the content type says (several clients send none, or send an empty body), and refuses what

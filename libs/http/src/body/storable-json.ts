@@ -8,7 +8,8 @@ const nul = '\u0000';
 /** What PostgreSQL cannot store in a text: NUL, and halves of surrogate pairs. */
 export function textProblem(text: string): Pick<FieldError, 'msg' | 'type'> | undefined {
   if (text.includes(nul)) return { msg: 'String should not contain NUL characters', type: 'string_nul' };
-  if (!text.isWellFormed()) return { msg: 'String should be valid Unicode: it has an unpaired surrogate', type: 'string_unicode' };
+  if (!text.isWellFormed())
+    return { msg: 'String should be valid Unicode: it has an unpaired surrogate', type: 'string_unicode' };
   return undefined;
 }
 
@@ -24,7 +25,8 @@ export function findUnstorable(root: unknown, source = 'body'): FieldError | und
       const problem = textProblem(value);
       if (problem) return { loc, ...problem };
     } else if (typeof value === 'object' && value !== null) {
-      if (loc.length > maxDepth) return { loc: loc.slice(0, 10), msg: `Input is nested deeper than ${maxDepth} levels`, type: 'too_deep' };
+      if (loc.length > maxDepth)
+        return { loc: loc.slice(0, 10), msg: `Input is nested deeper than ${maxDepth} levels`, type: 'too_deep' };
       for (const [key, child] of Object.entries(value)) {
         const problem = textProblem(key);
         if (problem) return { loc, ...problem };

@@ -55,10 +55,16 @@ export class DomainExceptionFilter implements ExceptionFilter {
     if (isConnectionFailure(error)) {
       this.logger.error({ err: error }, 'the database does not answer');
       response.setHeader('Retry-After', '1');
-      return { status: 503, body: { detail: 'The database does not answer. Try again.', code: 'database_unavailable' } };
+      return {
+        status: 503,
+        body: { detail: 'The database does not answer. Try again.', code: 'database_unavailable' },
+      };
     }
     const errorId = randomUUID();
-    this.logger.error({ err: error, error_id: errorId, method: request.method, path: request.path }, 'unexpected error');
+    this.logger.error(
+      { err: error, error_id: errorId, method: request.method, path: request.path },
+      'unexpected error',
+    );
     return { status: 500, body: { detail: 'Internal server error', code: 'internal', error_id: errorId } };
   }
 
@@ -66,9 +72,16 @@ export class DomainExceptionFilter implements ExceptionFilter {
     const status = error.getStatus();
     if (status === 404 && error.message.startsWith('Cannot ')) {
       const allowed = allowedMethods(request);
-      if (allowed.length === 0) return { status: 404, body: { detail: `Not found: ${request.method} ${request.path}`, code: 'no_route' } };
+      if (allowed.length === 0)
+        return { status: 404, body: { detail: `Not found: ${request.method} ${request.path}`, code: 'no_route' } };
       response.setHeader('Allow', allowed.join(', '));
-      return { status: 405, body: { detail: `Method ${request.method} is not allowed here; allowed: ${allowed.join(', ')}`, code: 'method_not_allowed' } };
+      return {
+        status: 405,
+        body: {
+          detail: `Method ${request.method} is not allowed here; allowed: ${allowed.join(', ')}`,
+          code: 'method_not_allowed',
+        },
+      };
     }
     return { status, body: { detail: error.message } };
   }

@@ -12,5 +12,9 @@ export class IdempotencyMismatchError extends DomainError {
 
 export function idempotencyMismatch(status: 409 | 422): DomainError {
   if (status === 409) return new IdempotencyMismatchError();
-  return ValidationError.of(['header', 'Idempotency-Key'], 'This key was used before with another request body', 'idempotency_mismatch');
+  return ValidationError.of(
+    ['header', 'Idempotency-Key'],
+    'This key was used before with another request body',
+    'idempotency_mismatch',
+  );
 }

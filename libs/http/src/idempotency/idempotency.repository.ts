@@ -60,13 +60,23 @@ export class IdempotencyRepository extends BaseRepository {
       ctx,
       `UPDATE ${this.table} SET status = $4, headers = $5::jsonb, body = $6::jsonb
        WHERE tenant_id = $1 AND route = $2 AND key = $3`,
-      [claim.tenantId, claim.route, claim.key, answer.status, JSON.stringify(answer.headers), JSON.stringify(answer.body ?? null)],
+      [
+        claim.tenantId,
+        claim.route,
+        claim.key,
+        answer.status,
+        JSON.stringify(answer.headers),
+        JSON.stringify(answer.body ?? null),
+      ],
     );
   }
 
   /** Forgets old keys; returns how many. */
   async sweep(): Promise<number> {
-    const rows = await this.query({}, `DELETE FROM ${this.table} WHERE created_at < now() - interval '${retention}' RETURNING 1`);
+    const rows = await this.query(
+      {},
+      `DELETE FROM ${this.table} WHERE created_at < now() - interval '${retention}' RETURNING 1`,
+    );
     return rows.length;
   }
 }

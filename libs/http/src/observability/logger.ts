@@ -9,7 +9,10 @@ export function createLogger(service: string, level: string): Logger {
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: ['headers.authorization', 'headers["x-api-key"]', '*.secret', '*.password'], censor: '[redacted]' },
+    redact: {
+      paths: ['headers.authorization', 'headers["x-api-key"]', '*.secret', '*.password'],
+      censor: '[redacted]',
+    },
     mixin: () => requestScope.getStore() ?? {},
   });
 }
@@ -24,7 +27,10 @@ export class NestLogger implements LoggerService {
 
   error(message: unknown, ...rest: unknown[]): void {
     const err = message instanceof Error ? message : rest.find((item) => item instanceof Error);
-    this.logger.error({ context: rest.at(-1), err, stack: typeof rest[0] === 'string' ? rest[0] : undefined }, String(message));
+    this.logger.error(
+      { context: rest.at(-1), err, stack: typeof rest[0] === 'string' ? rest[0] : undefined },
+      String(message),
+    );
   }
 
   warn(message: unknown, ...rest: unknown[]): void {

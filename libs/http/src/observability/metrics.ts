@@ -10,7 +10,12 @@ export class Metrics {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
     const labelNames = ['method', 'route', 'status'];
-    this.requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers: [this.registry] });
+    this.requests = new Counter({
+      name: 'http_requests_total',
+      help: 'Requests answered',
+      labelNames,
+      registers: [this.registry],
+    });
     this.durations = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the request to the end of the answer',

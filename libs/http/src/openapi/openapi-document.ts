@@ -15,12 +15,23 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
     .setDescription(api.description)
     .setVersion(api.version)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'An API key issued by the control plane' }, 'apiKey')
     .addApiKey(
-      { type: 'apiKey', in: 'header', name: 'X-Tenant-Id', description: 'Workspace to act in, when the credentials span several' },
+      { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'An API key issued by the control plane' },
+      'apiKey',
+    )
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Tenant-Id',
+        description: 'Workspace to act in, when the credentials span several',
+      },
       'tenantId',
     )
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A signed token, or an API key' }, 'bearer')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A signed token, or an API key' },
+      'bearer',
+    )
     .addSecurityRequirements('apiKey')
     .addSecurityRequirements({ apiKey: [], tenantId: [] })
     .addSecurityRequirements({ bearer: [] })
@@ -38,6 +49,11 @@ export function serveOpenApi(app: INestApplication, api: ApiDescription): void {
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
     customSiteTitle: api.title,
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, docExpansion: 'list', tryItOutEnabled: true },
+    swaggerOptions: {
+      persistAuthorization: true,
+      displayRequestDuration: true,
+      docExpansion: 'list',
+      tryItOutEnabled: true,
+    },
   });
 }

@@ -22,7 +22,8 @@ export class ContractValidationPipe implements PipeTransform {
     const source = sources[type];
     if (!source || !metatype || builtIn.includes(metatype)) return value;
     const input = value ?? {};
-    if (typeof input !== 'object' || Array.isArray(input)) throw new ValidationError([{ loc: [source], ...notAnObject }]);
+    if (typeof input !== 'object' || Array.isArray(input))
+      throw new ValidationError([{ loc: [source], ...notAnObject }]);
     const known = Object.fromEntries(Object.entries(input).filter(([name]) => !inherited.has(name)));
     const instance = plainToInstance(metatype, known, { exposeDefaultValues: true }) as object;
     restoreAsSent(instance, known);

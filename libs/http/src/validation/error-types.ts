@@ -31,12 +31,30 @@ const rules: Record<string, Rule> = {
   isNotEmpty: () => ({ type: 'string_too_short', msg: 'String should have at least 1 character' }),
   isIn: (message) => ({ type: 'enum', msg: `Input should be one of ${quoteList(tail(message, /values: (.*)$/s))}` }),
   isEnum: (message) => ({ type: 'enum', msg: `Input should be one of ${quoteList(tail(message, /values: (.*)$/s))}` }),
-  min: (message) => ({ type: 'greater_than_equal', msg: `Input should be greater than or equal to ${tail(message, /than (\S+)$/)}` }),
-  max: (message) => ({ type: 'less_than_equal', msg: `Input should be less than or equal to ${tail(message, /than (\S+)$/)}` }),
-  minLength: (message) => ({ type: 'string_too_short', msg: `String should have at least ${tail(message, /to (\d+) char/)} characters` }),
-  maxLength: (message) => ({ type: 'string_too_long', msg: `String should have at most ${tail(message, /to (\d+) char/)} characters` }),
-  arrayMinSize: (message) => ({ type: 'too_short', msg: `List should have at least ${tail(message, /least (\d+)/)} items` }),
-  arrayMaxSize: (message) => ({ type: 'too_long', msg: `List should have at most ${tail(message, /than (\d+)/)} items` }),
+  min: (message) => ({
+    type: 'greater_than_equal',
+    msg: `Input should be greater than or equal to ${tail(message, /than (\S+)$/)}`,
+  }),
+  max: (message) => ({
+    type: 'less_than_equal',
+    msg: `Input should be less than or equal to ${tail(message, /than (\S+)$/)}`,
+  }),
+  minLength: (message) => ({
+    type: 'string_too_short',
+    msg: `String should have at least ${tail(message, /to (\d+) char/)} characters`,
+  }),
+  maxLength: (message) => ({
+    type: 'string_too_long',
+    msg: `String should have at most ${tail(message, /to (\d+) char/)} characters`,
+  }),
+  arrayMinSize: (message) => ({
+    type: 'too_short',
+    msg: `List should have at least ${tail(message, /least (\d+)/)} items`,
+  }),
+  arrayMaxSize: (message) => ({
+    type: 'too_long',
+    msg: `List should have at most ${tail(message, /than (\d+)/)} items`,
+  }),
   matches: () => ({ type: 'string_pattern_mismatch', msg: 'String does not have the expected form' }),
   nestedValidation: () => ({ type: 'model_attributes_type', msg: 'Input should be a valid dictionary or object' }),
 };

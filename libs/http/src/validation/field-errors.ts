@@ -18,7 +18,12 @@ function flatten(error: ClassValidatorError, parent: (string | number)[], source
   return [{ loc, ...describe(error, constraint, message as string, source) }, ...nested];
 }
 
-function describe(error: ClassValidatorError, constraint: string, message: string, source: Source): Omit<FieldError, 'loc'> {
+function describe(
+  error: ClassValidatorError,
+  constraint: string,
+  message: string,
+  source: Source,
+): Omit<FieldError, 'loc'> {
   if (constraint === 'unknownValue') return notAnObject;
   if (error.value === undefined) return missing;
   const context = error.contexts?.[constraint] as { type?: string; msg?: string } | undefined;

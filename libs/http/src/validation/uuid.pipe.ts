@@ -8,6 +8,10 @@ export class UuidPipe implements PipeTransform<string, string> {
   transform(value: string, { data, type }: ArgumentMetadata): string {
     const uuid = normaliseUuid(value);
     if (isUuid(uuid)) return uuid;
-    throw ValidationError.of([type === 'query' ? 'query' : 'path', data ?? 'id'], 'Input should be a valid UUID', 'uuid_parsing');
+    throw ValidationError.of(
+      [type === 'query' ? 'query' : 'path', data ?? 'id'],
+      'Input should be a valid UUID',
+      'uuid_parsing',
+    );
   }
 }

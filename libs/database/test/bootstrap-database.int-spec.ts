@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { asAdministrator, createEmptyDatabase } from '@heddle/testing';
+import { bootstrapDatabase, DatabaseUnreachableError, runMigrations, serviceDatabaseUrl } from '../src/index.js';
+import { libraryDataSource } from './sample-schema.js';
+
+const suffix = randomBytes(4).toString('hex');
+const library = { schema: 'library', role: `library_${suffix}`, password: 'one' };
+const archive = { schema: 'archive', role: `archive_${suffix}`, password: 'two' };
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+afterAll(async () => {
+  await database?.drop();
+  await asAdministrator(async (client) => {
+    for (const { role } of [library, archive]) await client.query(`DROP ROLE IF EXISTS ${role}`);
+  });
+});
+
+async function as(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+describe('bootstrapDatabase', () => {
+  it('gives each service its schema, closed to the others, and can be repeated', async () => {
+    await bootstrapDatabase(database.url, [library, archive]);
+    const dataSource = libraryDataSource(serviceDatabaseUrl(database.url, library));
+    expect(await runMigrations(dataSource, 'library')).toEqual(['CreateCounter1700000000000']);
+    await dataSource.destroy();
+
+    expect(await as(serviceDatabaseUrl(database.url, library), 'SELECT id FROM counter ORDER BY id')).toHaveLength(2);
+    await expect(as(serviceDatabaseUrl(database.url, archive), 'SELECT * FROM library.counter')).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(as(serviceDatabaseUrl(database.url, archive), 'CREATE TABLE library.x (n int)')).rejects.toThrow(
+      'permission denied',
+    );
+
+    await bootstrapDatabase(database.url, [{ ...library, password: 'changed' }, archive]);
+    await expect(
+      as(serviceDatabaseUrl(database.url, { ...library, password: 'changed' }), 'SELECT 1'),
+    ).resolves.toHaveLength(1);
+  });
+
+  it('migrates once when two processes start at the same time', async () => {
+    const other = await createEmptyDatabase();
+    const sources = [libraryDataSource(other.url), libraryDataSource(other.url)];
+    const applied = await Promise.all(sources.map((source) => runMigrations(source, 'library')));
+    expect(applied.flat()).toEqual(['CreateCounter1700000000000']);
+    await Promise.all(sources.map((source) => source.destroy()));
+    await other.drop();
+  });
+
+  it('says what to check when the server cannot be reached', async () => {
+    await expect(bootstrapDatabase('postgresql://a:b@127.0.0.1:1/x', [])).rejects.toThrow(DatabaseUnreachableError);
+  });
+});

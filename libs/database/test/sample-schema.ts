@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createDataSource } from '../src/index.js';
+
+class CreateCounter1700000000000 implements MigrationInterface {
+  name = 'CreateCounter1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE library.counter (id int PRIMARY KEY, n int NOT NULL)');
+    await runner.query('INSERT INTO library.counter VALUES (1, 0), (2, 0)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE library.counter');
+  }
+}
+
+export const libraryDataSource = (url: string) =>
+  createDataSource({
+    url,
+    schema: 'library',
+    entities: [],
+    migrations: [CreateCounter1700000000000],
+    applicationName: 'library-test',
+  });

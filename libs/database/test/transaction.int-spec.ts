@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
+import {
+  BaseRepository,
+  type DatabaseContext,
+  isUniqueViolation,
+  NotificationListener,
+  TypeOrmTransactionRunner,
+} from '../src/index.js';
+import { libraryDataSource } from './sample-schema.js';
+
+class CounterRepository extends BaseRepository {
+  read(ctx: DatabaseContext, id: number): Promise<{ n: number }[]> {
+    return this.query(ctx, 'SELECT n FROM library.counter WHERE id = $1', [id]);
+  }
+
+  set(ctx: DatabaseContext, id: number, n: number): Promise<{ n: number }[]> {
+    return this.query(ctx, 'UPDATE library.counter SET n = $2 WHERE id = $1 RETURNING n', [id, n]);
+  }
+
+  insert(ctx: DatabaseContext, id: number): Promise<unknown[]> {
+    return this.query(ctx, 'INSERT INTO library.counter VALUES ($1, 0)', [id]);
+  }
+
+  serializable(ctx: DatabaseContext): Promise<unknown[]> {
+    return this.query(ctx, 'SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
+  }
+}
+
+let database: TestDatabase;
+let repository: CounterRepository;
+let transactions: TypeOrmTransactionRunner;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'library', createDataSource: libraryDataSource });
+  repository = new CounterRepository(database.dataSource);
+  transactions = new TypeOrmTransactionRunner(database.dataSource);
+});
+afterAll(() => database?.close());
+beforeEach(() => database.dataSource.query('UPDATE library.counter SET n = 0'));
+
+describe('TransactionRunner', () => {
+  it('commits together or not at all, and calls back only after a commit', async () => {
+    const calls: string[] = [];
+    await transactions.run({}, async (ctx) => {
+      await repository.set(ctx, 1, 5);
+      ctx.tx.afterCommit(() => calls.push('committed'));
+      expect(calls).toEqual([]);
+    });
+    expect(calls).toEqual(['committed']);
+    const failing = transactions.run({}, async (ctx) => {
+      await repository.set(ctx, 1, 9);
+      ctx.tx.afterCommit(() => calls.push('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(calls).toEqual(['committed']);
+    expect(await repository.read({}, 1)).toEqual([{ n: 5 }]);
+  });
+
+  it('joins the transaction under way', async () => {
+    const failing = transactions.run({}, async (outer) => {
+      await transactions.run(outer, (inner) => repository.set(inner, 1, 7));
+      expect(await repository.read(outer, 1)).toEqual([{ n: 7 }]);
+      expect(await repository.read({}, 1)).toEqual([{ n: 0 }]);
+      throw new Error('outer');
+    });
+    await expect(failing).rejects.toThrow('outer');
+    expect(await repository.read({}, 1)).toEqual([{ n: 0 }]);
+  });
+
+  it('does a serialization failure over, so that no increment is lost', async () => {
+    let invocations = 0;
+    const increment = () =>
+      transactions.run({}, async (ctx) => {
+        invocations += 1;
+        await repository.serializable(ctx);
+        const [row] = await repository.read(ctx, 1);
+        await both();
+        await repository.set(ctx, 1, (row?.n ?? 0) + 1);
+      });
+    // Both transactions have read before either writes: one of them must fail and start over.
+    let waiting = 0;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    const both = async () => {
+      waiting += 1;
+      if (waiting >= 2) release();
+      await released;
+    };
+    await Promise.all([increment(), increment()]);
+    expect(await repository.read({}, 1)).toEqual([{ n: 2 }]);
+    expect(invocations).toBe(3);
+  });
+
+  it('recognises a unique violation by its constraint', async () => {
+    const error: unknown = await repository.insert({}, 1).catch((caught: unknown) => caught);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'counter_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'another')).toBe(false);
+  });
+});
+
+describe('NotificationListener', () => {
+  it('hears, and hears again after its connection was cut', async () => {
+    const listener = new NotificationListener(database.url, 'listener-test', 20);
+    const heard: string[] = [];
+    let reconnects = 0;
+    listener.onReconnect(() => (reconnects += 1));
+    await listener.start();
+    const off = listener.on('news', (payload) => heard.push(payload));
+    const notify = (text: string) => database.dataSource.query('SELECT pg_notify($1, $2)', ['news', text]);
+    await waitFor(async () => (await notify('one'), heard.includes('one')));
+    await database.dataSource.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listener-test:listen' AND datname = current_database()",
+    );
+    await waitFor(() => reconnects === 1);
+    await waitFor(async () => (await notify('two'), heard.includes('two')));
+    off();
+    await listener.stop();
+  });
+});
