@@ -1,8 +1,8 @@
 import { EnvironmentError } from '@heddle/config';
-import { DatabaseUnreachableError } from '@heddle/database';
+import { DatabaseBootstrapError, DatabaseUnreachableError } from '@heddle/database';
 import { PortTakenError } from './http-app.js';
 
-const expected = [EnvironmentError, DatabaseUnreachableError, PortTakenError];
+const expected = [EnvironmentError, DatabaseUnreachableError, DatabaseBootstrapError, PortTakenError];
 
 /**
  * Runs an entry point. What an operator can mend (a variable, a port, the database) is said in one plain line and

@@ -1,0 +1,37 @@
+import { env, loadEnv } from '@heddle/config';
+import type { ServiceDatabase } from '@heddle/database';
+import { z } from 'zod';
+
+const loginUrl = () =>
+  env.databaseUrl().refine((value) => new URL(value).username !== '' && new URL(value).password !== '', {
+    error: 'a URL with user and password: postgresql://user:password@host:port/database',
+  });
+
+/** What the bootstrap step reads: an administrator, and the login that each service is to get. */
+export const bootstrapEnv = z.object({
+  DATABASE_ADMIN_URL: env.databaseUrl().describe('A user that may create roles and schemas'),
+  CONTROL_PLANE_DATABASE_URL: loginUrl().describe('DATABASE_URL of the control plane'),
+  AGENT_SERVER_DATABASE_URL: loginUrl().describe('DATABASE_URL of the agent server'),
+  EXPERIMENTS_DATABASE_URL: loginUrl().describe('DATABASE_URL of the experiments service'),
+});
+
+export interface BootstrapPlan {
+  adminUrl: string;
+  services: ServiceDatabase[];
+}
+
+export function loadBootstrapPlan(source: NodeJS.ProcessEnv): BootstrapPlan {
+  const loaded = loadEnv(bootstrapEnv, source);
+  const service = (schema: string, value: string): ServiceDatabase => {
+    const url = new URL(value);
+    return { schema, role: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  };
+  return {
+    adminUrl: loaded.DATABASE_ADMIN_URL,
+    services: [
+      service('control_plane', loaded.CONTROL_PLANE_DATABASE_URL),
+      service('agent_server', loaded.AGENT_SERVER_DATABASE_URL),
+      service('experiments', loaded.EXPERIMENTS_DATABASE_URL),
+    ],
+  };
+}
