@@ -2,16 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import {
-  apps,
-  bootstrapVariables,
-  environmentOf,
-  ports,
-  readText,
-  repositoryRoot,
-  services,
-  type App,
-} from './repository.js';
+import { apps, bootstrapEnvironment, environmentOf, ports, readText, repositoryRoot, services } from './repository.js';
 
 interface ComposeService {
   image: string;
@@ -54,7 +45,7 @@ describe('docker/compose.yaml', () => {
     expect(Object.keys(service(app).environment).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it.each(services)('%s starts after its migrations, and those after the bootstrap', async (app: App) => {
+  it.each(services)('%s starts after its migrations, and those after the bootstrap', (app) => {
     const migrate = service(`${app}-migrate`);
     expect(service(app).depends_on).toMatchObject({
       [`${app}-migrate`]: { condition: 'service_completed_successfully' },
@@ -65,10 +56,10 @@ describe('docker/compose.yaml', () => {
     expect(migrate.environment['DATABASE_URL']).toBe(service(app).environment['DATABASE_URL']);
   });
 
-  it('bootstraps from the administrator and the URLs that the services use', () => {
+  it('bootstraps from the administrator and the URLs that the services use', async () => {
     const { environment, depends_on: dependsOn, command } = service('bootstrap');
     expect(command).toEqual(['node', 'apps/control-plane/dist/bootstrap.js']);
-    expect(Object.keys(environment)).toEqual(bootstrapVariables);
+    expect(Object.keys(environment)).toEqual(await bootstrapEnvironment());
     for (const app of services) {
       const variable = `${app.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
       expect(withoutCheck(environment[variable])).toBe(withoutCheck(service(app).environment['DATABASE_URL']));

@@ -5,7 +5,7 @@ import { appOf, containersOf, overlays, render, workloadsOf } from './cluster.js
 import {
   apps,
   appVersion,
-  bootstrapVariables,
+  bootstrapEnvironment,
   environmentOf,
   ports,
   readText,
@@ -111,7 +111,7 @@ describe.each(overlays)('overlay %s', (overlay) => {
           configMaps.find(({ metadata }) => metadata.name === configMapRef?.name),
         );
         expect(maps).not.toContain(undefined);
-        const known = workload.name === 'database-bootstrap' ? bootstrapVariables : await environmentOf(app);
+        const known = workload.name === 'database-bootstrap' ? await bootstrapEnvironment() : await environmentOf(app);
         const used = [
           ...maps.flatMap((map) => Object.keys(map?.data ?? {})),
           ...(container.env ?? []).map(({ name }) => name),

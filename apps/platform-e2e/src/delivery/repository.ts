@@ -16,14 +16,6 @@ export const ports: Record<App, { port: number; variable: string }> = {
   console: { port: 3000, variable: 'CONSOLE_PORT' },
 };
 
-/** Read by `apps/control-plane/dist/bootstrap.js` only, so no service's schema has them. */
-export const bootstrapVariables = [
-  'DATABASE_ADMIN_URL',
-  'CONTROL_PLANE_DATABASE_URL',
-  'AGENT_SERVER_DATABASE_URL',
-  'EXPERIMENTS_DATABASE_URL',
-];
-
 export function readText(path: string): string {
   return readFileSync(join(repositoryRoot, path), 'utf8');
 }
@@ -39,10 +31,19 @@ export async function environmentOf(app: App): Promise<string[]> {
     const module = (await import(join(folder, 'server/config/env.mjs'))) as { consoleVariables: { name: string }[] };
     return module.consoleVariables.map(({ name }) => name);
   }
-  const module = (await import(join(folder, 'src/config/env.ts'))) as Record<string, unknown>;
+  return (await variablesIn(join(folder, 'src/config/env.ts'))).flatMap((name) => [name, `${name}_FILE`]);
+}
+
+/** What `apps/control-plane/dist/bootstrap.js` reads, which no service does. */
+export function bootstrapEnvironment(): Promise<string[]> {
+  return variablesIn(join(repositoryRoot, 'apps/control-plane/src/config/bootstrap-env.ts'));
+}
+
+async function variablesIn(file: string): Promise<string[]> {
+  const module = (await import(file)) as Record<string, unknown>;
   const shapes = Object.values(module).filter(hasShape);
-  if (shapes.length === 0) throw new Error(`apps/${app}/src/config/env.ts exports no schema`);
-  return shapes.flatMap(({ shape }) => Object.keys(shape)).flatMap((name) => [name, `${name}_FILE`]);
+  if (shapes.length === 0) throw new Error(`${file} exports no schema`);
+  return shapes.flatMap(({ shape }) => Object.keys(shape));
 }
 
 function hasShape(value: unknown): value is { shape: Record<string, unknown> } {

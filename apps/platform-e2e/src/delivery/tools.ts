@@ -14,6 +14,9 @@ export const { isConnectionAllowed, matchesSelector } = (await load(
 export const { pinImageTags } = (await load(
   'release/version-actions.mjs',
 )) as typeof import('../../../../tools/release/version-actions.mjs');
+export const { commitProblem } = (await load(
+  'commitlint/commit-problem.mjs',
+)) as typeof import('../../../../tools/commitlint/commit-problem.mjs');
 
 export type Manifest = import('../../../../tools/k8s/kustomize.mjs').Manifest;
 export type Container = import('../../../../tools/k8s/kustomize.mjs').Container;

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readText, repositoryRoot } from './repository.js';
+import { commitProblem } from './tools.js';
+
+const decisions = readdirSync(join(repositoryRoot, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+const documents = [
+  'CONTRIBUTING.md',
+  'docs/ARCHITECTURE.md',
+  'k8s/README.md',
+  'docs/adr/README.md',
+  ...decisions.map((name) => `docs/adr/${name}`),
+];
+
+describe.each(documents)('%s', (document) => {
+  it('links only to files that exist', () => {
+    const links = [...readText(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => !existsSync(join(repositoryRoot, dirname(document), link)));
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  it('are numbered without gaps and listed', () => {
+    const list = readText('docs/adr/README.md');
+    decisions.sort().forEach((name, index) => {
+      expect(Number(name.slice(0, 4))).toBe(index + 1);
+      expect(list).toContain(`(${name})`);
+    });
+  });
+
+  it.each(decisions)('%s has context, decision and consequences', (name) => {
+    const headings = [...readText(`docs/adr/${name}`).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Context', 'Decision', 'Consequences']);
+  });
+});
+
+describe('commit messages', () => {
+  it.each(['feat(control-plane): add it', 'fix!: break it', 'chore: keep it', 'feat(http)!: change it'])(
+    'accept "%s"',
+    (subject) => {
+      expect(commitProblem(subject, ['control-plane', 'http'])).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['add it', /expected/],
+    ['feature: add it', /unknown type/],
+    ['feat(controlplane): add it', /unknown scope/],
+    ['feat: add it.', /full stop/],
+    ['feat:  add it', /padded/],
+    [`feat: ${'x'.repeat(120)}`, /longer/],
+  ])('refuse "%s"', (subject, problem) => {
+    expect(commitProblem(subject, ['control-plane'])).toMatch(problem);
+  });
+});

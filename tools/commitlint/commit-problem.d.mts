@@ -1,0 +1,1 @@
+export declare function commitProblem(subject: string, scopes: string[]): string | undefined;
