@@ -1,6 +1,7 @@
 export * from './auth.errors.js';
 export * from './auth.guard.js';
 export * from './auth.module.js';
+export * from './credential-settings.js';
 export * from './credential-verifier.js';
 export * from './decorators.js';
 export * from './introspection-verifier.js';

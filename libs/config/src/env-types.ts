@@ -56,3 +56,16 @@ export const sharedEnv = {
   HEDDLE_JWT_ISSUER: env.string().optional().describe('Expected `iss` of bearer tokens'),
   HEDDLE_JWT_AUDIENCE: env.string().optional().describe('Expected `aud` of bearer tokens'),
 };
+
+/** What a service reads that has the control plane verify keys, or a list of its own when it runs alone. */
+export const credentialEnv = {
+  CONTROL_PLANE_URL: env.url().default('http://127.0.0.1:8124').describe('Control plane that verifies API keys'),
+  HEDDLE_AUTH_CACHE_SECONDS: env
+    .int({ min: 0, max: 3600 })
+    .default(10)
+    .describe('How long in s a verified key is remembered; a revoked key works for so long at the most'),
+  HEDDLE_STATIC_API_KEYS: env
+    .list()
+    .optional()
+    .describe('Runs alone: comma-separated keys, each `key` or `key:workspace-uuid`; the control plane is not asked'),
+};

@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, waitFor } from '@heddle/testing';
+import { repositoryRoot } from './delivery/repository.js';
+
+export interface Ports {
+  controlPlane: number;
+  agentServer: number;
+  experiments: number;
+  console: number;
+}
+
+export async function freePorts(): Promise<Ports> {
+  const [controlPlane, agentServer, experiments, console] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  return { controlPlane, agentServer, experiments, console } as Ports;
+}
+
+export function newDataDir(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'heddle-platform-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** `npm start` as a child process, with ports and data folder of its own. */
+export class PlatformProcess {
+  readonly child: ChildProcess;
+  readonly exited: Promise<number | null>;
+  output = '';
+
+  constructor(
+    readonly ports: Ports,
+    dataDir: string,
+    env: Record<string, string> = {},
+  ) {
+    this.child = spawn(process.execPath, [join(repositoryRoot, 'tools/start.mjs')], {
+      cwd: repositoryRoot,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HEDDLE_DATA_DIR: dataDir,
+        CONTROL_PLANE_PORT: String(ports.controlPlane),
+        AGENT_SERVER_PORT: String(ports.agentServer),
+        EXPERIMENTS_PORT: String(ports.experiments),
+        CONSOLE_PORT: String(ports.console),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.exited = new Promise((done) => this.child.once('exit', (code) => done(code)));
+  }
+
+  async ready(): Promise<void> {
+    await waitFor(
+      () => {
+        if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}:\n${this.output}`);
+        return this.output.includes('Heddle is ready.');
+      },
+      { timeoutMs: 170_000, intervalMs: 100, what: `the platform to be ready:\n${this.output}` },
+    );
+  }
+
+  get apiKey(): string {
+    return /API key\s+(\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  /** This process and everything that it started, directly or not. */
+  family(): number[] {
+    const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+    const found = new Set([this.child.pid as number]);
+    for (let size = 0; size !== found.size;) {
+      size = found.size;
+      for (const [pid, parent] of rows) if (found.has(parent)) found.add(pid);
+    }
+    return [...found];
+  }
+
+  async interrupt(): Promise<number | null> {
+    if (this.child.exitCode === null) this.child.kill('SIGINT');
+    return this.exited;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

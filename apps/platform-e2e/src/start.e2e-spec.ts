@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { freePorts, isAlive, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
+
+const dataDir = newDataDir();
+let ports: Ports;
+
+beforeAll(async () => {
+  ports = await freePorts();
+});
+afterAll(() => dataDir.remove());
+
+async function createDeployment(platform: PlatformProcess, name: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${platform.ports.controlPlane}/v2/deployments`, {
+    method: 'POST',
+    headers: { 'x-api-key': platform.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name,
+      source: 'internal_docker',
+      source_config: {},
+      source_revision_config: {},
+      secrets: [],
+    }),
+  });
+}
+
+describe('npm start', () => {
+  it('starts everything, stops on Ctrl-C without a process left, and keeps its data for the next start', async () => {
+    const first = new PlatformProcess(ports, dataDir.path);
+    await first.ready();
+    for (const port of [ports.controlPlane, ports.agentServer, ports.experiments]) {
+      expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}/openapi.json`)).status).toBe(200);
+    }
+    expect(await (await fetch(`http://127.0.0.1:${ports.console}/`)).text()).toContain('<div id="root">');
+    expect((await createDeployment(first, 'kept')).status).toBe(201);
+
+    const family = first.family();
+    // This process, four services and the database with its helpers.
+    expect(family.length).toBeGreaterThanOrEqual(6);
+    const interruptedAt = Date.now();
+    expect(await first.interrupt()).toBe(0);
+    expect(Date.now() - interruptedAt).toBeLessThan(5000);
+    expect(family.filter(isAlive)).toEqual([]);
+
+    const second = new PlatformProcess(ports, dataDir.path);
+    await second.ready();
+    expect(second.apiKey).toBe(first.apiKey);
+    const listed = await fetch(`http://127.0.0.1:${ports.controlPlane}/v2/deployments`, {
+      headers: { 'x-api-key': second.apiKey },
+    });
+    expect(await listed.json()).toMatchObject({ resources: [{ name: 'kept' }] });
+    await second.interrupt();
+  }, 240_000);
+
+  it('ends with everything else when one service dies', async () => {
+    const platform = new PlatformProcess(ports, dataDir.path);
+    await platform.ready();
+    const family = platform.family();
+    const victim = family.find((pid) => pid !== platform.child.pid && platformService(pid, 'experiments'));
+    process.kill(victim as number, 'SIGKILL');
+    expect(await platform.exited).toBe(1);
+    expect(platform.output).toContain('experiments ended unexpectedly');
+    expect(family.filter(isAlive)).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ['controlPlane', 'CONTROL_PLANE_PORT'],
+    ['agentServer', 'AGENT_SERVER_PORT'],
+    ['experiments', 'EXPERIMENTS_PORT'],
+    ['console', 'CONSOLE_PORT'],
+  ] as const)('names the variable when the port of %s is taken', async (name, variable) => {
+    const owner = await occupy(ports[name]);
+    const platform = new PlatformProcess(ports, dataDir.path);
+    expect(await platform.exited).toBe(1);
+    expect(platform.output).toContain(
+      `Port ${ports[name]} is taken. Stop what uses it, or choose another port with ${variable}.`,
+    );
+    await new Promise((done) => owner.close(done));
+  });
+
+  it('says what to check when the database of DATABASE_URL cannot be reached', async () => {
+    const platform = new PlatformProcess(ports, dataDir.path, { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' });
+    expect(await platform.exited).toBe(1);
+    expect(platform.output).toMatch(/The database cannot be reached: .*Check DATABASE_URL/);
+    expect(platform.output).not.toContain('    at ');
+  });
+});
+
+function occupy(port: number): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', () => done(server));
+  });
+}
+
+function platformService(pid: number, name: string): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`apps/${name}/dist/main.js`);
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { hasChromium, launchBrowser, whyNoBrowser } from './browser.js';
+import { freePorts, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
+
+const dataDir = newDataDir();
+let ports: Ports;
+let platform: PlatformProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  if (!hasChromium) return;
+  ports = await freePorts();
+  platform = new PlatformProcess(ports, dataDir.path);
+  [browser] = await Promise.all([launchBrowser(), platform.ready()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await platform?.interrupt();
+  dataDir.remove();
+});
+
+/** Set to keep a picture of each page, to be looked at. */
+const shots = process.env.SCREENSHOT_DIR;
+
+const withChromium = hasChromium ? describe : describe.skip;
+if (!hasChromium) console.warn(`Swagger UI is not tested: ${whyNoBrowser}`);
+
+withChromium('Swagger UI', () => {
+  it.each([
+    ['controlPlane', 'GET', '/v2/deployments', 'resources'],
+    ['agentServer', 'POST', '/assistants/search', 'graph_id'],
+    ['experiments', 'GET', '/api/v1/sessions', 'default'],
+  ] as const)('of %s makes an authorised call: %s %s', async (service, method, path, expected) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(`http://127.0.0.1:${ports[service]}/docs`);
+
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    const dialog = page.locator('.dialog-ux');
+    await dialog.locator('input[type=text]').first().fill(platform.apiKey);
+    await dialog
+      .getByRole('button', { name: /apply credentials/i })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const operation = page
+      .locator(`.opblock-${method.toLowerCase()}`, { has: page.locator(`[data-path="${path}"]`) })
+      .first();
+    await operation.locator('.opblock-summary').click();
+    const tryIt = operation.getByRole('button', { name: 'Try it out' });
+    if (await tryIt.isVisible()) await tryIt.click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const live = operation.locator('.live-responses-table .response').first();
+    await live.waitFor();
+    expect(await live.locator('.response-col_status').innerText()).toContain('200');
+    expect(await live.innerText()).toContain(expected);
+    if (shots) await page.screenshot({ path: `${shots}/swagger-${service}.png` });
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { CredentialVerifier } from './credential-verifier.js';
+import { IntrospectionVerifier } from './introspection-verifier.js';
+import type { JwtSettings } from './jwt-verifier.js';
+import { StaticKeyVerifier } from './static-key-verifier.js';
+
+/** The variables of `credentialEnv` in @heddle/config. */
+export interface CredentialSettings {
+  CONTROL_PLANE_URL: string;
+  HEDDLE_AUTH_CACHE_SECONDS: number;
+  HEDDLE_STATIC_API_KEYS?: string[] | undefined;
+}
+
+/** A fixed list where one is given, else the control plane. */
+export function createCredentialVerifier(settings: CredentialSettings): CredentialVerifier {
+  if (settings.HEDDLE_STATIC_API_KEYS) return new StaticKeyVerifier(settings.HEDDLE_STATIC_API_KEYS);
+  return new IntrospectionVerifier({
+    controlPlaneUrl: settings.CONTROL_PLANE_URL,
+    freshMs: settings.HEDDLE_AUTH_CACHE_SECONDS * 1000,
+  });
+}
+
+/** The `HEDDLE_JWT_*` variables that every service has. */
+export interface JwtVariables {
+  HEDDLE_JWT_SECRET?: string | undefined;
+  HEDDLE_JWT_JWKS_URL?: string | undefined;
+  HEDDLE_JWT_ISSUER?: string | undefined;
+  HEDDLE_JWT_AUDIENCE?: string | undefined;
+}
+
+export function jwtSettings(variables: JwtVariables): JwtSettings {
+  return {
+    ...(variables.HEDDLE_JWT_SECRET ? { secret: variables.HEDDLE_JWT_SECRET } : {}),
+    ...(variables.HEDDLE_JWT_JWKS_URL ? { jwksUrl: variables.HEDDLE_JWT_JWKS_URL } : {}),
+    ...(variables.HEDDLE_JWT_ISSUER ? { issuer: variables.HEDDLE_JWT_ISSUER } : {}),
+    ...(variables.HEDDLE_JWT_AUDIENCE ? { audience: variables.HEDDLE_JWT_AUDIENCE } : {}),
+  };
+}

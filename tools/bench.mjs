@@ -1,0 +1,17 @@
+/** `npm run bench`: every benchmark in bench/, one after the other; or only those named: `npm run bench -- upload`. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError, step } from './platform/progress.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
+
+checkNode();
+await ensureInstalled();
+await ensureBuilt();
+const wanted = process.argv.slice(2);
+const benchmarks = readdirSync(join(root, 'bench')).filter(
+  (name) => name.endsWith('.mjs') && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
+);
+if (benchmarks.length === 0) throw new PlainError(`No benchmark is named ${wanted.join(', ') || '*.mjs'} in bench/`);
+for (const name of benchmarks) {
+  await step(name, () => run(process.execPath, [join('bench', name)], { show: true }));
+}
