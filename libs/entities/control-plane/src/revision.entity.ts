@@ -82,6 +82,10 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('text', { nullable: true })
   resumeStatus: RevisionStatus | null;
 
+  /** Whether an image has to be built; the preparation decides. */
+  @Column('boolean', { default: false })
+  needsBuild: boolean;
+
   @Column('timestamptz', { nullable: true })
   cancelRequestedAt: Date | null;
 

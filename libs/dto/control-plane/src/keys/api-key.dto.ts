@@ -60,8 +60,3 @@ export class IssuedApiKeyResponseDto extends ApiKeyResponseDto {
   })
   key: string;
 }
-
-export class ApiKeysListDto {
-  @ApiProperty({ type: [ApiKeyResponseDto], description: 'Newest first.' })
-  resources: ApiKeyResponseDto[];
-}

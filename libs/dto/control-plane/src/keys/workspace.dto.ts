@@ -26,8 +26,3 @@ export class WorkspaceResponseDto {
   @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })
   created_at: string;
 }
-
-export class WorkspacesListDto {
-  @ApiProperty({ type: [WorkspaceResponseDto], description: 'Oldest first.' })
-  resources: WorkspaceResponseDto[];
-}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule, type CredentialVerifier } from '@heddle/auth';
+import { DatabaseModule } from '@heddle/database';
+import { CONTROL_PLANE_SCHEMA } from '@heddle/entities-control-plane';
+import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import type { Logger } from 'pino';
+import type { ControlPlaneEnv } from './config/env.js';
+import { controlPlaneDataSourceSettings } from './database/control-plane.data-source.js';
+import { DeploymentsModule } from './features/deployments/deployments.module.js';
+import { KeysModule } from './features/keys/keys.module.js';
+import { StoredKeyVerifier } from './features/keys/stored-key.verifier.js';
+import type { DeploymentDriver } from './features/pipeline/driver.port.js';
+import { PipelineModule } from './features/pipeline/pipeline.module.js';
+import type { PipelineSettings } from './features/pipeline/pipeline.settings.js';
+import { SimulatedDriver } from './features/pipeline/simulated-driver.js';
+import { RevisionsModule } from './features/revisions/revisions.module.js';
+import { SecretsModule } from './features/secrets/secrets.module.js';
+
+export interface AppModuleOptions {
+  logger?: Logger;
+  /** False when only the OpenAPI document is wanted. */
+  connect?: boolean;
+  /** In place of the one that the environment names. */
+  driver?: DeploymentDriver;
+}
+
+const maxAttempts = 5;
+
+@Module({})
+export class AppModule {
+  static register(env: ControlPlaneEnv, options: AppModuleOptions = {}): DynamicModule {
+    const logger = options.logger ?? createLogger('control-plane', env.HEDDLE_LOG_LEVEL);
+    return {
+      module: AppModule,
+      imports: [
+        ObservabilityModule.forRoot('control-plane', logger),
+        DatabaseModule.forRoot({
+          ...controlPlaneDataSourceSettings(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
+          migrateOnStart: true,
+          connect: options.connect ?? true,
+        }),
+        IdempotencyModule.forRoot(CONTROL_PLANE_SCHEMA),
+        KeysModule.register(env.HEDDLE_API_KEY),
+        AuthModule.forRoot({
+          inject: [StoredKeyVerifier],
+          useFactory: (verifier: CredentialVerifier) => verifier,
+          jwt: {
+            secret: env.HEDDLE_JWT_SECRET,
+            jwksUrl: env.HEDDLE_JWT_JWKS_URL,
+            issuer: env.HEDDLE_JWT_ISSUER,
+            audience: env.HEDDLE_JWT_AUDIENCE,
+          },
+        }),
+        SecretsModule.register(env.HEDDLE_SECRETS_KEY),
+        PipelineModule.register({
+          settings: pipelineSettings(env),
+          driver: options.driver ?? driverOf(env),
+          databaseUrl: env.DATABASE_URL,
+        }),
+        RevisionsModule,
+        DeploymentsModule,
+      ],
+    };
+  }
+}
+
+/** The environment admits no other driver than the simulated one. */
+function driverOf(env: ControlPlaneEnv): DeploymentDriver {
+  return new SimulatedDriver({ stepMs: env.SIMULATED_STEP_MS, agentServerUrl: env.AGENT_SERVER_URL });
+}
+
+function pipelineSettings(env: ControlPlaneEnv): PipelineSettings {
+  return {
+    // The host alone is not enough: two processes on one host are two owners.
+    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    concurrency: env.PIPELINE_CONCURRENCY,
+    leaseMs: env.PIPELINE_LEASE_MS,
+    pollMs: env.PIPELINE_POLL_MS,
+    maxAttempts,
+    deadlineS: {
+      CREATING: env.PIPELINE_CREATE_DEADLINE_S,
+      AWAITING_BUILD: env.PIPELINE_BUILD_DEADLINE_S,
+      BUILDING: env.PIPELINE_BUILD_DEADLINE_S,
+      AWAITING_DEPLOY: env.PIPELINE_DEPLOY_DEADLINE_S,
+      DEPLOYING: env.PIPELINE_DEPLOY_DEADLINE_S,
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { env, loadEnv, sharedEnv } from '@heddle/config';
+import { z } from 'zod';
+import { decodeSecretsKey } from '../features/secrets/secrets-cipher.js';
+
+export const DRIVERS = ['simulated', 'process', 'kubernetes'] as const;
+
+const driver = z
+  .enum(DRIVERS)
+  .refine((name) => name === 'simulated', { error: 'only the driver "simulated" is available in this version' });
+
+const keyRing = env
+  .list()
+  .refine((keys) => keys.length > 0 && keys.every((key) => decodeSecretsKey(key) !== null), {
+    error: '32 random bytes as base64 or hex (openssl rand -base64 32); several separated by commas',
+  });
+
+/** Everything that the control plane reads from its environment. */
+export const controlPlaneEnv = z.object({
+  ...sharedEnv,
+  CONTROL_PLANE_PORT: env.port().default(8124).describe('Port of the control plane'),
+  HEDDLE_API_KEY: env
+    .string()
+    .max(4096)
+    .optional()
+    .describe('First key: made at start in the default workspace if it does not exist, administers all workspaces'),
+  HEDDLE_SECRETS_KEY: keyRing.describe(
+    'Encrypts the secrets of deployments: 32 random bytes as base64 or hex. To rotate, put the new key first and keep the old ones behind it, separated by commas',
+  ),
+  HEDDLE_DRIVER: driver.default('simulated').describe('What carries revisions out. Available: simulated'),
+  SIMULATED_STEP_MS: env
+    .int({ min: 0, max: 600_000 })
+    .default(1000)
+    .describe('Time in ms that one step of the simulated driver takes'),
+  AGENT_SERVER_URL: env
+    .url()
+    .default('http://127.0.0.1:8123')
+    .describe('Agent server that answers for deployments of the simulated driver; becomes their custom_url'),
+  PIPELINE_CONCURRENCY: env
+    .int({ min: 1, max: 1000 })
+    .default(16)
+    .describe('How many steps of revisions one process works on at a time'),
+  PIPELINE_LEASE_MS: env
+    .int({ min: 300, max: 600_000 })
+    .default(15_000)
+    .describe('How long in ms a step stays claimed without a sign of life; then another process takes it over'),
+  PIPELINE_POLL_MS: env
+    .int({ min: 50, max: 60_000 })
+    .default(1000)
+    .describe('How often in ms a process looks for work when no notification wakes it'),
+  PIPELINE_CREATE_DEADLINE_S: env
+    .int({ min: 1, max: 86_400 })
+    .default(600)
+    .describe('Longest time in s for the preparation of a revision'),
+  PIPELINE_BUILD_DEADLINE_S: env
+    .int({ min: 1, max: 86_400 })
+    .default(1800)
+    .describe('Longest time in s for waiting for a builder, and again for the build'),
+  PIPELINE_DEPLOY_DEADLINE_S: env
+    .int({ min: 1, max: 86_400 })
+    .default(300)
+    .describe('Longest time in s for the start of a roll-out, and again until it is healthy'),
+});
+
+export type ControlPlaneEnv = Readonly<z.output<typeof controlPlaneEnv>>;
+
+export function loadControlPlaneEnv(source: NodeJS.ProcessEnv): ControlPlaneEnv {
+  return loadEnv(controlPlaneEnv, source);
+}
+
+/** A migration job needs no more than the database. */
+export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
+  return loadEnv(controlPlaneEnv.pick({ DATABASE_URL: true, HEDDLE_LOG_LEVEL: true }), source);
+}
+
+/** For printing the OpenAPI document: valid, and never used to connect or to encrypt. */
+export function documentationEnv(): ControlPlaneEnv {
+  return loadControlPlaneEnv({
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    HEDDLE_SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+    HEDDLE_LOG_LEVEL: 'silent',
+  });
+}

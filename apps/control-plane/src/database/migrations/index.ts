@@ -1,0 +1,4 @@
+import { CreateControlPlane1763683200000 } from './1763683200000-create-control-plane.js';
+
+/** In the order in which they are applied; a merged one is never edited. */
+export const controlPlaneMigrations = [CreateControlPlane1763683200000];

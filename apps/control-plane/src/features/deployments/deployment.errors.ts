@@ -1,0 +1,46 @@
+import { DomainError } from '@heddle/errors';
+
+export class DeploymentNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'deployment_not_found', message: `Deployment ID ${id} not found.` });
+  }
+}
+
+export class DeploymentNameTakenError extends DomainError {
+  constructor(name: string) {
+    super({
+      kind: 'conflict',
+      code: 'deployment_name_taken',
+      message: `A deployment named '${name}' already exists in this workspace.`,
+    });
+  }
+}
+
+export class DeploymentBeingDeletedError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'conflict', code: 'deployment_being_deleted', message: `Deployment ID ${id} is being deleted.` });
+  }
+}
+
+export class UnknownWorkspaceError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'workspace_not_found', message: `Workspace ID ${id} not found.` });
+  }
+}
+
+/** The request has the right shape, but it does not fit the source of the deployment. */
+export class SourceConfigurationError extends DomainError {
+  constructor(problem: string) {
+    super({ kind: 'invalid', code: 'source_configuration', message: `Source configuration error: ${problem}.` });
+  }
+}
+
+export class TracingProjectError extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'no_tracing_project',
+      message: 'delete_tracing_project must be false: the control plane keeps no tracing projects.',
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import type { DeploymentResponseDto, ResourceSpecDto } from '@heddle/dto-control-plane';
+import { toRevisionConfigResponse } from '../revisions/revision.mapper.js';
+import type { DeploymentView } from './deployments.service.js';
+import { shownResourceSpec } from './resource-spec.js';
+
+export function toDeploymentResponse({ deployment, latest, secretNames }: DeploymentView): DeploymentResponseDto {
+  return {
+    id: deployment.id,
+    name: deployment.name,
+    display_name: deployment.displayName,
+    tenant_id: deployment.tenantId,
+    source: deployment.source,
+    source_config: {
+      ...deployment.sourceConfig,
+      resource_spec: shownResourceSpec(deployment.source, deployment.resourceSpec) as ResourceSpecDto | null,
+      listener_id: null,
+      listener_config: null,
+    },
+    source_revision_config: toRevisionConfigResponse(latest?.config ?? deployment.initialRevisionConfig),
+    secrets: [],
+    secret_names: secretNames,
+    secret_references: deployment.secretReferences,
+    status: deployment.status,
+    latest_revision_id: deployment.latestRevisionId,
+    active_revision_id: deployment.activeRevisionId,
+    image_version: deployment.imageVersion,
+    created_at: deployment.createdAt.toISOString(),
+    updated_at: deployment.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,157 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import {
+  BulkDeleteQuery,
+  BulkDeleteResponseDto,
+  CreateDeploymentDto,
+  CreateRevisionDto,
+  DeleteDeploymentQuery,
+  DeploymentResponseDto,
+  DeploymentsListDto,
+  ListDeploymentsQuery,
+  RevisionResponseDto,
+  UpdateDeploymentDto,
+} from '@heddle/dto-control-plane';
+import { Idempotent, UuidPipe } from '@heddle/http';
+import type { Response } from 'express';
+import { toRevisionResponse } from '../revisions/revision.mapper.js';
+import { createDeploymentExamples, createRevisionExamples, updateDeploymentExamples } from './deployment.examples.js';
+import { toDeploymentResponse } from './deployment.mapper.js';
+import { DeploymentsService } from './deployments.service.js';
+
+const idParam = { name: 'deployment_id', format: 'uuid', description: 'Id of the deployment' };
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'Repeating the request with the same key and body gives the same answer and creates nothing more.',
+};
+
+@ApiTags('Deployments')
+@Controller('v2/deployments')
+export class DeploymentsController {
+  constructor(private readonly deployments: DeploymentsService) {}
+
+  @Post()
+  @Idempotent()
+  @RequirePermission('deployments:create')
+  @ApiOperation({
+    summary: 'Create a deployment',
+    description: 'For `github` and `external_docker` the first revision is made at once: poll it until it is DEPLOYED.',
+  })
+  @ApiHeader(idempotencyHeader)
+  @ApiBody({ type: CreateDeploymentDto, examples: createDeploymentExamples })
+  @ApiCreatedResponse({ type: DeploymentResponseDto })
+  @ApiErrors(400, 404, 409, 413, 422)
+  async create(@Ctx() ctx: RequestContext, @Body() body: CreateDeploymentDto): Promise<DeploymentResponseDto> {
+    return toDeploymentResponse(await this.deployments.create(ctx, body));
+  }
+
+  @Get()
+  @RequirePermission('deployments:read')
+  @ApiOperation({ summary: 'List deployments', description: 'Newest first.' })
+  @ApiOkResponse({ type: DeploymentsListDto })
+  @ApiErrors(422)
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListDeploymentsQuery): Promise<DeploymentsListDto> {
+    const resources = (await this.deployments.list(ctx, query)).map(toDeploymentResponse);
+    return { resources, offset: query.offset + resources.length };
+  }
+
+  @Delete()
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('deployments:delete')
+  @ApiOperation({ summary: 'Delete several deployments', description: 'At most 100.' })
+  @ApiOkResponse({ type: BulkDeleteResponseDto, description: 'All are being deleted' })
+  @ApiResponse({ status: 207, type: BulkDeleteResponseDto, description: 'Some are being deleted, some do not exist' })
+  @ApiErrors(404, 422)
+  async deleteMany(
+    @Ctx() ctx: RequestContext,
+    @Query() query: BulkDeleteQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BulkDeleteResponseDto> {
+    const { deleted, notFound } = await this.deployments.deleteMany(ctx, query.deployment_ids);
+    if (notFound.length > 0) response.status(HttpStatus.MULTI_STATUS);
+    return { deleted, not_found: notFound };
+  }
+
+  @Get(':deployment_id')
+  @RequirePermission('deployments:read')
+  @ApiOperation({ summary: 'Get a deployment' })
+  @ApiParam(idParam)
+  @ApiOkResponse({ type: DeploymentResponseDto })
+  @ApiErrors(404, 422)
+  async get(@Ctx() ctx: RequestContext, @Param('deployment_id', UuidPipe) id: string): Promise<DeploymentResponseDto> {
+    return toDeploymentResponse(await this.deployments.get(ctx, id));
+  }
+
+  @Patch(':deployment_id')
+  @RequirePermission('deployments:update')
+  @ApiOperation({
+    summary: 'Update a deployment',
+    description:
+      'Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_references`, or another ' +
+      'install or build command makes one new revision; what is not given is carried over from the one before. ' +
+      'Only `display_name`, `build_on_push` and `custom_url` change nothing that runs.',
+  })
+  @ApiParam(idParam)
+  @ApiBody({ type: UpdateDeploymentDto, examples: updateDeploymentExamples })
+  @ApiOkResponse({ type: DeploymentResponseDto })
+  @ApiErrors(400, 404, 409, 413, 422)
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param('deployment_id', UuidPipe) id: string,
+    @Body() body: UpdateDeploymentDto,
+  ): Promise<DeploymentResponseDto> {
+    return toDeploymentResponse(await this.deployments.update(ctx, id, body));
+  }
+
+  @Delete(':deployment_id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @RequirePermission('deployments:delete')
+  @ApiOperation({
+    summary: 'Delete a deployment',
+    description: 'Answers at once; the deployment is AWAITING_DELETE until it is taken down, then it is gone (404).',
+  })
+  @ApiParam(idParam)
+  @ApiNoContentResponse({ description: 'Is being deleted' })
+  @ApiErrors(400, 404, 422)
+  async delete(
+    @Ctx() ctx: RequestContext,
+    @Param('deployment_id', UuidPipe) id: string,
+    @Query() query: DeleteDeploymentQuery,
+  ): Promise<void> {
+    await this.deployments.delete(ctx, id, { deleteTracingProject: query.delete_tracing_project });
+  }
+
+  @Post(':deployment_id/revisions')
+  @Idempotent()
+  @RequirePermission('deployments:update')
+  @ApiTags('Revisions')
+  @ApiOperation({
+    summary: 'Create a revision',
+    description: 'Also without any change; what is not given is carried over from the newest revision.',
+  })
+  @ApiParam(idParam)
+  @ApiHeader(idempotencyHeader)
+  @ApiBody({ type: CreateRevisionDto, examples: createRevisionExamples })
+  @ApiCreatedResponse({ type: RevisionResponseDto })
+  @ApiErrors(400, 404, 409, 413, 422)
+  async createRevision(
+    @Ctx() ctx: RequestContext,
+    @Param('deployment_id', UuidPipe) id: string,
+    @Body() body: CreateRevisionDto,
+  ): Promise<RevisionResponseDto> {
+    return toRevisionResponse(await this.deployments.createRevision(ctx, id, body));
+  }
+}

@@ -1,0 +1,182 @@
+import type { SourceConfigDto, SourceRevisionConfigDto } from '@heddle/dto-control-plane';
+import type { DeploymentSource, StoredRevisionConfig, StoredSourceConfig } from '@heddle/entities-control-plane';
+import { SourceConfigurationError } from './deployment.errors.js';
+
+/** Which values a revision of a source is made of. Everything else must be absent. */
+const revisionFields: Record<DeploymentSource, readonly (keyof StoredRevisionConfig)[]> = {
+  github: ['repo_ref', 'config_path'],
+  external_docker: ['image_uri'],
+  internal_docker: ['image_uri'],
+  internal_source: ['config_path', 'source_tarball_path'],
+};
+
+const inputFields = ['repo_ref', 'config_path', 'image_uri', 'source_tarball_path'] as const;
+
+/** Without which a revision of the source cannot begin. */
+const artefacts: Record<DeploymentSource, readonly (keyof StoredRevisionConfig)[]> = {
+  github: ['repo_ref', 'config_path'],
+  external_docker: ['image_uri'],
+  internal_docker: ['image_uri'],
+  internal_source: ['source_tarball_path'],
+};
+
+const wireNames: Partial<Record<keyof StoredRevisionConfig, string>> = { config_path: 'langgraph_config_path' };
+
+const named = (field: keyof StoredRevisionConfig) => `'source_revision_config.${wireNames[field] ?? field}'`;
+
+export const EMPTY_REVISION_CONFIG: StoredRevisionConfig = {
+  repo_ref: null,
+  config_path: null,
+  image_uri: null,
+  source_tarball_path: null,
+  repo_commit_sha: null,
+  tracked_packages: null,
+};
+
+/** The values of a request. The configuration path has two names, which must agree. */
+export function toRevisionConfig(dto: SourceRevisionConfigDto | null | undefined): StoredRevisionConfig {
+  const one = dto?.graph_config_path ?? null;
+  const other = dto?.langgraph_config_path ?? null;
+  if (one !== null && other !== null && one !== other) {
+    throw new SourceConfigurationError(
+      "'source_revision_config.graph_config_path' and 'source_revision_config.langgraph_config_path' are two names of one value and must not differ",
+    );
+  }
+  return {
+    ...EMPTY_REVISION_CONFIG,
+    repo_ref: dto?.repo_ref ?? null,
+    config_path: one ?? other,
+    image_uri: dto?.image_uri ?? null,
+    source_tarball_path: dto?.source_tarball_path ?? null,
+  };
+}
+
+/** Checks the values that are given; which ones must be given is asked by `missingArtefact`. */
+export function checkRevisionConfig(source: DeploymentSource, config: StoredRevisionConfig): void {
+  for (const field of inputFields) {
+    const value = config[field];
+    if (value === null) continue;
+    if (!revisionFields[source].includes(field)) {
+      throw new SourceConfigurationError(`${named(field)} must be null for the source '${source}'`);
+    }
+    if (value.trim() === '') throw new SourceConfigurationError(`${named(field)} must not be empty`);
+  }
+  if (config.repo_ref !== null) checkRepoRef(config.repo_ref);
+  if (config.config_path !== null) checkConfigPath(config.config_path);
+  if (config.image_uri !== null && /\s/.test(config.image_uri)) {
+    throw new SourceConfigurationError(`${named('image_uri')} must not contain white space`);
+  }
+  if (config.source_tarball_path !== null) {
+    throw new SourceConfigurationError(
+      `${named('source_tarball_path')} must come from an upload, and uploads are not available on this server`,
+    );
+  }
+}
+
+function checkRepoRef(ref: string): void {
+  if (ref.startsWith('refs/') && !/^refs\/tags\/.+/.test(ref)) {
+    throw new SourceConfigurationError(`${named('repo_ref')} must be the bare name of a branch, or a tag as 'refs/tags/<tag>'`);
+  }
+  if (/[\s~^:?*[\\]|\.\.|^-|\/$|\.lock$/.test(ref)) {
+    throw new SourceConfigurationError(`${named('repo_ref')} is not a valid git ref`);
+  }
+}
+
+function checkConfigPath(path: string): void {
+  if (path.startsWith('/') || path.includes('\\') || path.split('/').includes('..')) {
+    throw new SourceConfigurationError(`${named('config_path')} must be a path inside the source, with forward slashes`);
+  }
+}
+
+/** The values of `base` that a further revision of the source starts from. */
+export function carriedOver(source: DeploymentSource, base: StoredRevisionConfig): StoredRevisionConfig {
+  const carried: StoredRevisionConfig = { ...EMPTY_REVISION_CONFIG, tracked_packages: base.tracked_packages };
+  return { ...carried, ...Object.fromEntries(revisionFields[source].map((field) => [field, base[field]])) };
+}
+
+/** What is still missing before a revision can begin, in the words of the API; null when nothing is. */
+export function missingArtefact(source: DeploymentSource, config: StoredRevisionConfig): string | null {
+  const field = artefacts[source].find((name) => config[name] === null);
+  return field ? named(field) : null;
+}
+
+const shellCharacters = /["'`\\\n\r\0\t|;$<>]|(?<!&)&(?!&)/;
+
+function mustBeNull(source: DeploymentSource, dto: SourceConfigDto, fields: readonly (keyof SourceConfigDto)[]): void {
+  for (const field of fields) {
+    if (dto[field] !== null && dto[field] !== undefined) {
+      throw new SourceConfigurationError(`'source_config.${field}' must be null for the source '${source}'`);
+    }
+  }
+}
+
+function mustBeGiven(source: DeploymentSource, dto: SourceConfigDto, fields: readonly (keyof SourceConfigDto)[]): void {
+  for (const field of fields) {
+    const value = dto[field];
+    if (value === null || value === undefined || value === '') {
+      throw new SourceConfigurationError(`'source_config.${field}' is required for the source '${source}'`);
+    }
+  }
+}
+
+/** Which fields of the source configuration a new deployment may, must and must not have. */
+export function checkNewSourceConfig(source: DeploymentSource, dto: SourceConfigDto): void {
+  refuseListener(dto);
+  switch (source) {
+    case 'github':
+      mustBeGiven(source, dto, ['integration_id', 'repo_url']);
+      mustBeNull(source, dto, ['custom_url']);
+      break;
+    case 'external_docker':
+      mustBeNull(source, dto, ['integration_id', 'repo_url', 'deployment_type', 'build_on_push', 'install_command', 'build_command']);
+      break;
+    case 'internal_docker':
+      mustBeNull(source, dto, ['integration_id', 'repo_url', 'build_on_push', 'custom_url', 'install_command', 'build_command']);
+      break;
+    case 'internal_source':
+      mustBeNull(source, dto, ['integration_id', 'repo_url', 'build_on_push', 'custom_url']);
+      break;
+  }
+}
+
+/** No workspace has listeners, so no id can be one of theirs. */
+export function refuseListener(dto: SourceConfigDto): void {
+  if (dto.listener_id) {
+    throw new SourceConfigurationError(
+      `'source_config.listener_id' names no listener of this workspace: remote listeners are not available on this server`,
+    );
+  }
+  if (dto.listener_config?.k8s_namespace) {
+    throw new SourceConfigurationError("'source_config.listener_config' needs 'source_config.listener_id'");
+  }
+}
+
+/** Rules on the values themselves, and on how they fit the revision; on create and on the merged result of an update. */
+export function checkSourceConfigValues(config: StoredSourceConfig, repoRef: string | null): void {
+  if (config.build_on_push && repoRef?.startsWith('refs/tags/')) {
+    throw new SourceConfigurationError(
+      "'source_config.build_on_push' must be false while 'source_revision_config.repo_ref' is a tag",
+    );
+  }
+  if (config.repo_url !== null && !/^(https?|ssh|git):\/\/\S+$|^[\w.-]+@[\w.-]+:\S+$/.test(config.repo_url)) {
+    throw new SourceConfigurationError("'source_config.repo_url' is not the URL of a git repository");
+  }
+  if (config.custom_url !== null && !isHttpUrl(config.custom_url)) {
+    throw new SourceConfigurationError("'source_config.custom_url' is not an http or https URL");
+  }
+  for (const field of ['install_command', 'build_command'] as const) {
+    const command = config[field];
+    if (command === null) continue;
+    if (command.trim() === '') throw new SourceConfigurationError(`'source_config.${field}' must not be empty`);
+    if (shellCharacters.test(command)) {
+      throw new SourceConfigurationError(
+        `'source_config.${field}' contains a character that is not allowed: quotes, backslash, line break, tab, | ; $ < > or a single &`,
+      );
+    }
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.protocol === 'http:' || url?.protocol === 'https:';
+}

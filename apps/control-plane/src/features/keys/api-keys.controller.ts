@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { ApiKeyResponseDto, CreateApiKeyDto, IssuedApiKeyResponseDto } from '@heddle/dto-control-plane';
+import { UuidPipe } from '@heddle/http';
+import { ApiKeysService } from './api-keys.service.js';
+import { toApiKeyResponse } from './key.mapper.js';
+
+@ApiTags('API keys')
+@Controller('v1/api-keys')
+export class ApiKeysController {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  // Not idempotent by key: replaying the answer would mean to store the issued key.
+  @Post()
+  @RequirePermission('api-keys:create')
+  @ApiOperation({ summary: 'Issue an API key', description: 'The answer is the only time that the key is shown.' })
+  @ApiCreatedResponse({ type: IssuedApiKeyResponseDto })
+  @ApiErrors(404, 413, 422)
+  async create(@Ctx() ctx: RequestContext, @Body() body: CreateApiKeyDto): Promise<IssuedApiKeyResponseDto> {
+    const { row, key } = await this.keys.issue(ctx, body);
+    return { ...toApiKeyResponse(row), key };
+  }
+
+  @Get()
+  @RequirePermission('api-keys:read')
+  @ApiOperation({ summary: 'List the API keys of the workspace', description: 'Without revoked ones; newest first.' })
+  @ApiOkResponse({ type: [ApiKeyResponseDto] })
+  @ApiErrors()
+  async list(@Ctx() ctx: RequestContext): Promise<ApiKeyResponseDto[]> {
+    return (await this.keys.list(ctx)).map(toApiKeyResponse);
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @RequirePermission('api-keys:delete')
+  @ApiOperation({
+    summary: 'Revoke an API key',
+    description: 'At once here; in the other services when the answer they remember runs out (seconds).',
+  })
+  @ApiParam({ name: 'id', format: 'uuid', description: 'Id of the key' })
+  @ApiNoContentResponse({ description: 'Revoked' })
+  @ApiErrors(404, 422)
+  async revoke(@Ctx() ctx: RequestContext, @Param('id', UuidPipe) id: string): Promise<void> {
+    await this.keys.revoke(ctx, id);
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { TransactionRunner } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import type { Logger } from 'pino';
+import { ApiKeyRepository } from './api-key.repository.js';
+import { hashApiKey, hintOf } from './api-key-format.js';
+import { WorkspaceRepository } from './workspace.repository.js';
+
+/** Injection token: the value of the first key, or undefined. */
+export const FIRST_KEY = Symbol('first-key');
+
+/**
+ * Makes the default workspace and the first key, at every start and in every process: both inserts do nothing where
+ * the row exists. A first key that was revoked stays revoked; an earlier first key stays valid until it is revoked.
+ */
+@Injectable()
+export class FirstKeySeeder implements OnModuleInit {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly workspaces: WorkspaceRepository,
+    private readonly keys: ApiKeyRepository,
+    @Inject(FIRST_KEY) private readonly firstKey: string | undefined,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.seed();
+  }
+
+  async seed(): Promise<void> {
+    const key = this.firstKey;
+    await this.transactions.run({}, async (ctx) => {
+      const workspace = await this.workspaces.ensureDefault(ctx, 'Default');
+      if (key === undefined) return;
+      const made = await this.keys.insertIfNew(ctx, {
+        tenantId: workspace.id,
+        allWorkspaces: true,
+        name: 'first-key',
+        permissions: ['*'],
+        keyHash: hashApiKey(key),
+        keyHint: hintOf(key),
+        createdBy: null,
+      });
+      if (made) this.logger.info({ workspace_id: workspace.id }, 'the first key was made from HEDDLE_API_KEY');
+    });
+  }
+}

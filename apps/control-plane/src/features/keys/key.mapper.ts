@@ -1,0 +1,35 @@
+import type { ApiKeyResponseDto, IntrospectionResponseDto, WorkspaceResponseDto } from '@heddle/dto-control-plane';
+import type { ApiKeyEntity, WorkspaceEntity } from '@heddle/entities-control-plane';
+
+export function toApiKeyResponse(row: ApiKeyEntity): ApiKeyResponseDto {
+  return {
+    id: row.id,
+    name: row.name,
+    workspace_id: row.tenantId,
+    all_workspaces: row.allWorkspaces,
+    permissions: row.permissions,
+    key_hint: row.keyHint,
+    created_by: row.createdBy,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+export function toWorkspaceResponse(row: WorkspaceEntity): WorkspaceResponseDto {
+  return { id: row.id, name: row.name, is_default: row.isDefault, created_at: row.createdAt.toISOString() };
+}
+
+/** RFC 7662: about a token that is not valid, nothing but that is told. */
+export function toIntrospection(row: ApiKeyEntity | null): IntrospectionResponseDto {
+  if (!row) return { active: false };
+  return {
+    active: true,
+    sub: row.id,
+    client_id: row.id,
+    token_type: 'api_key',
+    name: row.name,
+    scope: row.permissions.join(' '),
+    tenant_id: row.tenantId,
+    tenant_ids: row.allWorkspaces ? '*' : [row.tenantId],
+    iat: Math.floor(row.createdAt.getTime() / 1000),
+  };
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { CreateWorkspaceDto, WorkspaceResponseDto } from '@heddle/dto-control-plane';
+import { toWorkspaceResponse } from './key.mapper.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+@ApiTags('Workspaces')
+@Controller('v1/workspaces')
+export class WorkspacesController {
+  constructor(private readonly workspaces: WorkspacesService) {}
+
+  @Post()
+  @RequirePermission('workspaces:create')
+  @ApiOperation({ summary: 'Create a workspace', description: 'Only with a key that administers all workspaces.' })
+  @ApiCreatedResponse({ type: WorkspaceResponseDto })
+  @ApiErrors(413, 422)
+  async create(@Ctx() ctx: RequestContext, @Body() body: CreateWorkspaceDto): Promise<WorkspaceResponseDto> {
+    return toWorkspaceResponse(await this.workspaces.create(ctx, body.name));
+  }
+
+  @Get()
+  @RequirePermission('workspaces:read')
+  @ApiOperation({ summary: 'List the workspaces that the caller may act in', description: 'Oldest first.' })
+  @ApiOkResponse({ type: [WorkspaceResponseDto] })
+  @ApiErrors()
+  async list(@Ctx() ctx: RequestContext): Promise<WorkspaceResponseDto[]> {
+    return (await this.workspaces.list(ctx)).map(toWorkspaceResponse);
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import type { WorkspaceEntity } from '@heddle/entities-control-plane';
+import { AllWorkspacesNeededError } from './key.errors.js';
+import { WorkspaceRepository } from './workspace.repository.js';
+
+@Injectable()
+export class WorkspacesService {
+  constructor(private readonly workspaces: WorkspaceRepository) {}
+
+  async create(ctx: RequestContext, name: string): Promise<WorkspaceEntity> {
+    if (ctx.principal.tenantIds !== '*') throw new AllWorkspacesNeededError();
+    return this.workspaces.create(ctx, name);
+  }
+
+  /** Those that the caller may act in. */
+  list(ctx: RequestContext): Promise<WorkspaceEntity[]> {
+    return this.workspaces.list(ctx, ctx.principal.tenantIds);
+  }
+}

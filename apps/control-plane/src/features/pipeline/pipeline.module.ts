@@ -1,0 +1,46 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LeaderLock } from '../../database/leader-lock.js';
+import { DRIVER, type DeploymentDriver } from './driver.port.js';
+import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { PipelineService } from './pipeline.service.js';
+import { ScheduleRepository } from './schedule.repository.js';
+import { Scheduler } from './scheduler.js';
+import { StepRepository } from './step.repository.js';
+import { StepRunner } from './step-runner.js';
+import { TeardownRepository } from './teardown.repository.js';
+import { TeardownWorker } from './teardown.worker.js';
+import { Worker } from './worker.js';
+
+export interface PipelineModuleOptions {
+  settings: PipelineSettings;
+  driver: DeploymentDriver;
+  databaseUrl: string;
+}
+
+@Module({})
+export class PipelineModule {
+  static register({ settings, driver, databaseUrl }: PipelineModuleOptions): DynamicModule {
+    return {
+      module: PipelineModule,
+      // The settings are asked by the revisions feature, too: it gives a new revision its first deadline.
+      global: true,
+      providers: [
+        { provide: PIPELINE_SETTINGS, useValue: settings },
+        { provide: DRIVER, useValue: driver },
+        {
+          provide: LeaderLock,
+          useFactory: () => new LeaderLock(databaseUrl, 'control-plane-scheduler', 'heddle-control-plane'),
+        },
+        StepRepository,
+        ScheduleRepository,
+        TeardownRepository,
+        StepRunner,
+        Worker,
+        TeardownWorker,
+        Scheduler,
+        PipelineService,
+      ],
+      exports: [PIPELINE_SETTINGS],
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { NotificationListener } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import type { Logger } from 'pino';
+import { LeaderLock } from '../../database/leader-lock.js';
+import { Loop } from './loop.js';
+import { PIPELINE_SETTINGS, type PipelineSettings, REVISION_CHANNEL } from './pipeline.settings.js';
+import { Scheduler } from './scheduler.js';
+import { TeardownWorker } from './teardown.worker.js';
+import { Worker } from './worker.js';
+
+/** Runs the loops: the worker's on every process, the scheduler's on the leader. Woken by NOTIFY, kept right by polling. */
+@Injectable()
+export class PipelineService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly loops: Loop[];
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(
+    @Inject(PIPELINE_SETTINGS) settings: PipelineSettings,
+    @Inject(LOGGER) logger: Logger,
+    private readonly notifications: NotificationListener,
+    private readonly leader: LeaderLock,
+    private readonly worker: Worker,
+    private readonly teardown: TeardownWorker,
+    scheduler: Scheduler,
+  ) {
+    const onError = (what: string) => (error: unknown) => logger.error({ err: error }, `${what} failed; it is tried again`);
+    this.loops = [
+      new Loop(async () => void (await worker.tick()), settings.pollMs, onError('claiming work')),
+      new Loop(() => teardown.tick(), settings.pollMs, onError('taking deployments down')),
+      new Loop(async () => void ((await leader.isLeader()) && (await scheduler.tick())), settings.pollMs, onError('scheduling')),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    this.worker.onFree = () => this.loops[0]?.wake();
+    this.unsubscribe = this.notifications.on(REVISION_CHANNEL, (revisionId) => {
+      void this.worker.look(revisionId);
+      this.wake();
+    });
+    this.notifications.onReconnect(() => this.wake());
+    for (const loop of this.loops) loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.unsubscribe?.();
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+    await Promise.all([this.worker.stop(), this.teardown.stop()]);
+    await this.leader.stop();
+  }
+
+  private wake(): void {
+    for (const loop of this.loops) loop.wake();
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import type { RevisionStatus } from '@heddle/entities-control-plane';
+import { DataSource } from 'typeorm';
+
+export interface Expired {
+  id: string;
+  status: RevisionStatus;
+  failureCode: string | null;
+  leaseToken: string;
+}
+
+/** How much one round takes on; the rest is due in the next. */
+const batch = 200;
+
+/** What the scheduler does. Each statement checks for itself that it is still right, so two schedulers do no harm. */
+@Injectable()
+export class ScheduleRepository extends BaseRepository {
+  constructor(dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /** Deployments in whose queue something can move. */
+  async deploymentsToSchedule(): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      {},
+      `SELECT DISTINCT q.deployment_id AS id FROM control_plane.revision q
+        WHERE q.status = 'QUEUED'
+          AND (NOT EXISTS (SELECT 1 FROM control_plane.revision o WHERE o.deployment_id = q.deployment_id
+                 AND o.status IN ('AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'))
+            OR EXISTS (SELECT 1 FROM control_plane.revision o WHERE o.deployment_id = q.deployment_id
+                 AND o.seq > q.seq AND o.promoted_at IS NOT NULL))
+        LIMIT ${batch}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async lockDeployment(ctx: DatabaseContext, id: string): Promise<void> {
+    await this.query(ctx, 'SELECT id FROM control_plane.deployment WHERE id = $1 FOR UPDATE', [id]);
+  }
+
+  /** The newest queued revision goes on, if nothing is past the queue and nothing newer ever was. */
+  async promote(
+    ctx: DatabaseContext,
+    deploymentId: string,
+    options: { buildDeadlineS: number; deployDeadlineS: number; actor: string },
+  ): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `WITH next AS (
+         SELECT q.id, CASE WHEN q.needs_build THEN 'AWAITING_BUILD' ELSE 'AWAITING_DEPLOY' END AS to_status,
+                CASE WHEN q.needs_build THEN $2::float8 ELSE $3::float8 END AS deadline_s
+           FROM control_plane.revision q
+          WHERE q.deployment_id = $1 AND q.status = 'QUEUED'
+            AND NOT EXISTS (SELECT 1 FROM control_plane.revision o WHERE o.deployment_id = $1
+                  AND (o.status IN ('AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')
+                    OR (o.seq > q.seq AND o.promoted_at IS NOT NULL)))
+          ORDER BY q.seq DESC LIMIT 1 FOR UPDATE),
+       moved AS (
+         UPDATE control_plane.revision r
+            SET status = next.to_status, promoted_at = now(), attempt = 0, next_attempt_at = now(), updated_at = now(),
+                deadline_at = now() + make_interval(secs => next.deadline_s)
+           FROM next WHERE r.id = next.id AND r.status = 'QUEUED'
+         RETURNING r.id, r.tenant_id, r.status, r.lease_token)
+       INSERT INTO control_plane.revision_event (tenant_id, revision_id, from_status, to_status, actor, lease_token)
+       SELECT tenant_id, id, 'QUEUED', status, $4, lease_token FROM moved RETURNING id`,
+      [deploymentId, options.buildDeadlineS, options.deployDeadlineS, options.actor],
+    );
+    return rows.length === 1;
+  }
+
+  /** Queued revisions that a newer one has overtaken will never run. Returns how many. */
+  async skipOvertaken(ctx: DatabaseContext, deploymentId: string, actor: string): Promise<number> {
+    const rows = await this.query(
+      ctx,
+      `WITH moved AS (
+         UPDATE control_plane.revision
+            SET status = 'SKIPPED', status_message = 'A newer revision went ahead.', deadline_at = NULL, updated_at = now()
+          WHERE deployment_id = $1 AND status = 'QUEUED'
+            AND seq < (SELECT max(seq) FROM control_plane.revision WHERE deployment_id = $1 AND promoted_at IS NOT NULL)
+         RETURNING id, tenant_id, status_message, lease_token)
+       INSERT INTO control_plane.revision_event
+         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
+       SELECT tenant_id, id, 'QUEUED', 'SKIPPED', 'superseded', status_message, $2, lease_token FROM moved RETURNING id`,
+      [deploymentId, actor],
+    );
+    return rows.length;
+  }
+
+  /** Steps whose time is over. */
+  expired(): Promise<Expired[]> {
+    return this.query<Expired>(
+      {},
+      `SELECT id, status, failure_code AS "failureCode", lease_token AS "leaseToken" FROM control_plane.revision
+        WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING') AND deadline_at < now()
+        ORDER BY deadline_at LIMIT ${batch}`,
+    );
+  }
+
+  /** Ends an expired step and takes it from whoever holds it: the token grows, so that worker's writes are refused. */
+  async expire(
+    revision: Expired,
+    move: { to: RevisionStatus; code: string; message: string; actor: string },
+  ): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `WITH moved AS (
+         UPDATE control_plane.revision
+            SET status = $4, failure_step = CASE WHEN $4 = 'UNKNOWN' THEN NULL ELSE status END, failure_code = $5,
+                status_message = $6, resume_status = CASE WHEN $4 = 'UNKNOWN' THEN status END,
+                lease_token = lease_token + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL, updated_at = now()
+          WHERE id = $1 AND lease_token = $2 AND status = $3 AND deadline_at < now()
+         RETURNING id, tenant_id, lease_token)
+       INSERT INTO control_plane.revision_event
+         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
+       SELECT tenant_id, id, $3, $4, $5, $6, $7, lease_token FROM moved RETURNING id`,
+      [revision.id, revision.leaseToken, revision.status, move.to, move.code, move.message, move.actor],
+    );
+    return rows.length === 1;
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TransactionRunner } from '@heddle/database';
+import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { afterDeadline, type Step } from './revision.state.js';
+import { ScheduleRepository } from './schedule.repository.js';
+
+/** One round of the leader: end what is overdue, then let the queues move. */
+@Injectable()
+export class Scheduler {
+  constructor(
+    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+    private readonly transactions: TransactionRunner,
+    private readonly schedule: ScheduleRepository,
+  ) {}
+
+  async tick(): Promise<void> {
+    await this.enforceDeadlines();
+    for (const deploymentId of await this.schedule.deploymentsToSchedule()) await this.moveQueue(deploymentId);
+  }
+
+  private async enforceDeadlines(): Promise<void> {
+    for (const revision of await this.schedule.expired()) {
+      const step = revision.status as Step;
+      const unreachable = revision.failureCode === 'unreachable';
+      const seconds = this.settings.deadlineS[step];
+      await this.schedule.expire(revision, {
+        to: afterDeadline(step, unreachable),
+        code: unreachable ? 'unreachable' : 'deadline_exceeded',
+        message: unreachable
+          ? `What carries the step ${step} out did not answer for ${seconds} seconds.`
+          : `The step ${step} did not end within ${seconds} seconds.`,
+        actor: `scheduler:${this.settings.owner}`,
+      });
+    }
+  }
+
+  private moveQueue(deploymentId: string): Promise<void> {
+    const { AWAITING_BUILD, AWAITING_DEPLOY } = this.settings.deadlineS;
+    const actor = `scheduler:${this.settings.owner}`;
+    return this.transactions.run({}, async (ctx) => {
+      await this.schedule.lockDeployment(ctx, deploymentId);
+      await this.schedule.promote(ctx, deploymentId, {
+        buildDeadlineS: AWAITING_BUILD,
+        deployDeadlineS: AWAITING_DEPLOY,
+        actor,
+      });
+      await this.schedule.skipOvertaken(ctx, deploymentId, actor);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } from './driver.port.js';
+
+export interface SimulatedDriverOptions {
+  stepMs: number;
+  /** Where a deployment answers once it is deployed. */
+  agentServerUrl: string;
+}
+
+/** How much longer `simulate-slow` makes each step. */
+const slowFactor = 10;
+
+const markers = {
+  create: 'simulate-create-failed',
+  build: 'simulate-build-failed',
+  deploy: 'simulate-deploy-failed',
+  slow: 'simulate-slow',
+};
+
+/** Every status with realistic timing and failures on request, without a process. */
+export class SimulatedDriver implements DeploymentDriver {
+  readonly name = 'simulated';
+
+  constructor(private readonly options: SimulatedDriverOptions) {}
+
+  async prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }> {
+    await this.step(job, signal);
+    if (asks(job, markers.create)) {
+      throw new StepFailedError('create_failed', `The source asks for this failure (${markers.create}).`);
+    }
+    const buildable = job.source === 'github' || job.source === 'internal_source';
+    return {
+      repoCommitSha: job.source === 'github' ? commitOf(job) : null,
+      // A failing build can be asked for with an image, too; then there has to be one.
+      needsBuild: buildable || asks(job, markers.build),
+    };
+  }
+
+  async startBuild(job: StepJob, signal: AbortSignal): Promise<void> {
+    await this.step(job, signal);
+  }
+
+  async build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string }> {
+    await this.step(job, signal);
+    if (asks(job, markers.build)) {
+      throw new StepFailedError('build_failed', `The build ended with exit code 1, as the source asks (${markers.build}).`);
+    }
+    return { imageUri: job.config.image_uri ?? `simulated.invalid/${job.deploymentId}:${job.revisionId}` };
+  }
+
+  async startRollOut(job: StepJob, _environment: Record<string, string>, signal: AbortSignal): Promise<void> {
+    await this.step(job, signal);
+  }
+
+  async rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }> {
+    await this.step(job, signal);
+    if (asks(job, markers.deploy)) {
+      throw new StepFailedError('deploy_failed', `The deployment did not become healthy, as the source asks (${markers.deploy}).`);
+    }
+    return { url: this.options.agentServerUrl, imageVersion: versionOf(job.config.image_uri) };
+  }
+
+  async destroy(_deployment: DeploymentRef, signal: AbortSignal): Promise<void> {
+    await delay(this.options.stepMs, undefined, { signal });
+  }
+
+  private async step(job: StepJob, signal: AbortSignal): Promise<void> {
+    await delay(this.options.stepMs * (asks(job, markers.slow) ? slowFactor : 1), undefined, { signal });
+  }
+}
+
+function asks({ config }: StepJob, marker: string): boolean {
+  return [config.repo_ref, config.image_uri, config.config_path].some((text) => text?.includes(marker));
+}
+
+/** The same commit for the same branch of the same repository. */
+const commitOf = ({ sourceConfig, config }: StepJob) =>
+  createHash('sha1').update(`${sourceConfig.repo_url}#${config.repo_ref}`).digest('hex');
+
+/** The version in a tag such as `agent:1.2.0`. */
+const versionOf = (imageUri: string | null) => /:v?(\d+\.\d+\.\d+[\w.-]*)$/.exec(imageUri ?? '')?.[1] ?? null;

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { systemContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import { unreachable } from '@heddle/errors';
+import { SecretUnreadableError } from '../secrets/secrets-cipher.js';
+import { SecretsService } from '../secrets/secrets.service.js';
+import { DRIVER, type DeploymentDriver, StepFailedError, type StepJob } from './driver.port.js';
+import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { afterPreparation, afterStep, failureOf, isStep, type Step, stepOf } from './revision.state.js';
+import { type Claim, type Move, StepRepository } from './step.repository.js';
+
+/** What a step found out, not yet written. */
+export type StepResult =
+  | { step: 'CREATING'; repoCommitSha: string | null; needsBuild: boolean }
+  | { step: 'AWAITING_BUILD' | 'AWAITING_DEPLOY' }
+  | { step: 'BUILDING'; imageUri: string }
+  | { step: 'DEPLOYING'; url: string; imageVersion: string | null };
+
+/** One step of one claimed revision: the driver's work first, then, in a short transaction, what came of it. */
+@Injectable()
+export class StepRunner {
+  constructor(
+    @Inject(DRIVER) private readonly driver: DeploymentDriver,
+    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+    private readonly transactions: TransactionRunner,
+    private readonly steps: StepRepository,
+    private readonly secrets: SecretsService,
+  ) {}
+
+  async work(claim: Claim, signal: AbortSignal): Promise<StepResult> {
+    const job = jobOf(claim);
+    const step = stepOf(claim.status, claim.resumeStatus);
+    switch (step) {
+      case 'CREATING':
+        return { step, ...(await this.driver.prepare(job, signal)) };
+      case 'AWAITING_BUILD':
+        await this.driver.startBuild(job, signal);
+        return { step };
+      case 'BUILDING':
+        return { step, ...(await this.driver.build(job, signal)) };
+      case 'AWAITING_DEPLOY':
+        await this.driver.startRollOut(job, await this.environment(claim), signal);
+        return { step };
+      case 'DEPLOYING':
+        return { step, ...(await this.driver.rollOut(job, signal)) };
+      default:
+        return unreachable(step);
+    }
+  }
+
+  /** False when the move was refused: the lease is lost, or an interruption was asked for. */
+  async complete(claim: Claim, result: StepResult): Promise<boolean> {
+    switch (result.step) {
+      case 'CREATING':
+        return this.leavePreparation(claim, result);
+      case 'DEPLOYING':
+        return this.transactions.run({}, async (ctx) => {
+          await this.steps.lockDeployment(ctx, claim.deploymentId);
+          if (!(await this.steps.move(ctx, claim, this.moveTo('DEPLOYED')))) return false;
+          await this.steps.activate(ctx, claim, result);
+          return true;
+        });
+      case 'BUILDING':
+        return this.steps.move({}, claim, { ...this.moveTo(afterStep(result.step)), config: { image_uri: result.imageUri } });
+      default:
+        return this.steps.move({}, claim, this.moveTo(afterStep(result.step)));
+    }
+  }
+
+  fail(claim: Claim, code: string, message: string): Promise<boolean> {
+    const step: Step = stepOf(claim.status, claim.resumeStatus);
+    return this.steps.move({}, claim, { ...this.moveTo(failureOf(step)), failure: { step, code }, message });
+  }
+
+  interrupt(claim: Claim, message: string): Promise<boolean> {
+    return this.steps.move({}, claim, { ...this.moveTo('INTERRUPTED'), code: 'interrupted', message });
+  }
+
+  private leavePreparation(claim: Claim, result: StepResult & { step: 'CREATING' }): Promise<boolean> {
+    return this.transactions.run({}, async (ctx) => {
+      await this.steps.lockDeployment(ctx, claim.deploymentId);
+      const to = afterPreparation(result.needsBuild, await this.steps.queueView(ctx, claim));
+      const found = { config: { repo_commit_sha: result.repoCommitSha }, needsBuild: result.needsBuild };
+      if (!(await this.steps.move(ctx, claim, { ...this.moveTo(to), ...found }))) return false;
+      await this.steps.markProvisioned(ctx, claim.deploymentId);
+      return true;
+    });
+  }
+
+  private moveTo(to: Move['to']): Move {
+    const deadlineS = isStep(to) ? this.settings.deadlineS[to] : null;
+    return { to, deadlineS, actor: `worker:${this.settings.owner}` };
+  }
+
+  private async environment(claim: Claim): Promise<Record<string, string>> {
+    try {
+      const version = { deploymentId: claim.deploymentId, version: claim.secretsVersion };
+      return await this.secrets.environment(systemContext(claim.tenantId), version);
+    } catch (error) {
+      if (error instanceof SecretUnreadableError) throw new StepFailedError('secrets_unreadable', error.message);
+      throw error;
+    }
+  }
+}
+
+function jobOf(claim: Claim): StepJob {
+  const { id, deploymentId, deploymentName, tenantId, source, config, sourceConfig, snapshot, leaseToken } = claim;
+  return { revisionId: id, deploymentId, deploymentName, tenantId, source, config, sourceConfig, snapshot, leaseToken };
+}

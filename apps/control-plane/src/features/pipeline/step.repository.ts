@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import type {
+  DeploymentSource,
+  RevisionStatus,
+  StoredRevisionConfig,
+  StoredRevisionSnapshot,
+  StoredSourceConfig,
+} from '@heddle/entities-control-plane';
+import { DataSource } from 'typeorm';
+import type { QueueView } from './revision.state.js';
+
+/** A revision that this process works on, for as long as it renews the lease. */
+export interface Claim {
+  id: string;
+  tenantId: string;
+  deploymentId: string;
+  deploymentName: string;
+  status: RevisionStatus;
+  resumeStatus: RevisionStatus | null;
+  source: DeploymentSource;
+  config: StoredRevisionConfig;
+  snapshot: StoredRevisionSnapshot;
+  sourceConfig: StoredSourceConfig;
+  secretsVersion: number;
+  cancelRequested: boolean;
+  statusMessage: string | null;
+  leaseToken: string;
+  attempt: number;
+}
+
+export interface Move {
+  to: RevisionStatus;
+  actor: string;
+  /** Seconds that the next step may take; null where there is none. */
+  deadlineS: number | null;
+  /** Values that the step found out; merged into the configuration. */
+  config?: Partial<StoredRevisionConfig>;
+  needsBuild?: boolean;
+  failure?: { step: string; code: string };
+  /** Code of the event where there is no failure. */
+  code?: string;
+  message?: string;
+}
+
+/** What workers do to revisions. Every write carries the lease's token and is refused when that is outdated. */
+@Injectable()
+export class StepRepository extends BaseRepository {
+  constructor(dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  claim(owner: string, leaseMs: number, limit: number): Promise<Claim[]> {
+    return this.query<Claim>(
+      {},
+      `WITH due AS (
+         SELECT id FROM control_plane.revision
+          WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')
+            AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until < now())
+          ORDER BY next_attempt_at, seq LIMIT $3 FOR UPDATE SKIP LOCKED)
+       UPDATE control_plane.revision r
+          SET lease_owner = $1, lease_token = lease_token + 1, attempt = attempt + 1,
+              lease_until = now() + make_interval(secs => $2::float8 / 1000)
+         FROM due, control_plane.deployment d
+        WHERE r.id = due.id AND d.id = r.deployment_id
+       RETURNING r.id, r.tenant_id AS "tenantId", r.deployment_id AS "deploymentId", d.name AS "deploymentName", r.status,
+                 r.resume_status AS "resumeStatus", r.source, r.config, r.snapshot, d.source_config AS "sourceConfig",
+                 r.secrets_version AS "secretsVersion", r.cancel_requested_at IS NOT NULL AS "cancelRequested",
+                 r.status_message AS "statusMessage", r.lease_token AS "leaseToken", r.attempt`,
+      [owner, leaseMs, limit],
+    );
+  }
+
+  /** Renews the lease. Null when it is lost; else whether the step is to be stopped. */
+  async heartbeat(claim: Claim, leaseMs: number): Promise<{ cancelRequested: boolean } | null> {
+    const [row] = await this.query<{ cancelRequested: boolean }>(
+      {},
+      `UPDATE control_plane.revision SET lease_until = now() + make_interval(secs => $3::float8 / 1000)
+        WHERE id = $1 AND lease_token = $2 AND lease_until > now()
+       RETURNING cancel_requested_at IS NOT NULL AS "cancelRequested"`,
+      [claim.id, claim.leaseToken, leaseMs],
+    );
+    return row ?? null;
+  }
+
+  /**
+   * The fenced move and its event in one statement. False when the lease is lost, or when an interruption was asked
+   * for and this is another move.
+   */
+  async move(ctx: DatabaseContext, claim: Claim, move: Move): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `WITH moved AS (
+         UPDATE control_plane.revision
+            SET status = $4, lease_owner = NULL, lease_until = NULL, attempt = 0, next_attempt_at = now(),
+                deadline_at = now() + make_interval(secs => $5::float8),
+                promoted_at = CASE WHEN $4 IN ('AWAITING_BUILD', 'AWAITING_DEPLOY')
+                                   THEN coalesce(promoted_at, now()) ELSE promoted_at END,
+                config = config || $6::jsonb, needs_build = coalesce($7::boolean, needs_build),
+                failure_step = $8, failure_code = $9, status_message = $10, resume_status = NULL, updated_at = now()
+          WHERE id = $1 AND lease_token = $2 AND status = $3 AND lease_until > now()
+            AND (cancel_requested_at IS NULL OR $4 = 'INTERRUPTED')
+         RETURNING id, tenant_id, lease_token)
+       INSERT INTO control_plane.revision_event
+         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
+       SELECT tenant_id, id, $3, $4, coalesce($9, $11), $10, $12, lease_token FROM moved RETURNING id`,
+      [
+        claim.id,
+        claim.leaseToken,
+        claim.status,
+        move.to,
+        move.deadlineS,
+        JSON.stringify(move.config ?? {}),
+        move.needsBuild ?? null,
+        move.failure?.step ?? null,
+        move.failure?.code ?? null,
+        move.message ?? null,
+        move.code ?? null,
+        move.actor,
+      ],
+    );
+    return rows.length === 1;
+  }
+
+  /**
+   * Gives the step back to be tried again. `counted` is false when the attempt says nothing about the step itself
+   * (the process stops, the driver was not there).
+   */
+  async release(
+    claim: Claim,
+    options: { delayMs: number; counted: boolean; code: string | null; message: string | null },
+  ): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.revision
+          SET lease_owner = NULL, lease_until = NULL, next_attempt_at = now() + make_interval(secs => $3::float8 / 1000),
+              attempt = CASE WHEN $4 THEN attempt ELSE greatest(attempt - 1, 0) END,
+              failure_code = coalesce($5, failure_code), status_message = coalesce($6, status_message)
+        WHERE id = $1 AND lease_token = $2 AND lease_until > now() RETURNING id`,
+      [claim.id, claim.leaseToken, options.delayMs, options.counted, options.code, options.message],
+    );
+    return rows.length === 1;
+  }
+
+  /** What stands in a prepared revision's way. The caller holds the deployment's lock, so it stays true until commit. */
+  async queueView(ctx: DatabaseContext, claim: Claim): Promise<QueueView> {
+    const [view] = await this.query<QueueView>(
+      ctx,
+      `SELECT coalesce(bool_or(o.status IN ('AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')), false)
+                AS "slotTaken",
+              coalesce(bool_or(o.seq > me.seq AND o.promoted_at IS NOT NULL), false) AS superseded,
+              coalesce(bool_or(o.seq > me.seq AND o.status = 'QUEUED'), false) AS "newerQueued"
+         FROM control_plane.revision me
+         JOIN control_plane.revision o ON o.deployment_id = me.deployment_id AND o.id <> me.id
+        WHERE me.id = $1`,
+      [claim.id],
+    );
+    return view as QueueView;
+  }
+
+  async lockDeployment(ctx: DatabaseContext, deploymentId: string): Promise<void> {
+    await this.query(ctx, 'SELECT id FROM control_plane.deployment WHERE id = $1 FOR UPDATE', [deploymentId]);
+  }
+
+  /** The first preparation provisions the database of a deployment. */
+  async markProvisioned(ctx: DatabaseContext, deploymentId: string): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE control_plane.deployment SET status = 'READY', updated_at = now()
+        WHERE id = $1 AND status = 'AWAITING_DATABASE'`,
+      [deploymentId],
+    );
+  }
+
+  /** The switch-over. An address that was configured for an image deployment stays. */
+  async activate(
+    ctx: DatabaseContext,
+    claim: Claim,
+    result: { url: string; imageVersion: string | null },
+  ): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE control_plane.deployment
+          SET active_revision_id = $2, image_version = $4, updated_at = now(),
+              source_config = CASE WHEN source = 'external_docker' AND source_config ->> 'custom_url' IS NOT NULL
+                                   THEN source_config ELSE jsonb_set(source_config, '{custom_url}', to_jsonb($3::text)) END
+        WHERE id = $1`,
+      [claim.deploymentId, claim.id, result.url, result.imageVersion],
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { BaseRepository } from '@heddle/database';
+import { DataSource } from 'typeorm';
+
+export interface TeardownClaim {
+  id: string;
+  tenantId: string;
+  name: string;
+  token: string;
+}
+
+@Injectable()
+export class TeardownRepository extends BaseRepository {
+  constructor(dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /** Deployments to take down on which no revision is under way any more. */
+  claim(leaseMs: number, limit: number): Promise<TeardownClaim[]> {
+    return this.query<TeardownClaim>(
+      {},
+      `WITH due AS (
+         SELECT d.id FROM control_plane.deployment d
+          WHERE d.status = 'AWAITING_DELETE' AND d.next_teardown_at <= now()
+            AND (d.teardown_lease_until IS NULL OR d.teardown_lease_until < now())
+            AND NOT EXISTS (SELECT 1 FROM control_plane.revision r WHERE r.deployment_id = d.id AND r.status IN
+                  ('CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'))
+          ORDER BY d.next_teardown_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       UPDATE control_plane.deployment d
+          SET teardown_token = teardown_token + 1, teardown_lease_until = now() + make_interval(secs => $1::float8 / 1000)
+         FROM due WHERE d.id = due.id
+       RETURNING d.id, d.tenant_id AS "tenantId", d.name, d.teardown_token AS token`,
+      [leaseMs, limit],
+    );
+  }
+
+  async heartbeat(claim: TeardownClaim, leaseMs: number): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `UPDATE control_plane.deployment SET teardown_lease_until = now() + make_interval(secs => $3::float8 / 1000)
+        WHERE id = $1 AND teardown_token = $2 AND teardown_lease_until > now() RETURNING id`,
+      [claim.id, claim.token, leaseMs],
+    );
+    return rows.length === 1;
+  }
+
+  /** With everything that belongs to it. */
+  async remove(claim: TeardownClaim): Promise<boolean> {
+    const rows = await this.query(
+      {},
+      `DELETE FROM control_plane.deployment
+        WHERE id = $1 AND teardown_token = $2 AND teardown_lease_until > now() RETURNING id`,
+      [claim.id, claim.token],
+    );
+    return rows.length === 1;
+  }
+
+  async retry(claim: TeardownClaim, delayMs: number): Promise<void> {
+    await this.query(
+      {},
+      `UPDATE control_plane.deployment
+          SET teardown_lease_until = NULL, next_teardown_at = now() + make_interval(secs => $3::float8 / 1000)
+        WHERE id = $1 AND teardown_token = $2`,
+      [claim.id, claim.token, delayMs],
+    );
+  }
+}

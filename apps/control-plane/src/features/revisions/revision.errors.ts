@@ -1,0 +1,18 @@
+import { DomainError } from '@heddle/errors';
+import type { RevisionStatus } from '@heddle/entities-control-plane';
+
+export class RevisionNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'revision_not_found', message: `Revision ID ${id} not found.` });
+  }
+}
+
+export class RevisionFinishedError extends DomainError {
+  constructor(id: string, status: RevisionStatus) {
+    super({
+      kind: 'conflict',
+      code: 'revision_finished',
+      message: `Revision ID ${id} is ${status} and cannot be interrupted any more.`,
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { RevisionEventDto, RevisionResponseDto, SourceRevisionConfigResponseDto } from '@heddle/dto-control-plane';
+import type { RevisionEntity, RevisionEventEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
+
+/** The configuration path goes out under both of its names. */
+export function toRevisionConfigResponse(config: StoredRevisionConfig): SourceRevisionConfigResponseDto {
+  return {
+    repo_ref: config.repo_ref,
+    graph_config_path: config.config_path,
+    langgraph_config_path: config.config_path,
+    image_uri: config.image_uri,
+    source_tarball_path: config.source_tarball_path,
+    repo_commit_sha: config.repo_commit_sha,
+    tracked_packages: config.tracked_packages,
+  };
+}
+
+export function toRevisionResponse(row: RevisionEntity): RevisionResponseDto {
+  const failed = row.status.endsWith('_FAILED') && row.failureStep !== null && row.failureCode !== null;
+  return {
+    id: row.id,
+    deployment_id: row.deploymentId,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    status: row.status,
+    status_message: row.statusMessage,
+    failure: failed
+      ? { step: row.failureStep as string, code: row.failureCode as string, message: row.statusMessage ?? '' }
+      : null,
+    source: row.source,
+    source_revision_config: toRevisionConfigResponse(row.config),
+    created_by: row.createdBy,
+  };
+}
+
+export function toRevisionEvent(row: RevisionEventEntity): RevisionEventDto {
+  return {
+    id: row.id,
+    from_status: row.fromStatus,
+    to_status: row.toStatus,
+    code: row.code,
+    message: row.message,
+    actor: row.actor,
+    created_at: row.createdAt.toISOString(),
+  };
+}

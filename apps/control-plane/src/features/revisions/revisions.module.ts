@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { RevisionRepository } from './revision.repository.js';
+import { RevisionsController } from './revisions.controller.js';
+import { RevisionsService } from './revisions.service.js';
+
+@Module({
+  controllers: [RevisionsController],
+  providers: [RevisionRepository, RevisionsService],
+  exports: [RevisionsService],
+})
+export class RevisionsModule {}

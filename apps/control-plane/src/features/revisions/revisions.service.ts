@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { ListRevisionsQuery } from '@heddle/dto-control-plane';
+import type { DeploymentSource, RevisionEntity, RevisionEventEntity } from '@heddle/entities-control-plane';
+import { DeploymentNotFoundError } from '../deployments/deployment.errors.js';
+import { PIPELINE_SETTINGS, type PipelineSettings } from '../pipeline/pipeline.settings.js';
+import { isTerminal } from '../pipeline/revision.state.js';
+import { RevisionFinishedError, RevisionNotFoundError } from './revision.errors.js';
+import { type NewRevision, RevisionRepository } from './revision.repository.js';
+
+@Injectable()
+export class RevisionsService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly revisions: RevisionRepository,
+    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+  ) {}
+
+  /** The caller holds the deployment's row lock. Returns the id; the row itself is the pipeline's job. */
+  async create(ctx: RequestContext, revision: Omit<NewRevision, 'id' | 'deadlineS'>): Promise<string> {
+    const id = randomUUID();
+    await this.revisions.create(ctx, { ...revision, id, deadlineS: this.settings.deadlineS.CREATING });
+    return id;
+  }
+
+  async list(ctx: RequestContext, deploymentId: string, filter: ListRevisionsQuery): Promise<RevisionEntity[]> {
+    await this.requireDeployment(ctx, deploymentId);
+    return this.revisions.list(ctx, deploymentId, filter);
+  }
+
+  async get(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEntity> {
+    const revision = await this.revisions.find(ctx, deploymentId, id);
+    if (revision) return revision;
+    await this.requireDeployment(ctx, deploymentId);
+    throw new RevisionNotFoundError(id);
+  }
+
+  async history(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEventEntity[]> {
+    await this.get(ctx, deploymentId, id);
+    return this.revisions.events(ctx, id);
+  }
+
+  async byIds(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, RevisionEntity>> {
+    const rows = ids.length > 0 ? await this.revisions.findMany(ctx, ids) : [];
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  newestOfSource(ctx: RequestContext, deploymentId: string, source: DeploymentSource): Promise<RevisionEntity | null> {
+    return this.revisions.newestOfSource(ctx, deploymentId, source);
+  }
+
+  /** Safe to repeat. While a worker stops its step, the answer still shows that step. */
+  interrupt(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEntity> {
+    return this.transactions.run(ctx, async (inner) => {
+      await this.revisions.interrupt(inner, { deploymentId, revisionId: id }, `Interrupted by ${ctx.principal.name}.`);
+      const revision = await this.get(inner, deploymentId, id);
+      if (isTerminal(revision.status) && revision.status !== 'INTERRUPTED') {
+        throw new RevisionFinishedError(id, revision.status);
+      }
+      return revision;
+    });
+  }
+
+  interruptAll(ctx: RequestContext, deploymentId: string, message: string): Promise<void> {
+    return this.revisions.interrupt(ctx, { deploymentId, revisionId: null }, message);
+  }
+
+  private async requireDeployment(ctx: RequestContext, id: string): Promise<void> {
+    if (!(await this.revisions.deploymentExists(ctx, id))) throw new DeploymentNotFoundError(id);
+  }
+}

@@ -1,0 +1,47 @@
+import { SourceConfigurationError } from '../deployments/deployment.errors.js';
+
+/** Set by the platform for every agent server; a deployment that set them itself would cut it off from the platform. */
+const reserved = new Set([
+  'LANGCHAIN_TRACING_V2',
+  'LANGSMITH_TRACING_V2',
+  'LANGCHAIN_ENDPOINT',
+  'LANGCHAIN_PROJECT',
+  'LANGSMITH_PROJECT',
+  'LANGSMITH_LANGGRAPH_GIT_REPO',
+  'LANGGRAPH_GIT_REPO_PATH',
+  'LANGCHAIN_API_KEY',
+  'LANGSMITH_CONTROL_PLANE_API_KEY',
+  'POSTGRES_URI',
+  'POSTGRES_PASSWORD',
+  'DATABASE_URI',
+  'LANGSMITH_LANGGRAPH_GIT_REF',
+  'LANGSMITH_LANGGRAPH_GIT_REF_SHA',
+  'LANGGRAPH_AUTH_TYPE',
+  'LANGSMITH_AUTH_ENDPOINT',
+  'LANGSMITH_TENANT_ID',
+  'LANGSMITH_AUTH_VERIFY_TENANT_ID',
+  'LANGSMITH_HOST_PROJECT_ID',
+  'LANGSMITH_HOST_PROJECT_NAME',
+  'LANGSMITH_HOST_REVISION_ID',
+  'LOG_JSON',
+  'LOG_DICT_TRACEBACKS',
+  'REDIS_URI',
+  'LANGCHAIN_CALLBACKS_BACKGROUND',
+  'DD_TRACE_PSYCOPG_ENABLED',
+  'DD_TRACE_REDIS_ENABLED',
+  'LANGSMITH_DEPLOYMENT_NAME',
+  'LANGGRAPH_CLOUD_LICENSE_KEY',
+]);
+
+/** Refuses what cannot become an environment variable of the agent server. */
+export function checkSecretNames(names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (!/^[A-Za-z_][A-Za-z0-9_.-]*$/.test(name)) {
+      throw new SourceConfigurationError(`the secret name '${name}' cannot be the name of an environment variable`);
+    }
+    if (reserved.has(name)) throw new SourceConfigurationError(`the secret name '${name}' is reserved`);
+    if (seen.has(name)) throw new SourceConfigurationError(`the secret '${name}' is given twice`);
+    seen.add(name);
+  }
+}

@@ -1,0 +1,38 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type ApiDescription, createHttpApp, createLogger } from '@heddle/http';
+import { AppModule, type AppModuleOptions } from './app.module.js';
+import type { ControlPlaneEnv } from './config/env.js';
+
+export const controlPlaneApi: ApiDescription = {
+  title: 'Heddle control plane',
+  description:
+    'Deployments of agent servers, their revisions, and the workspaces and API keys of the platform. ' +
+    'Every address is served under `/api-host`, too.',
+  version: '0.1.0',
+  tags: [
+    ['Deployments', 'Agent servers that the platform runs'],
+    ['Revisions', 'The versions of a deployment, and how each one came to run'],
+    ['Workspaces', 'Tenants'],
+    ['API keys', 'Credentials of a workspace'],
+    ['System', 'Health and metrics'],
+  ],
+};
+
+/** Clients that know one address for everything find the control plane under `/api-host` of it. */
+export function withoutApiHost(url: string): string {
+  return /^\/api-host(?=$|[/?])/.test(url) ? url.replace(/^\/api-host\/?/, '/') : url;
+}
+
+export function createControlPlaneApp(
+  env: ControlPlaneEnv,
+  options: AppModuleOptions = {},
+): Promise<NestExpressApplication> {
+  const logger = options.logger ?? createLogger('control-plane', env.HEDDLE_LOG_LEVEL);
+  return createHttpApp(AppModule.register(env, { ...options, logger }), {
+    api: controlPlaneApi,
+    logger,
+    maxBodyMb: env.HEDDLE_MAX_BODY_MB,
+    corsOrigins: env.HEDDLE_CORS_ORIGINS,
+    rewriteUrl: withoutApiHost,
+  });
+}
