@@ -1,0 +1,11 @@
+// Applies the stored colour scheme before the first paint; `src/app/theme.ts` owns the setting afterwards.
+(function () {
+  var stored = null;
+  try {
+    stored = localStorage.getItem('heddle.theme');
+  } catch {
+    // Storage can be blocked; the system's scheme is used then.
+  }
+  var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,20 @@
+/** Where the browser reaches the services; served by the console's own server so that one build fits every place. */
+export interface RuntimeConfig {
+  controlPlaneUrl: string;
+  agentServerUrl: string;
+  experimentsUrl: string;
+}
+
+const localDefaults: RuntimeConfig = {
+  controlPlaneUrl: 'http://127.0.0.1:8124',
+  agentServerUrl: 'http://127.0.0.1:8123',
+  experimentsUrl: 'http://127.0.0.1:1984',
+};
+
+export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  // The development server of Vite has no /config.json and answers with the page instead.
+  if (import.meta.env.DEV) return localDefaults;
+  const response = await fetch('/config.json', { cache: 'no-store' });
+  if (!response.ok) throw new Error(`The console's server answered ${response.status} for /config.json.`);
+  return { ...localDefaults, ...((await response.json()) as Partial<RuntimeConfig>) };
+}

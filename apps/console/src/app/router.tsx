@@ -1,0 +1,162 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { isStatus } from '../api/api-error';
+import type { RuntimeConfig } from '../api/runtime-config';
+import type { SessionStore } from '../features/auth/session-store';
+import { workspacesQuery } from '../features/auth/workspaces.queries';
+import { validateCompareSearch } from '../features/comparison/compare-search';
+import { validateDatasetSearch, validateDatasetsSearch } from '../features/datasets/datasets-search';
+import { validateDeploymentSearch, validateDeploymentsSearch } from '../features/deployments/deployments-search';
+import { EmptyState, ErrorState } from '../ui/states';
+import { parseSearch, stringifySearch, textParam, type RawSearch } from './search-params';
+import { Shell } from './shell';
+
+export interface RouterContext {
+  config: RuntimeConfig;
+  session: SessionStore;
+  queryClient: QueryClient;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (raw: RawSearch): { next?: string | undefined } => ({ next: textParam(raw, 'next') }),
+  component: lazyRouteComponent(() => import('../features/auth/sign-in.page')),
+});
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => {
+    const apiKey = context.session.current();
+    const signIn = () => redirect({ to: '/sign-in', search: { next: location.href } });
+    if (apiKey === null) throw signIn();
+    try {
+      const workspaces = await context.queryClient.ensureQueryData(workspacesQuery(context.config, apiKey));
+      return { workspaces };
+    } catch (error) {
+      if (!isStatus(error, 401)) throw error;
+      context.session.signOut();
+      throw signIn();
+    }
+  },
+  component: Outlet,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const first = context.workspaces[0];
+    if (first) throw redirect({ to: '/o/$tenant/host/deployments', params: { tenant: first.id } });
+  },
+  component: NoWorkspace,
+});
+
+const tenantRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/o/$tenant', component: Shell });
+
+const tenantHomeRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/o/$tenant/host/deployments', params });
+  },
+});
+
+const deploymentsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/host/deployments',
+  validateSearch: validateDeploymentsSearch,
+  component: lazyRouteComponent(() => import('../features/deployments/deployments.page')),
+});
+
+const deploymentRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/host/deployments/$deploymentId',
+  validateSearch: validateDeploymentSearch,
+  component: lazyRouteComponent(() => import('../features/deployments/deployment.page')),
+});
+
+const datasetsRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/datasets',
+  validateSearch: validateDatasetsSearch,
+  component: lazyRouteComponent(() => import('../features/datasets/datasets.page')),
+});
+
+const datasetRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/datasets/$datasetId',
+  validateSearch: validateDatasetSearch,
+  component: lazyRouteComponent(() => import('../features/datasets/dataset.page')),
+});
+
+const compareRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/datasets/$datasetId/compare',
+  validateSearch: validateCompareSearch,
+  component: lazyRouteComponent(() => import('../features/comparison/compare.page')),
+});
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  signedInRoute.addChildren([
+    homeRoute,
+    tenantRoute.addChildren([
+      tenantHomeRoute,
+      deploymentsRoute,
+      deploymentRoute,
+      datasetsRoute,
+      datasetRoute,
+      compareRoute,
+    ]),
+  ]),
+]);
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+    defaultNotFoundComponent: NotFound,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+function NotFound() {
+  return (
+    <EmptyState title="There is no such page">
+      <p>
+        The address may be mistyped. <a href="/" className="text-accent underline">Go to your deployments</a>.
+      </p>
+    </EmptyState>
+  );
+}
+
+function NoWorkspace() {
+  return (
+    <EmptyState title="Your key sees no workspace">
+      <p>Ask an administrator for a key of a workspace, or make one with POST /v1/workspaces.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { workspacesQuery } from '../features/auth/workspaces.queries';
+import { buttonClass, IconButton } from '../ui/button';
+import { Logo } from '../ui/logo';
+import { Menu, MenuChoice } from '../ui/menu';
+import { EmptyState } from '../ui/states';
+import { useApiKey, useAppServices, useTenant } from './app-context';
+import { setTheme, useTheme } from './theme';
+
+const tabClass =
+  'inline-flex h-full items-center border-b-2 border-transparent px-1 text-sm font-medium text-ink-2 hover:text-ink data-[status=active]:border-accent data-[status=active]:text-ink';
+
+/** The frame of every page: where am I, which workspace, what else is there. */
+export function Shell() {
+  const tenant = useTenant();
+  const pending = useRouterState({ select: (state) => state.isLoading });
+  return (
+    <div className="grid h-dvh grid-rows-[3px_44px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="fixed top-1 left-1 z-50 -translate-y-16 rounded bg-accent-solid px-3 py-1.5 text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className={pending ? 'selvedge shuttle' : 'selvedge'} />
+      <header className="flex items-stretch gap-5 border-b border-line bg-surface px-4">
+        <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="flex items-center gap-2 text-accent">
+          <Logo />
+          <span className="text-base font-semibold tracking-tight text-ink">Heddle</span>
+        </Link>
+        <WorkspaceSwitcher />
+        <nav aria-label="Main" className="flex items-stretch gap-4">
+          <Link to="/o/$tenant/host/deployments" params={{ tenant }} className={tabClass}>
+            Deployments
+          </Link>
+          <Link to="/o/$tenant/datasets" params={{ tenant }} className={tabClass}>
+            Datasets
+          </Link>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <ThemeMenu />
+          <SignOutButton />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="min-h-0 overflow-auto outline-none">
+        <WorkspaceGate />
+      </main>
+    </div>
+  );
+}
+
+function useWorkspaces() {
+  const { config } = useAppServices();
+  return useQuery(workspacesQuery(config, useApiKey() ?? ''));
+}
+
+/** A link into a workspace that this key does not see says so, instead of showing empty lists. */
+function WorkspaceGate() {
+  const tenant = useTenant();
+  const { data } = useWorkspaces();
+  if (!data || data.some((workspace) => workspace.id === tenant)) return <Outlet />;
+  return (
+    <EmptyState title="Your key does not see this workspace">
+      <p>
+        The link names workspace <code className="font-mono text-xs">{tenant}</code>.
+        {data.length > 0 && ' With this key you can open:'}
+      </p>
+      <ul className="mt-3 grid justify-center gap-1">
+        {data.map((workspace) => (
+          <li key={workspace.id}>
+            <Link to="/o/$tenant/host/deployments" params={{ tenant: workspace.id }} className={buttonClass()}>
+              {workspace.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}
+
+function WorkspaceSwitcher() {
+  const tenant = useTenant();
+  const router = useRouter();
+  const { data = [] } = useWorkspaces();
+  const current = data.find((workspace) => workspace.id === tenant);
+  const name = current?.name ?? 'Unknown workspace';
+  if (data.length < 2) {
+    return <span className="self-center border-l border-line pl-4 text-sm text-ink-2">{data.length ? name : ''}</span>;
+  }
+  return (
+    <div className="flex items-center border-l border-line pl-3">
+      <Menu
+        trigger={
+          <button type="button" className={buttonClass('ghost', 'h-7 px-1.5')} aria-label={`Workspace: ${name}`}>
+            {name}
+            <ChevronsUpDown size={13} className="text-ink-3" />
+          </button>
+        }
+      >
+        <MenuChoice
+          label="Workspace"
+          value={tenant}
+          choices={data.map((workspace) => ({ value: workspace.id, label: workspace.name }))}
+          onChange={(next) => void router.navigate({ to: '/o/$tenant/host/deployments', params: { tenant: next } })}
+        />
+      </Menu>
+    </div>
+  );
+}
+
+const themes = [
+  { value: 'system', label: 'Like the system', icon: <Monitor size={15} /> },
+  { value: 'light', label: 'Light', icon: <Sun size={15} /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={15} /> },
+] as const;
+
+function ThemeMenu() {
+  const theme = useTheme();
+  const current = themes.find((choice) => choice.value === theme) ?? themes[0];
+  return (
+    <Menu
+      trigger={<IconButton label={`Colour scheme: ${current.label.toLowerCase()}`}>{current.icon}</IconButton>}
+    >
+      <MenuChoice label="Colour scheme" value={theme} choices={themes} onChange={setTheme} />
+    </Menu>
+  );
+}
+
+function SignOutButton() {
+  const { session } = useAppServices();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const signOut = () => {
+    session.signOut();
+    queryClient.clear();
+    void router.navigate({ to: '/sign-in' });
+  };
+  return (
+    <IconButton label="Sign out" onClick={signOut}>
+      <LogOut size={15} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const storageKey = 'heddle.theme';
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+function readChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function apply(): void {
+  const choice = readChoice();
+  const dark = choice === 'dark' || (choice === 'system' && systemDark.matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+}
+
+export function setTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, choice);
+  apply();
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+systemDark.addEventListener('change', apply);
+
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readChoice);
+}

@@ -1,0 +1,36 @@
+/**
+ * The API key of the person at this browser. It lives in `sessionStorage` (gone with the tab) unless they asked to
+ * stay signed in; it is never put into a URL, a query key or a log.
+ */
+const storageKey = 'heddle.api-key';
+
+type Listener = () => void;
+
+export interface SessionStore {
+  current(): string | null;
+  signIn(apiKey: string, remember: boolean): void;
+  signOut(): void;
+  subscribe(listener: Listener): () => void;
+}
+
+export function createSessionStore(session: Storage, local: Storage): SessionStore {
+  const listeners = new Set<Listener>();
+  const announce = () => listeners.forEach((listener) => listener());
+  return {
+    current: () => session.getItem(storageKey) ?? local.getItem(storageKey),
+    signIn(apiKey, remember) {
+      (remember ? session : local).removeItem(storageKey);
+      (remember ? local : session).setItem(storageKey, apiKey);
+      announce();
+    },
+    signOut() {
+      session.removeItem(storageKey);
+      local.removeItem(storageKey);
+      announce();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

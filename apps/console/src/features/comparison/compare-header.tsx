@@ -1,0 +1,220 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Letter, letterFor } from '../../ui/letter';
+import type { Experiment } from '../datasets/datasets.queries';
+import type { MetricView } from './comparison-metrics';
+import type { RowFilter, SortSpec } from './row-order';
+
+interface Props {
+  template: CSSProperties;
+  metrics: readonly MetricView[];
+  experiments: readonly Experiment[];
+  sort: SortSpec | undefined;
+  filter: RowFilter | undefined;
+  onSort: (clicked: Omit<SortSpec, 'descending'>) => void;
+  onFilter: (filter: RowFilter) => void;
+}
+
+/** Two lines: what it is, and whose. Counts in it filter the rows; a name sorts them. */
+export function CompareHeader({ template, metrics, experiments, sort, filter, onSort, onFilter }: Props) {
+  const count = experiments.length;
+  const firstScore = 4 + count;
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20 bg-raised text-2xs text-ink-2">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid grid-rows-[24px_36px] border-b border-line-strong"
+        style={template}
+      >
+        <Title className="sticky left-0 z-10 bg-raised">#</Title>
+        <Title>Inputs</Title>
+        <Title>Expected</Title>
+        {experiments.map((experiment, index) => (
+          <Title key={experiment.id}>
+            <span className="flex min-w-0 items-center gap-1.5">
+              <Letter index={index} />
+              <span className="truncate font-medium text-ink" title={experiment.name}>
+                {experiment.name}
+              </span>
+              <ErrorFilter index={index} rate={experiment.error_rate} filter={filter} onFilter={onFilter} />
+            </span>
+          </Title>
+        ))}
+        {metrics.map((metric, metricIndex) => (
+          <div
+            key={metric.key}
+            className="row-start-1 flex items-center gap-1 truncate border-l border-line-strong px-2 font-medium text-ink"
+            style={{ gridColumn: `${firstScore + metricIndex * count} / span ${count}` }}
+            title={`${metric.label}, ${metric.lowerIsBetter ? 'lower' : 'higher'} is better`}
+          >
+            <span aria-hidden="true" className="text-ink-3">
+              {metric.lowerIsBetter ? '↓' : '↑'}
+            </span>
+            <span className="truncate">{metric.unit === 'seconds' ? 'Latency' : metric.label}</span>
+          </div>
+        ))}
+        {metrics.flatMap((metric, metricIndex) =>
+          metric.experiments.map((view, index) => (
+            <ScoreTitle
+              key={`${metric.key}-${index}`}
+              column={firstScore + metricIndex * count + index}
+              first={index === 0}
+              metric={metric}
+              index={index}
+              sort={sort}
+              onSort={onSort}
+            >
+              {view.changes && (
+                <span className="flex gap-1.5">
+                  {(['better', 'worse'] as const).map((verdict) => (
+                    <CountFilter
+                      key={verdict}
+                      count={view.changes?.[verdict] ?? 0}
+                      wanted={{ kind: 'change', experiment: index, verdict, metric: metric.key }}
+                      label={metric.label}
+                      filter={filter}
+                      onFilter={onFilter}
+                    />
+                  ))}
+                </span>
+              )}
+            </ScoreTitle>
+          )),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Title({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div role="columnheader" className={clsx('row-span-2 flex min-w-0 items-end px-2.5 pb-2 font-medium', className)}>
+      {children}
+    </div>
+  );
+}
+
+function ScoreTitle({
+  column,
+  first,
+  metric,
+  index,
+  sort,
+  onSort,
+  children,
+}: {
+  column: number;
+  first: boolean;
+  metric: MetricView;
+  index: number;
+  sort: SortSpec | undefined;
+  onSort: Props['onSort'];
+  children: ReactNode;
+}) {
+  const sorted = sort?.metric === metric.key && sort.experiment === index ? sort : undefined;
+  const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
+  const letter = letterFor(index);
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
+      className={clsx('row-start-2 grid content-center px-2', first && 'border-l border-line-strong')}
+      style={{ gridColumn: column }}
+    >
+      <span className="flex items-center gap-1">
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 rounded hover:brightness-110"
+          aria-label={`Sort by ${metric.label} of ${letter}`}
+          title={`Sort by ${metric.label} of ${letter}`}
+          onClick={() => onSort({ experiment: index, by: 'score', metric: metric.key })}
+        >
+          <Letter index={index} size="sm" />
+          {sorted?.by === 'score' && <Arrow size={11} aria-hidden="true" className="text-ink" />}
+        </button>
+        {index > 0 && (
+          <button
+            type="button"
+            className="inline-flex items-center rounded px-0.5 text-ink-3 hover:bg-hover hover:text-ink"
+            aria-label={`Sort by difference of ${letter} to A in ${metric.label}`}
+            title={`Sort by difference of ${letter} to A`}
+            onClick={() => onSort({ experiment: index, by: 'delta', metric: metric.key })}
+          >
+            Δ{sorted?.by === 'delta' && <Arrow size={11} aria-hidden="true" className="text-ink" />}
+          </button>
+        )}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function CountFilter({
+  count,
+  wanted,
+  label,
+  filter,
+  onFilter,
+}: {
+  count: number;
+  wanted: RowFilter & { kind: 'change' };
+  label: string;
+  filter: RowFilter | undefined;
+  onFilter: (filter: RowFilter) => void;
+}) {
+  const pressed =
+    filter?.kind === 'change' &&
+    filter.experiment === wanted.experiment &&
+    filter.verdict === wanted.verdict &&
+    filter.metric === wanted.metric;
+  const better = wanted.verdict === 'better';
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      disabled={count === 0 && !pressed}
+      onClick={() => onFilter(wanted)}
+      title={`Only rows where ${letterFor(wanted.experiment)} is ${wanted.verdict}`}
+      aria-label={`${count} rows ${wanted.verdict} in ${label}; show only these`}
+      className={clsx(
+        'tabular inline-flex items-center gap-0.5 rounded px-0.5 text-2xs leading-4 disabled:opacity-45',
+        better ? 'text-better' : 'text-worse',
+        pressed ? (better ? 'bg-better-tint outline-1' : 'bg-worse-tint outline-1') : 'hover:bg-hover',
+      )}
+    >
+      <span aria-hidden="true">{better ? '✓' : '✗'}</span>
+      {count}
+    </button>
+  );
+}
+
+function ErrorFilter({
+  index,
+  rate,
+  filter,
+  onFilter,
+}: {
+  index: number;
+  rate: number | null;
+  filter: RowFilter | undefined;
+  onFilter: (filter: RowFilter) => void;
+}) {
+  if (!rate) return null;
+  const pressed = filter?.kind === 'error' && filter.experiment === index;
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={() => onFilter({ kind: 'error', experiment: index })}
+      title={`Only rows where ${letterFor(index)} failed`}
+      className={clsx(
+        'tabular inline-flex shrink-0 items-center gap-1 rounded px-1 text-fail hover:bg-hover',
+        pressed && 'bg-fail-tint',
+      )}
+    >
+      <TriangleAlert size={11} aria-hidden="true" /> failed
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { choiceParam, flagParam, joinList, splitList, textParam, type RawSearch } from '../../app/search-params';
+
+export const densities = ['compact', 'normal', 'tall'] as const;
+export type Density = (typeof densities)[number];
+
+export const diffModes = ['off', 'expected', 'first', 'fields'] as const;
+export type DiffMode = (typeof diffModes)[number];
+
+/** Letters are A-H; more experiments than that do not fit a screen and are refused by the page. */
+export const maxExperiments = 8;
+
+export interface CompareSearch {
+  /** Comma-separated experiment ids; the first is the source that the others are measured against. */
+  selectedSessions: string;
+  different?: true | undefined;
+  /** `B.delta.correctness`, `A.score.latency`; `-` in front for descending. */
+  sort?: string | undefined;
+  /** Only rows where a metric moved: `B.better.correctness`, `B.worse.correctness`, or `A.error`. */
+  only?: string | undefined;
+  density?: Density | undefined;
+  /** Metrics read the other way round than the service's setting says (higher or lower is better), comma-separated. */
+  flip?: string | undefined;
+  /** Example whose panel is open. */
+  row?: string | undefined;
+  /** What the panel compares each output with. */
+  diff?: DiffMode | undefined;
+}
+
+export function validateCompareSearch(raw: RawSearch): CompareSearch {
+  return {
+    selectedSessions: splitList(textParam(raw, 'selectedSessions')).join(','),
+    different: flagParam(raw, 'different'),
+    sort: textParam(raw, 'sort'),
+    only: textParam(raw, 'only'),
+    density: choiceParam(raw, 'density', densities),
+    flip: joinList(splitList(textParam(raw, 'flip'))),
+    row: textParam(raw, 'row'),
+    diff: choiceParam(raw, 'diff', diffModes),
+  };
+}

@@ -1,0 +1,129 @@
+import type { components } from '../../api/local/experiments';
+
+type Schemas = components['schemas'];
+export type ComparedExample = Schemas['ComparedExampleDto'];
+export type ComparedRun = Schemas['ComparedRunDto'];
+
+/** The service cuts previews at this length; two that are this long and equal may still differ further on. */
+export const previewLength = 500;
+
+/** What one experiment did with one example; several runs of the same example are averaged. */
+export interface ComparisonCell {
+  runCount: number;
+  output: string | null;
+  /** Only the beginning of the output is here. */
+  truncated: boolean;
+  error: string | null;
+  latencySeconds: number | null;
+  /** Mean score per feedback key. */
+  scores: Readonly<Record<string, number>>;
+  /** Labels of feedback that has no score, per key. */
+  labels: Readonly<Record<string, string>>;
+  exampleChanged: boolean;
+}
+
+export interface ComparisonRow {
+  id: string;
+  /** Place in upload order, from 1. */
+  number: number;
+  inputs: string;
+  expected: string | null;
+  /** In the order of the experiments; `null` where an experiment has no run of this example. */
+  cells: readonly (ComparisonCell | null)[];
+  different: boolean;
+}
+
+/** The name under which latency takes part in sorting and filtering; no feedback key can contain a blank first. */
+export const latencyKey = ' latency';
+
+export function buildRow(example: ComparedExample, sessionIds: readonly string[], number: number): ComparisonRow {
+  const cells = sessionIds.map((sessionId) => buildCell(example.runs.filter((run) => run.session_id === sessionId)));
+  return {
+    id: example.id,
+    number,
+    inputs: readableText(example.inputs),
+    expected: example.outputs === null ? null : readableText(example.outputs),
+    cells,
+    different: cellsDiffer(cells),
+  };
+}
+
+export function buildCell(runs: readonly ComparedRun[]): ComparisonCell | null {
+  const [first] = runs;
+  if (!first) return null;
+  const scores: Record<string, number[]> = {};
+  const labels: Record<string, string> = {};
+  for (const feedback of runs.flatMap((run) => run.feedbacks)) {
+    if (feedback.score !== null) (scores[feedback.key] ??= []).push(feedback.score);
+    else if (feedback.value !== null && feedback.value !== undefined) labels[feedback.key] = readableText(feedback.value);
+  }
+  const latencies = runs.map(latencySeconds).filter((seconds) => seconds !== null);
+  return {
+    runCount: runs.length,
+    output: outputText(first),
+    truncated: first.outputs === null && (first.outputs_preview?.length ?? 0) >= previewLength,
+    error: runs.find((run) => run.error !== null)?.error ?? null,
+    latencySeconds: mean(latencies),
+    scores: Object.fromEntries(Object.entries(scores).map(([key, values]) => [key, mean(values) ?? 0])),
+    labels,
+    exampleChanged: runs.some((run) => run.example_changed),
+  };
+}
+
+export function latencySeconds(run: Pick<ComparedRun, 'start_time' | 'end_time'>): number | null {
+  if (run.end_time === null) return null;
+  const seconds = (Date.parse(run.end_time) - Date.parse(run.start_time)) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function outputText(run: ComparedRun): string | null {
+  if (run.outputs !== null) return readableText(run.outputs);
+  return run.outputs_preview === null ? null : readablePreview(run.outputs_preview);
+}
+
+/** A preview that is whole JSON reads like the value itself; one that was cut is shown as it came. */
+export function readablePreview(preview: string): string {
+  try {
+    return readableText(JSON.parse(preview));
+  } catch {
+    // Most outputs are one text under one name: show the text from its beginning.
+    return preview.replace(/^\{\s*"[^"]{1,40}"\s*:\s*"/, '');
+  }
+}
+
+/** `{"answer":"Paris"}` is "Paris" to a reader; anything richer is `name: value` line by line. */
+export function readableText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value) ?? '';
+  const entries = Object.entries(value);
+  const [only] = entries;
+  if (entries.length === 1 && only) return inlineText(only[1]);
+  return entries.map(([name, part]) => `${name}: ${inlineText(part)}`).join('\n');
+}
+
+function inlineText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** Something to look at: another output, another score, an error here and none there, or a missing run. */
+function cellsDiffer(cells: readonly (ComparisonCell | null)[]): boolean {
+  const [first, ...others] = cells;
+  if (first === undefined || others.length === 0) return false;
+  return others.some((other) => {
+    if (first === null || other === null) return first !== other;
+    if ((first.error === null) !== (other.error === null) || first.output !== other.output) return true;
+    // Equal up to the cut says nothing about the rest: such a row is not hidden.
+    if (first.truncated) return true;
+    const keys = new Set([...Object.keys(first.scores), ...Object.keys(other.scores)]);
+    return [...keys].some((key) => first.scores[key] !== other.scores[key]);
+  });
+}
+
+export function metricValue(cell: ComparisonCell | null | undefined, key: string): number | null {
+  if (!cell) return null;
+  return key === latencyKey ? cell.latencySeconds : (cell.scores[key] ?? null);
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { unwrap, type Api } from '../../api/clients';
+
+/** Rows of one request; the service allows up to 1000. */
+export const rowsPerRequest = 500;
+
+const key = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
+  [api.tenantId, 'comparison', datasetId, sessionIds] as const;
+
+export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...key(api, datasetId, sessionIds), 'summary'],
+    queryFn: () =>
+      unwrap(
+        api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison', {
+          params: { path: { dataset_id: datasetId } },
+          body: { session_ids: [...sessionIds] },
+        }),
+      ),
+    enabled: sessionIds.length >= 2,
+    staleTime: 60_000,
+  });
+
+/** Aligned rows with previews, page after page in upload order. */
+export const rowsQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
+  infiniteQueryOptions({
+    queryKey: [...key(api, datasetId, sessionIds), 'rows'],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
+          params: { path: { dataset_id: datasetId } },
+          body: { session_ids: [...sessionIds], offset: pageParam, limit: rowsPerRequest, preview: true },
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (lastPage, pages) =>
+      lastPage.length < rowsPerRequest ? undefined : pages.length * rowsPerRequest,
+    enabled: sessionIds.length > 0,
+    staleTime: 60_000,
+  });
+
+/** One row with the whole outputs and all comments. */
+export const fullRowQuery = (api: Api, datasetId: string, sessionIds: readonly string[], exampleId: string) =>
+  queryOptions({
+    queryKey: [...key(api, datasetId, sessionIds), 'row', exampleId],
+    queryFn: async () => {
+      const [row] = await unwrap(
+        api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
+          params: { path: { dataset_id: datasetId } },
+          body: { session_ids: [...sessionIds], example_ids: [exampleId], limit: 1, preview: false },
+        }),
+      );
+      return row ?? null;
+    },
+    staleTime: 60_000,
+  });

@@ -1,0 +1,82 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
+import { formatScore, formatSeconds } from '../../ui/format';
+import { Letter } from '../../ui/letter';
+import { ChangeBar, ChangeMark } from './change-mark';
+import type { MetricView } from './comparison-metrics';
+import { latencyKey } from './comparison-rows';
+
+/** Every metric at one glance: averages, differences, and how many rows moved which way. */
+export function MetricCards({
+  metrics,
+  pending,
+  onFlip,
+}: {
+  metrics: readonly MetricView[];
+  pending: boolean;
+  onFlip: (key: string) => void;
+}) {
+  if (pending) {
+    return (
+      <div role="status" aria-label="Loading the averages" className="h-24 rounded-lg border border-line bg-surface">
+        <div className="shuttle h-0.5" />
+      </div>
+    );
+  }
+  return (
+    <ul aria-label="Averages" className="flex gap-2 overflow-x-auto pb-1">
+      {metrics.map((metric) => (
+        <li key={metric.key} className="grid min-w-52 shrink-0 content-start gap-1.5 rounded-lg border border-line bg-surface px-3 py-2">
+          <div className="flex items-center gap-2">
+            <h2 className="min-w-0 flex-1 truncate text-xs font-semibold" title={metric.label}>
+              {metric.label}
+            </h2>
+            <Direction metric={metric} onFlip={onFlip} />
+          </div>
+          <div className="grid gap-1">
+            {metric.experiments.map((experiment, index) => (
+              <div key={index} className="grid grid-cols-[18px_minmax(52px,1fr)_auto] items-center gap-x-2">
+                <Letter index={index} size="sm" />
+                <span className="tabular text-sm font-medium">
+                  {metric.unit === 'seconds' ? formatSeconds(experiment.average) : formatScore(experiment.average)}
+                </span>
+                {experiment.delta !== null && (
+                  <ChangeMark delta={experiment.delta} lowerIsBetter={metric.lowerIsBetter} unit={metric.unit} />
+                )}
+                {experiment.changes && (
+                  <div className="col-span-2 col-start-2 grid gap-0.5 pb-0.5">
+                    <ChangeBar changes={experiment.changes} />
+                    <span className="tabular text-2xs text-ink-3">
+                      {experiment.changes.better} better, {experiment.changes.worse} worse, {experiment.changes.same} same
+                    </span>
+                  </div>
+                )}
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Direction({ metric, onFlip }: { metric: MetricView; onFlip: (key: string) => void }) {
+  const Icon = metric.lowerIsBetter ? ArrowDownNarrowWide : ArrowUpNarrowWide;
+  const text = metric.lowerIsBetter ? 'lower is better' : 'higher is better';
+  if (metric.key === latencyKey || metric.experiments.length < 2) {
+    return (
+      <span className="inline-flex items-center gap-1 text-2xs text-ink-3">
+        <Icon size={12} aria-hidden="true" /> {metric.experiments.length < 2 ? '' : text}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onFlip(metric.key)}
+      title="Turn the direction round in this view"
+      className="inline-flex items-center gap-1 rounded px-1 text-2xs text-ink-3 hover:bg-hover hover:text-ink"
+    >
+      <Icon size={12} aria-hidden="true" /> {text}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+/** Which way a change went, for one metric and its direction. */
+export type Verdict = 'better' | 'worse' | 'same';
+
+/** Differences below this are the noise of adding up decimals, not a change. */
+const epsilon = 1e-9;
+
+export function verdictOf(delta: number, lowerIsBetter: boolean): Verdict {
+  if (Math.abs(delta) < epsilon) return 'same';
+  return delta > 0 === lowerIsBetter ? 'worse' : 'better';
+}
+
+/** Value minus that of the first experiment; `null` when either is missing. */
+export function difference(value: number | null, first: number | null): number | null {
+  return value === null || first === null ? null : value - first;
+}
+
+export interface ChangeCounts {
+  better: number;
+  worse: number;
+  same: number;
+}
+
+/** The service counts by its own setting; a metric that the viewer turned round has the two swapped. */
+export function orientCounts(
+  counts: { improved: number; regressed: number; same: number },
+  flipped: boolean,
+): ChangeCounts {
+  return {
+    better: flipped ? counts.regressed : counts.improved,
+    worse: flipped ? counts.improved : counts.regressed,
+    same: counts.same,
+  };
+}

@@ -1,0 +1,155 @@
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import { formatSeconds } from '../../ui/format';
+import { Letter } from '../../ui/letter';
+import type { Experiment } from '../datasets/datasets.queries';
+import type { DiffMode } from './compare-search';
+import { latencySeconds, type ComparedExample, type ComparedRun } from './comparison-rows';
+import { diffFields, diffText, type DiffPart } from './output-diff';
+import { documentText } from './document-text';
+import { ValueView } from './value-view';
+
+export function OutputColumns({
+  example,
+  experiments,
+  diff,
+}: {
+  example: ComparedExample;
+  experiments: readonly Experiment[];
+  diff: DiffMode;
+}) {
+  const runsOf = (id: string) => example.runs.filter((run) => run.session_id === id);
+  const firstOutputs = runsOf(experiments[0]?.id ?? '')[0]?.outputs ?? null;
+  const reference = diff === 'expected' ? example.outputs : firstOutputs;
+  return (
+    <div className={clsx('grid gap-3', experiments.length === 2 && 'grid-cols-2')}>
+      {experiments.map((experiment, index) => {
+        const runs = runsOf(experiment.id);
+        // The first experiment has nothing to differ from but the expected outputs.
+        const mode = index === 0 && diff !== 'expected' ? 'off' : diff;
+        return (
+          <article key={experiment.id} aria-label={experiment.name} className="min-w-0 rounded-md border border-line">
+            <h4 className="flex items-center gap-2 border-b border-line px-2.5 py-1.5 text-xs">
+              <Letter index={index} size="sm" />
+              <span className="truncate font-medium">{experiment.name}</span>
+            </h4>
+            {runs.length === 0 && <p className="p-2.5 text-xs text-ink-3 italic">No run of this example.</p>}
+            {runs.map((run, at) => (
+              <RunOutput
+                key={run.id}
+                run={run}
+                repetition={runs.length > 1 ? `Run ${at + 1} of ${runs.length}` : undefined}
+                reference={reference}
+                mode={mode}
+              />
+            ))}
+          </article>
+        );
+      })}
+    </div>
+  );
+}
+
+function RunOutput({
+  run,
+  repetition,
+  reference,
+  mode,
+}: {
+  run: ComparedRun;
+  repetition: string | undefined;
+  reference: Record<string, unknown> | null;
+  mode: DiffMode;
+}) {
+  const metadata = (run.extra as { metadata?: Record<string, unknown> } | null)?.metadata;
+  return (
+    <div className="grid gap-2 border-b border-line p-2.5 last:border-b-0">
+      {repetition && <p className="text-2xs font-medium text-ink-3">{repetition}</p>}
+      {run.error !== null && (
+        <pre className="overflow-x-auto rounded bg-fail-tint p-2 font-mono text-2xs leading-4 whitespace-pre-wrap text-fail">
+          {run.error}
+        </pre>
+      )}
+      {run.example_changed && (
+        <p className="text-2xs text-wait">The example had other inputs or expected outputs when this ran.</p>
+      )}
+      {run.outputs === null ? (
+        <p className="text-xs text-ink-3 italic">No output.</p>
+      ) : mode === 'off' || reference === null ? (
+        <ValueView value={run.outputs} />
+      ) : mode === 'fields' ? (
+        <FieldDiff before={reference} after={run.outputs} />
+      ) : (
+        <WordDiff before={reference} after={run.outputs} />
+      )}
+      <p className="tabular text-2xs text-ink-3">
+        {formatSeconds(latencySeconds(run))} · {run.name}
+      </p>
+      {metadata && Object.keys(metadata).length > 0 && (
+        <details className="text-2xs text-ink-3">
+          <summary>Metadata</summary>
+          <pre className="mt-1 overflow-x-auto rounded bg-raised p-2 font-mono leading-4">
+            {JSON.stringify(metadata, null, 2)}
+          </pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const partClass: Record<DiffPart['kind'], string> = {
+  same: '',
+  added: 'bg-better-tint text-better underline decoration-1 underline-offset-2',
+  removed: 'bg-worse-tint text-worse line-through decoration-1',
+};
+
+function WordDiff({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
+  const parts = useMemo(() => diffText(documentText(before), documentText(after)), [before, after]);
+  if (parts.every((part) => part.kind === 'same')) {
+    return (
+      <>
+        <p className="text-2xs font-medium text-ok">Identical</p>
+        <ValueView value={after} />
+      </>
+    );
+  }
+  return (
+    <p className="text-sm break-words whitespace-pre-wrap">
+      {parts.map((part, index) =>
+        part.kind === 'same' ? (
+          <span key={index}>{part.text}</span>
+        ) : part.kind === 'added' ? (
+          <ins key={index} className={partClass.added}>
+            {part.text}
+          </ins>
+        ) : (
+          <del key={index} className={partClass.removed}>
+            {part.text}
+          </del>
+        ),
+      )}
+    </p>
+  );
+}
+
+function FieldDiff({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
+  const changes = useMemo(() => diffFields(before, after), [before, after]);
+  if (changes.length === 0) return <p className="text-2xs font-medium text-ok">Identical</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.path}`} className="grid gap-0.5 text-xs">
+          <span className="font-mono text-2xs text-ink-3">
+            {change.path} {change.kind}
+          </span>
+          {change.before !== undefined && (
+            <del className={clsx(partClass.removed, 'break-words whitespace-pre-wrap')}>{documentText(change.before)}</del>
+          )}
+          {change.after !== undefined && (
+            <ins className={clsx(partClass.added, 'break-words whitespace-pre-wrap')}>{documentText(change.after)}</ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

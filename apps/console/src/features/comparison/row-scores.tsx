@@ -1,0 +1,78 @@
+import { dash, formatScore } from '../../ui/format';
+import { Letter } from '../../ui/letter';
+import type { Experiment } from '../datasets/datasets.queries';
+import { ChangeMark } from './change-mark';
+import type { MetricView } from './comparison-metrics';
+import { buildCell, readableText, type ComparedExample } from './comparison-rows';
+import { difference } from './metric-change';
+
+/** Every feedback key of the row: score, difference to the first experiment, and the comments in full. */
+export function RowScores({
+  example,
+  experiments,
+  metrics,
+}: {
+  example: ComparedExample;
+  experiments: readonly Experiment[];
+  metrics: readonly MetricView[];
+}) {
+  const keys = [...new Set(example.runs.flatMap((run) => run.feedbacks.map((feedback) => feedback.key)))].sort();
+  if (keys.length === 0) return <p className="text-xs text-ink-3">No feedback on this row.</p>;
+  const runsOf = (id: string) => example.runs.filter((run) => run.session_id === id);
+  const cells = experiments.map((experiment) => buildCell(runsOf(experiment.id)));
+  return (
+    <table className="w-full text-xs">
+      <thead>
+        <tr className="text-left text-2xs text-ink-3">
+          <th scope="col" className="py-1 pr-3 font-medium">
+            Metric
+          </th>
+          {experiments.map((experiment, index) => (
+            <th key={experiment.id} scope="col" className="py-1 pr-3 font-medium">
+              <Letter index={index} size="sm" />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => {
+          const lowerIsBetter = metrics.find((metric) => metric.key === key)?.lowerIsBetter ?? false;
+          return (
+            <tr key={key} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-3 text-left font-medium">
+                {key}
+              </th>
+              {experiments.map((experiment, index) => {
+                const score = cells[index]?.scores[key] ?? null;
+                const delta = index === 0 ? null : difference(score, cells[0]?.scores[key] ?? null);
+                return (
+                  <td key={experiment.id} className="py-1.5 pr-3">
+                    <span className="tabular flex items-baseline gap-2">
+                      {score === null ? (cells[index]?.labels[key] ?? dash) : formatScore(score)}
+                      {delta !== null && <ChangeMark delta={delta} lowerIsBetter={lowerIsBetter} unit="score" />}
+                    </span>
+                    <Remarks runs={runsOf(experiment.id)} feedbackKey={key} />
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Remarks({ runs, feedbackKey }: { runs: ComparedExample['runs']; feedbackKey: string }) {
+  const given = runs.flatMap((run) => run.feedbacks).filter((feedback) => feedback.key === feedbackKey);
+  return given.map((feedback) => (
+    <div key={feedback.id} className="mt-0.5 grid gap-0.5 text-2xs text-ink-2">
+      {feedback.comment && <p className="break-words whitespace-pre-wrap">{feedback.comment}</p>}
+      {feedback.correction !== null && feedback.correction !== undefined && (
+        <p className="break-words">
+          <span className="text-ink-3">Correction:</span> {readableText(feedback.correction)}
+        </p>
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,25 @@
+import { readableText } from './comparison-rows';
+
+/** A JSON object as a reader wants it: texts as texts, one name per block, nesting as indented JSON. */
+export function ValueView({ value }: { value: Record<string, unknown> }) {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return <p className="text-xs text-ink-3">Empty.</p>;
+  return (
+    <dl className="grid gap-2">
+      {entries.map(([name, part]) => (
+        <div key={name} className="grid gap-0.5">
+          <dt className="font-mono text-2xs text-ink-3">{name}</dt>
+          <dd className="min-w-0">
+            {typeof part === 'object' && part !== null ? (
+              <pre className="overflow-x-auto rounded bg-raised p-2 font-mono text-2xs leading-4">
+                {JSON.stringify(part, null, 2)}
+              </pre>
+            ) : (
+              <p className="text-sm break-words whitespace-pre-wrap">{readableText(part)}</p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { countParam, splitList, joinList, textParam, type RawSearch } from '../../app/search-params';
+
+export interface DatasetsSearch {
+  name?: string | undefined;
+  page?: number | undefined;
+}
+
+export function validateDatasetsSearch(raw: RawSearch): DatasetsSearch {
+  return { name: textParam(raw, 'name'), page: countParam(raw, 'page', 1) };
+}
+
+export interface DatasetSearch {
+  page?: number | undefined;
+  /** Column to sort by, `-` in front for descending: `-latency_p50`, `feedback.correctness`. */
+  sort?: string | undefined;
+  /** Experiments ticked for comparison, in the order of ticking. */
+  selected?: string | undefined;
+}
+
+export function validateDatasetSearch(raw: RawSearch): DatasetSearch {
+  return {
+    page: countParam(raw, 'page', 1),
+    sort: textParam(raw, 'sort'),
+    selected: joinList(splitList(textParam(raw, 'selected'))),
+  };
+}

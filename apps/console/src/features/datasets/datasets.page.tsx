@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useApi, useAppServices, useTenant } from '../../app/app-context';
+import { usePageTitle } from '../../app/use-page-title';
+import { formatCount } from '../../ui/format';
+import { Pager } from '../../ui/pager';
+import { SearchBox } from '../../ui/search-box';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { Ago } from '../../ui/time';
+import { datasetsPageSize, datasetsQuery, type Dataset } from './datasets.queries';
+
+const route = getRouteApi('/signed-in/o/$tenant/datasets');
+const columns = 'grid grid-cols-[minmax(260px,1fr)_110px_110px_140px_130px] items-center gap-4 px-4';
+
+export default function DatasetsPage() {
+  usePageTitle('Datasets');
+  const { name = '', page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(datasetsQuery(useApi(), { name, page }));
+
+  return (
+    <div className="mx-auto grid max-w-[1400px] gap-3 px-6 py-5">
+      <div className="flex items-center gap-3">
+        <h1 className="mr-auto text-lg font-semibold tracking-tight">Datasets</h1>
+        <SearchBox
+          label="Filter by name"
+          value={name}
+          onChange={(next) => void navigate({ search: { name: next.trim() || undefined }, replace: true })}
+        />
+      </div>
+      <section className="overflow-x-auto rounded-lg border border-line bg-surface" aria-label="Datasets">
+        {list.isPending && <LoadingRows label="Loading datasets" />}
+        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data && list.data.datasets.length === 0 && <NoDatasets name={name} />}
+        {list.data && list.data.datasets.length > 0 && (
+          <div role="table" aria-label="Datasets" className="min-w-[860px]">
+            <div role="row" className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2`}>
+              <span role="columnheader">Name</span>
+              <span role="columnheader" className="text-right">
+                Examples
+              </span>
+              <span role="columnheader" className="text-right">
+                Experiments
+              </span>
+              <span role="columnheader" className="text-right">
+                Last experiment
+              </span>
+              <span role="columnheader" className="text-right">
+                Created
+              </span>
+            </div>
+            {list.data.datasets.map((dataset) => (
+              <DatasetRow key={dataset.id} dataset={dataset} />
+            ))}
+          </div>
+        )}
+        {list.data && (
+          <Pager
+            page={page}
+            count={list.data.datasets.length}
+            pageSize={datasetsPageSize}
+            hasNext={list.data.hasNext}
+            onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function DatasetRow({ dataset }: { dataset: Dataset }) {
+  const tenant = useTenant();
+  return (
+    <div
+      role="row"
+      className={`${columns} relative min-h-11 border-b border-line last:border-b-0 hover:bg-hover has-[a:focus-visible]:bg-hover`}
+    >
+      <span role="cell" className="grid min-w-0 py-1">
+        <Link
+          to="/o/$tenant/datasets/$datasetId"
+          params={{ tenant, datasetId: dataset.id }}
+          className="truncate font-medium after:absolute after:inset-0"
+        >
+          {dataset.name}
+        </Link>
+        {dataset.description && <span className="truncate text-xs text-ink-3">{dataset.description}</span>}
+      </span>
+      <span role="cell" className="tabular text-right">
+        {formatCount(dataset.example_count)}
+      </span>
+      <span role="cell" className="tabular text-right">
+        {formatCount(dataset.session_count)}
+      </span>
+      <span role="cell" className="text-right text-xs text-ink-2">
+        <Ago at={dataset.last_session_start_time} />
+      </span>
+      <span role="cell" className="text-right text-xs text-ink-2">
+        <Ago at={dataset.created_at} />
+      </span>
+    </div>
+  );
+}
+
+function NoDatasets({ name }: { name: string }) {
+  const { config } = useAppServices();
+  if (name !== '') {
+    return (
+      <EmptyState title="No dataset matches">
+        <p>No name contains “{name}”. Clear the filter to see all datasets.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No datasets yet">
+      <p>A dataset appears with the first experiment that you upload to it:</p>
+      <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-raised p-3 text-left font-mono text-2xs leading-5">
+        {`curl -X POST ${config.experimentsUrl}/api/v1/datasets/upload-experiment \\
+  -H "X-Api-Key: $HEDDLE_API_KEY" -H "Content-Type: application/json" \\
+  -d @experiment.json`}
+      </pre>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { unwrap, type Api } from '../../api/clients';
+import type { components } from '../../api/local/experiments';
+
+type Schemas = components['schemas'];
+export type Dataset = Schemas['DatasetDto'];
+export type Experiment = Schemas['SessionDto'];
+export type FeedbackStat = Schemas['FeedbackStatDto'];
+
+export const datasetsPageSize = 25;
+export const experimentsPageSize = 50;
+
+/** The service computes statistics shortly after an upload; until then this is how often we look again. */
+const pendingStatsPollMs = 1_500;
+
+export const datasetsQuery = (api: Api, filter: { name: string; page: number }) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'datasets', 'list', filter],
+    queryFn: async () => {
+      const datasets = await unwrap(
+        api.experiments.GET('/api/v1/datasets', {
+          params: {
+            query: {
+              limit: datasetsPageSize + 1,
+              offset: (filter.page - 1) * datasetsPageSize,
+              ...(filter.name === '' ? {} : { name_contains: filter.name }),
+            },
+          },
+        }),
+      );
+      return { datasets: datasets.slice(0, datasetsPageSize), hasNext: datasets.length > datasetsPageSize };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  });
+
+export const datasetQuery = (api: Api, datasetId: string) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'datasets', 'one', datasetId],
+    queryFn: () =>
+      unwrap(api.experiments.GET('/api/v1/datasets/{dataset_id}', { params: { path: { dataset_id: datasetId } } })),
+  });
+
+export function statsArePending(experiment: Experiment): boolean {
+  return experiment.run_count === null;
+}
+
+export const experimentsQuery = (api: Api, datasetId: string, page: number) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'datasets', 'one', datasetId, 'experiments', page],
+    queryFn: async () => {
+      const experiments = await unwrap(
+        api.experiments.GET('/api/v1/sessions', {
+          params: {
+            query: {
+              reference_dataset: [datasetId],
+              include_stats: true,
+              limit: experimentsPageSize + 1,
+              offset: (page - 1) * experimentsPageSize,
+            },
+          },
+        }),
+      );
+      return {
+        experiments: experiments.slice(0, experimentsPageSize),
+        hasNext: experiments.length > experimentsPageSize,
+      };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.experiments.some(statsArePending) ? pendingStatsPollMs : 15_000),
+  });
+
+/** Exactly the named experiments, with statistics; ids that are not in this workspace are simply missing. */
+export const experimentsByIdQuery = (api: Api, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'experiments', ids],
+    queryFn: () =>
+      unwrap(
+        api.experiments.GET('/api/v1/sessions', {
+          params: { query: { id: [...ids], include_stats: true, limit: 100 } },
+        }),
+      ),
+    enabled: ids.length > 0,
+    refetchInterval: ({ state }) => (state.data?.some(statsArePending) ? pendingStatsPollMs : false),
+  });

@@ -1,0 +1,40 @@
+import type { Experiment, FeedbackStat } from './datasets.queries';
+
+/** A feedback column: `run` scores are averages over rows, `session` scores were given to the experiment as a whole. */
+export interface FeedbackColumn {
+  level: 'run' | 'session';
+  key: string;
+}
+
+/** Every feedback key that any of the experiments has: row scores first, each group in alphabetical order. */
+export function feedbackColumns(experiments: readonly Experiment[]): FeedbackColumn[] {
+  const collect = (level: FeedbackColumn['level']) => {
+    const keys = new Set(experiments.flatMap((experiment) => Object.keys(statsOf(experiment, level))));
+    return [...keys].sort((a, b) => a.localeCompare(b)).map((key) => ({ level, key }));
+  };
+  return [...collect('run'), ...collect('session')];
+}
+
+function statsOf(experiment: Experiment, level: FeedbackColumn['level']): Record<string, FeedbackStat> {
+  return (level === 'run' ? experiment.feedback_stats : experiment.session_feedback_stats) ?? {};
+}
+
+export function feedbackStat(experiment: Experiment, column: FeedbackColumn): FeedbackStat | undefined {
+  return statsOf(experiment, column.level)[column.key];
+}
+
+/** `CORRECT 6 · INCORRECT 3`, the most frequent first; empty for purely numeric feedback. */
+export function describeValues(stat: FeedbackStat, limit = 2): string {
+  const counted = Object.entries(stat.values).sort(([, a], [, b]) => b - a);
+  const shown = counted.slice(0, limit).map(([label, count]) => `${label} ${count}`);
+  return counted.length > limit ? `${shown.join(' · ')} · …` : shown.join(' · ');
+}
+
+export function columnId(column: FeedbackColumn): string {
+  return `${column.level}.${column.key}`;
+}
+
+/** Ticks or unticks, keeping the order of ticking: the first ticked becomes A, the one others are compared with. */
+export function toggleSelection(selected: readonly string[], id: string): string[] {
+  return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
+}

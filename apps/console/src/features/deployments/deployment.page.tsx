@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronRight, ExternalLink, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useApi, useTenant } from '../../app/app-context';
+import { usePageTitle } from '../../app/use-page-title';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { shortId } from '../../ui/format';
+import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { Ago } from '../../ui/time';
+import { deploymentQuery, revisionsQuery, type Deployment } from './deployments.queries';
+import { NewRevisionDialog } from './new-revision.dialog';
+import { RevisionDetail } from './revision-detail';
+import { RevisionList } from './revision-list';
+import { sourceNames } from './source-summary';
+import { DeploymentStatusBadge } from './status-badges';
+
+const route = getRouteApi('/signed-in/o/$tenant/host/deployments/$deploymentId');
+
+export default function DeploymentPage() {
+  const { deploymentId } = route.useParams();
+  const api = useApi();
+  const deployment = useQuery(deploymentQuery(api, deploymentId));
+  usePageTitle(deployment.data?.name, 'Deployments');
+
+  if (deployment.isPending) return <LoadingRows label="Loading the deployment" />;
+  if (!deployment.data) {
+    return <ErrorState error={deployment.error} onRetry={() => void deployment.refetch()} />;
+  }
+  return (
+    <div className="mx-auto grid max-w-[1400px] gap-4 px-6 py-4">
+      <DeploymentHeader deployment={deployment.data} />
+      <Revisions deployment={deployment.data} />
+    </div>
+  );
+}
+
+function DeploymentHeader({ deployment }: { deployment: Deployment }) {
+  const tenant = useTenant();
+  const navigate = route.useNavigate();
+  const [creating, setCreating] = useState(false);
+  const url = deployment.source_config.custom_url;
+  const repo = deployment.source_config.repo_url;
+  return (
+    <header className="grid gap-3">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
+        <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="hover:text-ink hover:underline">
+          Deployments
+        </Link>
+        <ChevronRight size={12} aria-hidden="true" />
+        <span>{deployment.name}</span>
+      </nav>
+      <div className="flex items-center gap-3">
+        <h1 className="truncate text-lg font-semibold tracking-tight">{deployment.display_name ?? deployment.name}</h1>
+        <DeploymentStatusBadge status={deployment.status} />
+        {/* An uploaded archive comes from the command line; there is nothing to type here for it. */}
+        {deployment.source !== 'internal_source' && (
+          <Button look="solid" className="ml-auto" onClick={() => setCreating(true)}>
+            <Plus size={15} /> New revision
+          </Button>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
+        <Fact name="Address">
+          {url ? (
+            <>
+              <a href={url} className="inline-flex items-center gap-1 text-accent hover:underline" rel="noreferrer">
+                {url} <ExternalLink size={12} aria-hidden="true" />
+              </a>
+              <CopyButton short label="Copy address" text={() => url} />
+            </>
+          ) : (
+            <span className="text-ink-3">known once a revision is deployed</span>
+          )}
+        </Fact>
+        <Fact name="Source">
+          {sourceNames[deployment.source] ?? deployment.source}
+          {repo && <span className="font-mono text-xs text-ink-2">{repo}</span>}
+        </Fact>
+        <Fact name="Deployment id">
+          <code className="font-mono text-xs" title={deployment.id}>
+            {shortId(deployment.id)}
+          </code>
+          <CopyButton short label="Copy deployment id" text={() => deployment.id} />
+        </Fact>
+        {deployment.secret_names && deployment.secret_names.length > 0 && (
+          <Fact name="Environment">
+            <span className="font-mono text-xs" title={deployment.secret_names.join('\n')}>
+              {deployment.secret_names.slice(0, 3).join(', ')}
+              {deployment.secret_names.length > 3 && ` and ${deployment.secret_names.length - 3} more`}
+            </span>
+          </Fact>
+        )}
+        <Fact name="Created">
+          <Ago at={deployment.created_at} />
+        </Fact>
+      </dl>
+      <NewRevisionDialog
+        deployment={deployment}
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={() => void navigate({ search: {} })}
+      />
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid">
+      <dt className="text-2xs text-ink-3">{name}</dt>
+      <dd className="flex h-6 items-center gap-1.5 text-sm">{children}</dd>
+    </div>
+  );
+}
+
+function Revisions({ deployment }: { deployment: Deployment }) {
+  const api = useApi();
+  const { revision, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(revisionsQuery(api, deployment.id, page));
+
+  if (list.isPending) return <LoadingRows label="Loading revisions" rows={4} />;
+  if (!list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const { revisions, hasNext } = list.data;
+  const shownId = revision ?? revisions[0]?.id;
+  if (shownId === undefined) {
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <EmptyState title="No revision yet">
+          <p>
+            This deployment waits for its first source: push an image or upload an archive with the command line, for
+            example <code className="font-mono text-xs">langgraph deploy</code>.
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(300px,380px)_minmax(0,1fr)] items-start gap-4 max-[900px]:grid-cols-1">
+      <RevisionList
+        revisions={revisions}
+        shownId={shownId}
+        activeId={deployment.active_revision_id}
+        page={page}
+        hasNext={hasNext}
+        onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined } })}
+      />
+      <RevisionDetail key={shownId} deployment={deployment} revisionId={shownId} />
+    </div>
+  );
+}

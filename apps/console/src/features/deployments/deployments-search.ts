@@ -1,0 +1,21 @@
+import { countParam, textParam, type RawSearch } from '../../app/search-params';
+
+export interface DeploymentsSearch {
+  name?: string | undefined;
+  /** 1-based; page 1 stays out of the URL. */
+  page?: number | undefined;
+}
+
+export function validateDeploymentsSearch(raw: RawSearch): DeploymentsSearch {
+  return { name: textParam(raw, 'name'), page: countParam(raw, 'page', 1) };
+}
+
+export interface DeploymentSearch {
+  /** The revision whose history is shown; the latest one when absent. */
+  revision?: string | undefined;
+  page?: number | undefined;
+}
+
+export function validateDeploymentSearch(raw: RawSearch): DeploymentSearch {
+  return { revision: textParam(raw, 'revision'), page: countParam(raw, 'page', 1) };
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { unwrap, type Api } from '../../api/clients';
+import type { components } from '../../api/local/control-plane';
+import { revisionPollMs } from './revision-status';
+import type { StatusChange } from './revision-timeline';
+
+type Schemas = components['schemas'];
+export type Deployment = Schemas['DeploymentResponseDto'];
+export type Revision = Schemas['RevisionResponseDto'];
+
+export const deploymentsPageSize = 25;
+export const revisionsPageSize = 15;
+
+export const deploymentKeys = {
+  all: (api: Api) => [api.tenantId, 'deployments'] as const,
+  one: (api: Api, id: string) => [api.tenantId, 'deployments', 'one', id] as const,
+  revisions: (api: Api, id: string) => [api.tenantId, 'deployments', 'one', id, 'revisions'] as const,
+};
+
+/** One more than a page is asked for: its presence says that there is a next page. */
+export const deploymentsQuery = (api: Api, filter: { name: string; page: number }) =>
+  queryOptions({
+    queryKey: [...deploymentKeys.all(api), 'list', filter],
+    queryFn: async () => {
+      const { resources } = await unwrap(
+        api.controlPlane.GET('/v2/deployments', {
+          params: {
+            query: {
+              limit: deploymentsPageSize + 1,
+              offset: (filter.page - 1) * deploymentsPageSize,
+              ...(filter.name === '' ? {} : { name_contains: filter.name }),
+            },
+          },
+        }),
+      );
+      return {
+        deployments: resources.slice(0, deploymentsPageSize),
+        hasNext: resources.length > deploymentsPageSize,
+      };
+    },
+    placeholderData: keepPreviousData,
+    // New deployments made by a CLI should show up while the page is looked at.
+    refetchInterval: 10_000,
+  });
+
+export const deploymentQuery = (api: Api, deploymentId: string) =>
+  queryOptions({
+    queryKey: deploymentKeys.one(api, deploymentId),
+    queryFn: () =>
+      unwrap(
+        api.controlPlane.GET('/v2/deployments/{deployment_id}', { params: { path: { deployment_id: deploymentId } } }),
+      ),
+    refetchInterval: 5_000,
+  });
+
+export const revisionQuery = (api: Api, deploymentId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: [...deploymentKeys.revisions(api, deploymentId), 'one', revisionId],
+    queryFn: () =>
+      unwrap(
+        api.controlPlane.GET('/v2/deployments/{deployment_id}/revisions/{revision_id}', {
+          params: { path: { deployment_id: deploymentId, revision_id: revisionId } },
+        }),
+      ),
+    refetchInterval: ({ state }) => revisionPollMs(state.data?.status),
+  });
+
+export const revisionsQuery = (api: Api, deploymentId: string, page: number) =>
+  queryOptions({
+    queryKey: [...deploymentKeys.revisions(api, deploymentId), 'list', page],
+    queryFn: async () => {
+      const { resources } = await unwrap(
+        api.controlPlane.GET('/v2/deployments/{deployment_id}/revisions', {
+          params: {
+            path: { deployment_id: deploymentId },
+            query: { limit: revisionsPageSize + 1, offset: (page - 1) * revisionsPageSize },
+          },
+        }),
+      );
+      return { revisions: resources.slice(0, revisionsPageSize), hasNext: resources.length > revisionsPageSize };
+    },
+    placeholderData: keepPreviousData,
+    // Fast while anything moves; slow otherwise, because a push or a CLI can add a revision at any time.
+    refetchInterval: ({ state }) => {
+      const moving = state.data?.revisions.map(({ status }) => revisionPollMs(status)).filter((ms) => ms !== false);
+      return moving && moving.length > 0 ? Math.min(...moving) : 5_000;
+    },
+  });
+
+export const revisionHistoryQuery = (api: Api, deploymentId: string, revisionId: string, status: string) =>
+  queryOptions({
+    // The status is part of the key, so the end of the history is fetched although polling has stopped by then.
+    queryKey: [...deploymentKeys.revisions(api, deploymentId), 'history', revisionId, status],
+    queryFn: async (): Promise<StatusChange[]> => {
+      const { events } = await unwrap(
+        api.controlPlane.GET('/v2/deployments/{deployment_id}/revisions/{revision_id}/history', {
+          params: { path: { deployment_id: deploymentId, revision_id: revisionId } },
+        }),
+      );
+      return events.map((event) => ({
+        status: event.to_status,
+        at: event.created_at,
+        message: event.message,
+        actor: event.actor,
+      }));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: revisionPollMs(status),
+  });

@@ -1,0 +1,23 @@
+import type { Deployment, Revision } from './deployments.queries';
+
+export const sourceNames: Record<string, string> = {
+  github: 'GitHub',
+  external_docker: 'Docker image',
+  internal_docker: 'Pushed image',
+  internal_source: 'Uploaded source',
+};
+
+/** What a revision was made from, in one line: the image, or repository reference and configuration file. */
+export function describeRevisionSource(config: Revision['source_revision_config']): string {
+  if (config.image_uri) return config.image_uri;
+  const commit = config.repo_commit_sha ? ` @ ${config.repo_commit_sha.slice(0, 7)}` : '';
+  const ref = config.repo_ref?.replace(/^refs\/tags\//, 'tag ');
+  if (ref) return `${ref}${commit}`;
+  return config.source_tarball_path ? 'uploaded archive' : '';
+}
+
+export function describeDeploymentSource(deployment: Deployment): string {
+  const repo = deployment.source_config.repo_url?.replace(/^https?:\/\/(www\.)?/, '').replace(/\.git$/, '');
+  const revision = describeRevisionSource(deployment.source_revision_config);
+  return [repo, revision].filter(Boolean).join(' · ');
+}

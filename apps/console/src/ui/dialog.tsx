@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button';
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[#0b0c12]/45" />
+        <Radix.Content className="fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-surface shadow-2xl">
+          <div className="flex items-start gap-4 border-b border-line px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              <Radix.Description className="mt-0.5 text-xs text-ink-2">{description}</Radix.Description>
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X size={16} />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

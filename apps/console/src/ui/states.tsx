@@ -1,0 +1,115 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CloudOff, KeyRound, SearchX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError, fieldPath, ServiceUnreachableError } from '../api/api-error';
+import { Button } from './button';
+
+export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-16 text-center">
+      <svg width="64" height="40" viewBox="0 0 64 40" aria-hidden="true" className="text-line-strong">
+        <path d="M4 4h56M4 36h56" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        <path
+          d="M12 4v32M20 4v32M28 4v32M36 4v32M44 4v32M52 4v32"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeDasharray="3 3"
+        />
+      </svg>
+      <h2 className="text-base font-semibold">{title}</h2>
+      <div className="max-w-xl text-sm text-ink-2">{children}</div>
+    </div>
+  );
+}
+
+interface Explanation {
+  icon: LucideIcon;
+  title: string;
+  advice: string;
+}
+
+/** What an error means to the person in front of the screen, and what they can do about it. */
+function explain(error: unknown): Explanation {
+  if (error instanceof ServiceUnreachableError) {
+    return {
+      icon: CloudOff,
+      title: `The ${error.service} does not answer`,
+      advice: `Looked for it at ${error.url}. Check that it runs and that this browser can reach that address; the console tries again by itself.`,
+    };
+  }
+  if (error instanceof ApiError) {
+    if (error.status === 401) {
+      return { icon: KeyRound, title: 'Your API key is not accepted', advice: 'It may have been revoked. Sign in with another key.' };
+    }
+    if (error.status === 403) {
+      return { icon: KeyRound, title: 'Your API key may not do this', advice: 'Ask for a key that has the permission named above.' };
+    }
+    if (error.status === 404) {
+      return { icon: SearchX, title: 'Not found in this workspace', advice: 'The link may be old, or belong to another workspace: check the workspace at the top of the page.' };
+    }
+    if (error.status === 422 || error.status === 400) {
+      return { icon: TriangleAlert, title: 'The service refused this request', advice: 'The address of this page may contain a value it does not understand.' };
+    }
+    return { icon: TriangleAlert, title: 'The service had a problem', advice: 'Try again; if it stays, look into the log of the service for the request id below.' };
+  }
+  return { icon: TriangleAlert, title: 'This page failed', advice: 'Reload it. If it fails again, please report it with the message above.' };
+}
+
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { reset } = useQueryErrorResetBoundary();
+  const { icon: Icon, title, advice } = explain(error);
+  const fields = error instanceof ApiError ? error.fields : [];
+  return (
+    <div role="alert" className="m-4 flex gap-3 rounded-lg border border-line bg-surface p-4">
+      <Icon size={18} className="mt-0.5 shrink-0 text-fail" aria-hidden="true" />
+      <div className="grid min-w-0 gap-1.5">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {fields.length === 0 ? (
+          <p className="text-sm break-words text-ink">{error instanceof Error ? error.message : String(error)}</p>
+        ) : (
+          <ul className="grid gap-0.5 text-sm">
+            {fields.map((field) => (
+              <li key={field.loc.join('.') + field.msg}>
+                <code className="font-mono text-xs text-fail">{fieldPath(field.loc)}</code> {field.msg}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="text-xs text-ink-2">{advice}</p>
+        {error instanceof ApiError && error.requestId && (
+          <p className="text-xs text-ink-3">
+            Request id <code className="font-mono">{error.requestId}</code>
+          </p>
+        )}
+        {onRetry && (
+          <div className="pt-1">
+            <Button
+              onClick={() => {
+                reset();
+                onRetry();
+              }}
+            >
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Rows of the height of the real ones, so that nothing jumps when the data comes. */
+export function LoadingRows({ rows = 6, label }: { rows?: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid">
+      <div className="shuttle h-0.5" />
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex h-10 items-center gap-6 border-b border-line px-4">
+          <div className="h-2.5 rounded bg-raised" style={{ width: `${18 + ((index * 7) % 14)}%` }} />
+          <div className="h-2.5 w-[10%] rounded bg-raised" />
+          <div className="h-2.5 w-[8%] rounded bg-raised" />
+        </div>
+      ))}
+    </div>
+  );
+}

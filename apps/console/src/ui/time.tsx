@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { formatAgo, formatDateTime } from './format';
+
+/** One clock for all relative times on a page, so that they never disagree. */
+const tickMs = 15_000;
+let nowMs = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    nowMs = Date.now();
+    listeners.forEach((notify) => notify());
+  }, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+export function Ago({ at }: { at: string | null | undefined }) {
+  const now = useSyncExternalStore(subscribe, () => nowMs);
+  if (!at) return <span className="text-ink-3">{formatAgo(at, now)}</span>;
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="tabular whitespace-nowrap">
+      {formatAgo(at, Math.max(now, Date.parse(at)))}
+    </time>
+  );
+}

@@ -1,0 +1,11 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  // The generated clients are compiled from their source, so a build of the console needs no earlier step.
+  resolve: { conditions: ['@heddle/source', ...defaultClientConditions] },
+  build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },
+  server: { host: '127.0.0.1', port: 3000, strictPort: true },
+});
