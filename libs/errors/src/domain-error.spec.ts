@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError, unreachable, ValidationError } from './index.js';
+
+class ThingNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'thing_not_found', message: `Thing ${id} not found.`, details: { id } });
+  }
+}
+
+describe('DomainError', () => {
+  it('carries its kind, code, details and the name of its class', () => {
+    const error = new ThingNotFoundError('7');
+    expect(error).toMatchObject({
+      name: 'ThingNotFoundError',
+      kind: 'not-found',
+      code: 'thing_not_found',
+      details: { id: '7' },
+      retryable: false,
+    });
+    expect(error.message).toBe('Thing 7 not found.');
+  });
+
+  it('keeps what caused it', () => {
+    const cause = new Error('socket closed');
+    expect(new DomainError({ kind: 'unavailable', code: 'x', message: 'm', cause, retryable: true })).toMatchObject({
+      cause,
+      retryable: true,
+    });
+  });
+});
+
+describe('ValidationError', () => {
+  it('lists violations with their locations', () => {
+    const error = ValidationError.of(['body', 'results', 0, 'end_time'], 'End is before start');
+    expect(error.errors).toEqual([
+      { loc: ['body', 'results', 0, 'end_time'], msg: 'End is before start', type: 'value_error' },
+    ]);
+    expect(error.message).toBe('body.results.0.end_time: End is before start');
+  });
+});
+
+describe('unreachable', () => {
+  it('names the value that no branch handled', () => {
+    expect(() => unreachable('surprise' as never)).toThrow('surprise');
+  });
+});

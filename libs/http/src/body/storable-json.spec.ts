@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findUnstorable } from './storable-json.js';
+
+describe('findUnstorable', () => {
+  it.each([
+    ['NUL in a list', { a: ['ok', 'x\u0000'] }, ['body', 'a', 1], 'string_nul'],
+    ['NUL in a key', { a: { 'k\u0000': 1 } }, ['body', 'a'], 'string_nul'],
+    ['a high surrogate alone', { a: '\ud83d' }, ['body', 'a'], 'string_unicode'],
+    ['a low surrogate alone', '\ude00', ['body'], 'string_unicode'],
+  ])('finds %s', (_name, value, loc, type) => {
+    expect(findUnstorable(value)).toMatchObject({ loc, type });
+  });
+
+  it('accepts what PostgreSQL stores', () => {
+    expect(findUnstorable({ emoji: '😀', tab: '\t', nested: [null, 1, true, { deep: ['x'] }] })).toBeUndefined();
+    expect(findUnstorable(undefined)).toBeUndefined();
+  });
+
+  it('accepts any JSON without NUL, and finds a NUL put into it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.boolean(), (value, spoiled) => {
+        const text = JSON.stringify(value);
+        const clean = !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text);
+        const input = spoiled ? [value, { nested: ['\u0000'] }] : value;
+        expect(findUnstorable(input) === undefined).toBe(clean && !spoiled);
+      }),
+    );
+  });
+
+  it('survives nesting that would overflow a recursive walk', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    expect(findUnstorable(deep)).toMatchObject({ type: 'too_deep' });
+  });
+});
