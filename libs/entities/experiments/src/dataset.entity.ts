@@ -48,9 +48,9 @@ export class DatasetEntity {
   @Column('bigint', { default: 0 })
   lastExamplePosition: string;
 
-  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 
-  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   modifiedAt: Date;
 }

@@ -18,7 +18,7 @@ export class ExampleVersionEntity {
   @PrimaryColumn('timestamptz', { precision: 6, primaryKeyConstraintName: 'example_version_pkey' })
   validFrom: Date;
 
-  @Column('timestamptz', { precision: 6 })
+  @Column({ type: 'timestamptz', precision: 6 })
   validUntil: Date;
 
   @Column('jsonb')

@@ -36,9 +36,9 @@ export class ExampleEntity {
   @Column('text')
   contentHash: string;
 
-  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 
-  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   modifiedAt: Date;
 }

@@ -17,6 +17,6 @@ export class FeedbackConfigEntity {
   @Column('boolean', { nullable: true })
   isLowerScoreBetter: boolean | null;
 
-  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   modifiedAt: Date;
 }

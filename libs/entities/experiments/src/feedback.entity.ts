@@ -56,9 +56,9 @@ export class FeedbackEntity {
   @Column('jsonb', { nullable: true })
   extra: Record<string, unknown> | null;
 
-  @Column('timestamptz', { precision: 6 })
+  @Column({ type: 'timestamptz', precision: 6 })
   createdAt: Date;
 
-  @Column('timestamptz', { precision: 6 })
+  @Column({ type: 'timestamptz', precision: 6 })
   modifiedAt: Date;
 }

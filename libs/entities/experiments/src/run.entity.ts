@@ -34,10 +34,10 @@ export class RunEntity {
   @Column('text', { default: 'chain' })
   runType: string;
 
-  @Column('timestamptz', { precision: 6 })
+  @Column({ type: 'timestamptz', precision: 6 })
   startTime: Date;
 
-  @Column('timestamptz', { precision: 6, nullable: true })
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
   endTime: Date | null;
 
   @Column('text', { nullable: true })

@@ -34,10 +34,10 @@ export class SessionEntity {
   @Column('integer', { nullable: true })
   testRunNumber: number | null;
 
-  @Column('timestamptz', { precision: 6 })
+  @Column({ type: 'timestamptz', precision: 6 })
   startTime: Date;
 
-  @Column('timestamptz', { precision: 6, nullable: true })
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
   endTime: Date | null;
 
   /** `{metadata: {...}}`: where official clients look for an experiment's metadata. */
@@ -47,6 +47,6 @@ export class SessionEntity {
   @Column('text', { default: 'longlived' })
   traceTier: string;
 
-  @Column('timestamptz', { precision: 6, default: () => 'now()' })
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 }

@@ -70,11 +70,26 @@ export const feedbackShape: Shape = {
       rule: { kind: 'shape', shape: feedbackConfigShape },
       description: 'How scores of this key are meant; kept for the key',
     },
-    created_at: { rule: { kind: 'datetime' }, description: 'Default: the time of the request', example: '2026-01-05T10:00:02Z' },
-    modified_at: { rule: { kind: 'datetime' }, description: 'Default: the time of the request', example: '2026-01-05T10:00:02Z' },
-    id: { rule: { kind: 'uuid' }, description: 'Chosen by the client, or generated', example: '0b7c4a9e-5c55-4d1c-9d0d-3f1c6f3f9a11' },
+    created_at: {
+      rule: { kind: 'datetime' },
+      description: 'Default: the time of the request',
+      example: '2026-01-05T10:00:02Z',
+    },
+    modified_at: {
+      rule: { kind: 'datetime' },
+      description: 'Default: the time of the request',
+      example: '2026-01-05T10:00:02Z',
+    },
+    id: {
+      rule: { kind: 'uuid' },
+      description: 'Chosen by the client, or generated',
+      example: '0b7c4a9e-5c55-4d1c-9d0d-3f1c6f3f9a11',
+    },
     feedback_group_id: { rule: { kind: 'uuid' }, description: 'Ties feedback of one judgement together' },
-    comparative_experiment_id: { rule: { kind: 'uuid' }, description: 'Pairwise comparison that the feedback belongs to' },
+    comparative_experiment_id: {
+      rule: { kind: 'uuid' },
+      description: 'Pairwise comparison that the feedback belongs to',
+    },
     extra: { rule: { kind: 'object' }, description: 'Anything else' },
   },
 };
@@ -94,13 +109,31 @@ export const uploadRowShape: Shape = {
       description: 'Input of the run and of the example',
       example: { question: 'What is the capital of France?' },
     },
-    expected_outputs: { rule: { kind: 'object' }, description: 'Reference outputs of the example', example: { answer: 'Paris' } },
+    expected_outputs: {
+      rule: { kind: 'object' },
+      description: 'Reference outputs of the example',
+      example: { answer: 'Paris' },
+    },
     actual_outputs: { rule: { kind: 'object' }, description: 'Outputs of the run', example: { answer: 'Paris' } },
     evaluation_scores: { rule: { kind: 'list', shape: feedbackShape }, description: 'Feedback on the run' },
-    start_time: { rule: { kind: 'datetime' }, required: true, description: 'Start of the run', example: '2026-01-05T10:00:00Z' },
-    end_time: { rule: { kind: 'datetime' }, required: true, description: 'End of the run', example: '2026-01-05T10:00:02Z' },
+    start_time: {
+      rule: { kind: 'datetime' },
+      required: true,
+      description: 'Start of the run',
+      example: '2026-01-05T10:00:00Z',
+    },
+    end_time: {
+      rule: { kind: 'datetime' },
+      required: true,
+      description: 'End of the run',
+      example: '2026-01-05T10:00:02Z',
+    },
     run_name: { rule: { kind: 'string' }, description: 'Name of the run', example: 'answer question' },
-    error: { rule: { kind: 'string' }, description: 'What went wrong; a run with an error counts as failed', example: null },
+    error: {
+      rule: { kind: 'string' },
+      description: 'What went wrong; a run with an error counts as failed',
+      example: null,
+    },
     run_metadata: { rule: { kind: 'object' }, description: 'Anything about the run', example: { model: 'small-1' } },
   },
 };
@@ -114,9 +147,23 @@ export const uploadHeaderShape: Shape = {
       description: 'Unique in the workspace',
       example: 'prompt v2',
     },
-    experiment_description: { rule: { kind: 'string' }, description: 'Shown beside the experiment', example: 'Shorter system prompt' },
-    experiment_start_time: { rule: { kind: 'datetime' }, required: true, description: 'No row starts earlier', example: '2026-01-05T10:00:00Z' },
-    experiment_end_time: { rule: { kind: 'datetime' }, required: true, description: 'No row ends later', example: '2026-01-05T10:00:05Z' },
+    experiment_description: {
+      rule: { kind: 'string' },
+      description: 'Shown beside the experiment',
+      example: 'Shorter system prompt',
+    },
+    experiment_start_time: {
+      rule: { kind: 'datetime' },
+      required: true,
+      description: 'No row starts earlier',
+      example: '2026-01-05T10:00:00Z',
+    },
+    experiment_end_time: {
+      rule: { kind: 'datetime' },
+      required: true,
+      description: 'No row ends later',
+      example: '2026-01-05T10:00:05Z',
+    },
     dataset_id: {
       rule: { kind: 'uuid' },
       description: 'Id of the dataset in the system it comes from; generated when only `dataset_name` is given',
@@ -127,9 +174,20 @@ export const uploadHeaderShape: Shape = {
       description: 'Name of the dataset; generated when only `dataset_id` is given',
       example: 'capitals',
     },
-    dataset_description: { rule: { kind: 'string' }, description: 'Used when the dataset is created', example: 'Capital cities' },
-    experiment_metadata: { rule: { kind: 'object' }, description: 'Anything about the experiment', example: { model: 'small-1' } },
-    summary_experiment_scores: { rule: { kind: 'list', shape: feedbackShape }, description: 'Feedback on the experiment as a whole' },
+    dataset_description: {
+      rule: { kind: 'string' },
+      description: 'Used when the dataset is created',
+      example: 'Capital cities',
+    },
+    experiment_metadata: {
+      rule: { kind: 'object' },
+      description: 'Anything about the experiment',
+      example: { model: 'small-1' },
+    },
+    summary_experiment_scores: {
+      rule: { kind: 'list', shape: feedbackShape },
+      description: 'Feedback on the experiment as a whole',
+    },
   },
 };
 

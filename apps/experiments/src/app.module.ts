@@ -1,0 +1,74 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule, type CredentialVerifier, IntrospectionVerifier, StaticKeyVerifier } from '@heddle/auth';
+import { DatabaseModule } from '@heddle/database';
+import { experimentsSchema } from '@heddle/entities-experiments';
+import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import type { Logger } from 'pino';
+import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
+import { experimentsDataSourceSettings } from './database/experiments.data-source.js';
+import { ComparisonModule } from './features/comparison/comparison.module.js';
+import { DatasetsModule } from './features/datasets/datasets.module.js';
+import { ExamplesModule } from './features/examples/examples.module.js';
+import { FeedbackModule } from './features/feedback/feedback.module.js';
+import { RunsModule } from './features/runs/runs.module.js';
+import { SessionsModule } from './features/sessions/sessions.module.js';
+import { SystemModule } from './features/system/system.module.js';
+import { UploadsModule } from './features/uploads/uploads.module.js';
+
+export interface AppModuleOptions {
+  logger?: Logger;
+  /** False when only the OpenAPI document is wanted. */
+  connect?: boolean;
+}
+
+@Module({})
+export class AppModule {
+  static register(env: ExperimentsEnv, options: AppModuleOptions = {}): DynamicModule {
+    const maxBodyBytes = env.HEDDLE_MAX_BODY_MB * 1024 * 1024;
+    return {
+      module: AppModule,
+      imports: [
+        ObservabilityModule.forRoot('experiments', options.logger ?? createLogger('experiments', env.HEDDLE_LOG_LEVEL)),
+        DatabaseModule.forRoot({
+          ...experimentsDataSourceSettings,
+          url: env.DATABASE_URL,
+          poolSize: env.DATABASE_POOL_SIZE,
+          migrateOnStart: true,
+          connect: options.connect ?? true,
+        }),
+        IdempotencyModule.forRoot(experimentsSchema),
+        AuthModule.forRoot({
+          useFactory: () => credentialVerifier(env),
+          jwt: {
+            secret: env.HEDDLE_JWT_SECRET,
+            jwksUrl: env.HEDDLE_JWT_JWKS_URL,
+            issuer: env.HEDDLE_JWT_ISSUER,
+            audience: env.HEDDLE_JWT_AUDIENCE,
+          },
+        }),
+        SystemModule.register({ maxBodyBytes }),
+        UploadsModule.register({
+          limitBytes: maxBodyBytes,
+          directory: spoolDirectory(env),
+          maxRows: env.EXPERIMENTS_MAX_ROWS,
+          concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
+        }),
+        DatasetsModule,
+        SessionsModule,
+        ExamplesModule,
+        RunsModule,
+        FeedbackModule,
+        ComparisonModule,
+      ],
+    };
+  }
+}
+
+function credentialVerifier(env: ExperimentsEnv): CredentialVerifier {
+  return env.EXPERIMENTS_API_KEYS?.length
+    ? new StaticKeyVerifier(env.EXPERIMENTS_API_KEYS)
+    : new IntrospectionVerifier({
+        controlPlaneUrl: env.CONTROL_PLANE_URL,
+        freshMs: env.EXPERIMENTS_KEY_CACHE_S * 1000,
+      });
+}

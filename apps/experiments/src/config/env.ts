@@ -1,0 +1,55 @@
+import { tmpdir } from 'node:os';
+import { env, loadEnv, sharedEnv } from '@heddle/config';
+import { z } from 'zod';
+
+/** Everything that the service reads from its environment. */
+export const experimentsEnv = z.object({
+  ...sharedEnv,
+  EXPERIMENTS_PORT: env.port().default(1984).describe('Port of the experiments service'),
+  CONTROL_PLANE_URL: env
+    .url()
+    .default('http://127.0.0.1:8124')
+    .describe('Control plane that knows the API keys; not asked when EXPERIMENTS_API_KEYS is set'),
+  EXPERIMENTS_KEY_CACHE_S: env
+    .int({ min: 0, max: 3600 })
+    .default(10)
+    .describe('How long in s an answer about a key is used again: a revoked key works here for so long at the most'),
+  EXPERIMENTS_API_KEYS: env
+    .list()
+    .optional()
+    .describe(
+      'Keys of a service that runs alone, without a control plane: comma-separated, each `key` or `key:workspace-uuid`',
+    ),
+  EXPERIMENTS_MAX_ROWS: env
+    .int({ min: 1, max: 10_000_000 })
+    .default(200_000)
+    .describe('Most rows in one upload; memory grows by about 150 bytes per row'),
+  EXPERIMENTS_UPLOAD_CONCURRENCY: env
+    .int({ min: 1, max: 100 })
+    .default(4)
+    .describe('Uploads that one process writes at the same time; below DATABASE_POOL_SIZE, so that reads go on'),
+  EXPERIMENTS_SPOOL_DIR: env
+    .string()
+    .optional()
+    .describe('Where large uploads wait until they are complete; default: the directory for temporary files'),
+});
+
+export type ExperimentsEnv = Readonly<z.output<typeof experimentsEnv>>;
+
+export function loadExperimentsEnv(source: NodeJS.ProcessEnv): ExperimentsEnv {
+  return loadEnv(experimentsEnv, source);
+}
+
+/** Migrations need no more than the database. */
+export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
+  return loadEnv(experimentsEnv.pick({ DATABASE_URL: true, HEDDLE_LOG_LEVEL: true }), source);
+}
+
+/** For printing the OpenAPI document: valid, and never used to connect. */
+export function documentationEnv(): ExperimentsEnv {
+  return loadExperimentsEnv({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', HEDDLE_LOG_LEVEL: 'silent' });
+}
+
+export function spoolDirectory(env: ExperimentsEnv): string {
+  return env.EXPERIMENTS_SPOOL_DIR ?? tmpdir();
+}

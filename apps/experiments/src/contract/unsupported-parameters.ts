@@ -1,0 +1,19 @@
+import { unsupportedFields } from '@heddle/dto-experiments';
+import { DomainError } from '@heddle/errors';
+
+class UnsupportedParameterError extends DomainError {
+  constructor(names: string[]) {
+    super({
+      kind: 'invalid',
+      code: 'not_supported',
+      message: `not supported: ${names.join(', ')}`,
+      details: { parameters: names },
+    });
+  }
+}
+
+/** Refuses a request that asks for something this service would otherwise leave out of account. */
+export function refuseUnsupported(dto: object): void {
+  const names = unsupportedFields(dto);
+  if (names.length > 0) throw new UnsupportedParameterError(names);
+}

@@ -1,0 +1,4 @@
+/** SQL: a timestamptz as this API writes times. A `Date` in between would lose the microseconds. */
+export function wireTime(column: string): string {
+  return `replace(to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"'), '.000000', '')`;
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { RequestContext } from '@heddle/auth';
+import { BaseRepository } from '@heddle/database';
+import { DataSource } from 'typeorm';
+import { SqlConditions } from '../../contract/sql-conditions.js';
+import { wireTime } from '../../contract/wire-time.sql.js';
+import type { ExampleRow } from '../examples/example.repository.js';
+import type { CoverageRow, MetricRow, PairRow } from './comparison-summary.js';
+
+export interface ComparedPage {
+  sessionIds: readonly string[];
+  exampleIds?: readonly string[] | null;
+  /** Feedback key whose mean score, over all experiments, orders the examples. */
+  sortKey?: string;
+  sortOrder: 'ASC' | 'DESC';
+  offset: number;
+  limit: number;
+}
+
+export interface DeltaRow {
+  session_id: string;
+  example_id: string;
+  delta: number;
+}
+
+/** Mean score of every example in every experiment: repetitions count as their mean. `$1` tenant, `$2` experiments. */
+const exampleMeans = `
+  SELECT r.session_id, r.reference_example_id AS example_id, f.key, avg(f.score) AS mean
+  FROM experiments.run r JOIN experiments.feedback f ON f.run_id = r.id
+  WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL AND f.score IS NOT NULL`;
+
+@Injectable()
+export class ComparisonRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /** Examples of the dataset that at least one of the experiments has a run on. */
+  examples(ctx: RequestContext, datasetId: string, page: ComparedPage): Promise<ExampleRow[]> {
+    const where = new SqlConditions(ctx.tenantId, datasetId, page.sessionIds)
+      .always('e.tenant_id = $1 AND e.dataset_id = $2')
+      .always(
+        `EXISTS (SELECT FROM experiments.run r WHERE r.tenant_id = e.tenant_id AND r.reference_example_id = e.id
+          AND r.session_id = ANY($3::uuid[]))`,
+      )
+      .when(
+        page.exampleIds && page.exampleIds.length > 0 ? page.exampleIds : undefined,
+        (p) => `e.id = ANY(${p}::uuid[])`,
+      );
+    const sort = page.sortKey === undefined ? undefined : where.param(page.sortKey);
+    const join = sort
+      ? `LEFT JOIN (
+           SELECT r.reference_example_id AS example_id, avg(f.score) AS mean
+           FROM experiments.run r JOIN experiments.feedback f ON f.run_id = r.id
+           WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND f.key = ${sort} GROUP BY 1
+         ) scores ON scores.example_id = e.id`
+      : '';
+    const order = sort ? `scores.mean ${page.sortOrder} NULLS LAST, e.position` : 'e.position';
+    return this.query(
+      ctx,
+      `SELECT e.id, e.dataset_id, e.inputs, e.outputs, e.metadata, ${wireTime('e.created_at')} AS created_at,
+         ${wireTime('e.modified_at')} AS modified_at
+       FROM experiments.example e ${join} WHERE ${where.sql} ORDER BY ${order}, e.id
+       LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
+      where.params,
+    );
+  }
+
+  /** For one page of the baseline's examples: mean score of a key minus that of the baseline, per experiment. */
+  deltas(
+    ctx: RequestContext,
+    request: { baselineId: string; sessionIds: readonly string[]; key: string; offset: number; limit: number },
+  ): Promise<DeltaRow[]> {
+    return this.query(
+      ctx,
+      `WITH means AS (${exampleMeans} AND f.key = $3 GROUP BY 1, 2, 3),
+       baseline AS (
+         SELECT m.example_id, m.mean, e.position FROM means m
+         JOIN experiments.example e ON e.tenant_id = $1 AND e.id = m.example_id
+         WHERE m.session_id = $4 ORDER BY e.position, e.id LIMIT $5 OFFSET $6
+       )
+       SELECT m.session_id, m.example_id, m.mean - baseline.mean AS delta
+       FROM baseline JOIN means m USING (example_id) WHERE m.session_id = ANY($7::uuid[])
+       ORDER BY baseline.position, m.example_id`,
+      [
+        ctx.tenantId,
+        [request.baselineId, ...request.sessionIds],
+        request.key,
+        request.baselineId,
+        request.limit,
+        request.offset,
+        request.sessionIds,
+      ],
+    );
+  }
+
+  /** Scores of every key in every experiment. */
+  metrics(ctx: RequestContext, sessionIds: readonly string[]): Promise<MetricRow[]> {
+    return this.query(
+      ctx,
+      `SELECT session_id, key, count(score)::int AS n, avg(score) AS avg FROM experiments.feedback
+       WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND run_id IS NOT NULL AND score IS NOT NULL
+       GROUP BY 1, 2 ORDER BY key, session_id`,
+      [ctx.tenantId, sessionIds],
+    );
+  }
+
+  /** Examples scored in an experiment and in the baseline: how many, by how much they differ, and in which direction. */
+  pairs(ctx: RequestContext, baselineId: string, sessionIds: readonly string[]): Promise<PairRow[]> {
+    return this.query(
+      ctx,
+      `WITH means AS (${exampleMeans} GROUP BY 1, 2, 3)
+       SELECT c.session_id, c.key, count(*)::int AS examples, avg(c.mean - b.mean) AS delta,
+         count(*) FILTER (WHERE c.mean > b.mean)::int AS higher, count(*) FILTER (WHERE c.mean < b.mean)::int AS lower
+       FROM means c JOIN means b ON b.session_id = $3 AND b.example_id = c.example_id AND b.key = c.key
+       WHERE c.session_id <> $3 GROUP BY 1, 2`,
+      [ctx.tenantId, sessionIds, baselineId],
+    );
+  }
+
+  /** Which examples the experiments share. */
+  async coverage(
+    ctx: RequestContext,
+    sessionIds: readonly string[],
+  ): Promise<{ total: number; inAll: number; changed: number; experiments: CoverageRow[] }> {
+    const perExample = `
+      SELECT reference_example_id, array_agg(DISTINCT session_id) AS sessions, count(DISTINCT example_hash) AS contents
+      FROM experiments.run
+      WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL GROUP BY 1`;
+    const [counts] = await this.query<{ total: number; inAll: number; changed: number }>(
+      ctx,
+      `SELECT count(*)::int AS total, count(*) FILTER (WHERE cardinality(sessions) = cardinality($2::uuid[]))::int AS "inAll",
+         count(*) FILTER (WHERE contents > 1)::int AS changed
+       FROM (${perExample}) covered`,
+      [ctx.tenantId, sessionIds],
+    );
+    const experiments = await this.query<CoverageRow>(
+      ctx,
+      `SELECT session_id, count(*)::int AS examples, count(*) FILTER (WHERE cardinality(sessions) = 1)::int AS only_here
+       FROM (${perExample}) covered, unnest(sessions) AS session_id GROUP BY 1`,
+      [ctx.tenantId, sessionIds],
+    );
+    return { ...(counts as { total: number; inAll: number; changed: number }), experiments };
+  }
+}

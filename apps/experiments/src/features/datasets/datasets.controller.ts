@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { DatasetDto, ListDatasetsQueryDto, UpdateDatasetDto, UpdatedDatasetDto } from '@heddle/dto-experiments';
+import { UuidPipe } from '@heddle/http';
+import { DatasetsService } from './datasets.service.js';
+
+@ApiTags('Datasets')
+@Controller('api/v1/datasets')
+export class DatasetsController {
+  constructor(private readonly datasets: DatasetsService) {}
+
+  @Get()
+  @RequirePermission('datasets:read')
+  @ApiOperation({ summary: 'List datasets', description: 'Latest experiment first, unless sorted otherwise.' })
+  @ApiOkResponse({ type: [DatasetDto], description: 'One page; empty past the end' })
+  @ApiErrors(400, 422)
+  list(@Ctx() ctx: RequestContext, @Query() query: ListDatasetsQueryDto): Promise<DatasetDto[]> {
+    return this.datasets.list(ctx, query);
+  }
+
+  @Get(':dataset_id')
+  @RequirePermission('datasets:read')
+  @ApiOperation({ summary: 'Get a dataset' })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
+  @ApiErrors(404, 422)
+  get(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) id: string): Promise<DatasetDto> {
+    return this.datasets.get(ctx, id);
+  }
+
+  @Patch(':dataset_id')
+  @RequirePermission('datasets:update')
+  @ApiOperation({ summary: 'Change a dataset', description: 'Absent members stay as they are.' })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiOkResponse({ type: UpdatedDatasetDto, description: 'The dataset, without counts' })
+  @ApiErrors(400, 404, 409, 413, 422)
+  update(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) id: string,
+    @Body() change: UpdateDatasetDto,
+  ): Promise<UpdatedDatasetDto> {
+    return this.datasets.update(ctx, id, change);
+  }
+
+  @Delete(':dataset_id')
+  @RequirePermission('datasets:delete')
+  @ApiOperation({
+    summary: 'Delete a dataset',
+    description: 'Its examples, experiments, runs and feedback go with it.',
+  })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
+  @ApiErrors(404, 422)
+  async delete(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) id: string): Promise<object> {
+    await this.datasets.delete(ctx, id);
+    return {};
+  }
+}

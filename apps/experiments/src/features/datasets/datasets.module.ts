@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { DatasetRepository } from './dataset.repository.js';
+import { DatasetsController } from './datasets.controller.js';
+import { DatasetsService } from './datasets.service.js';
+
+@Module({
+  imports: [SessionsModule],
+  controllers: [DatasetsController],
+  providers: [DatasetsService, DatasetRepository],
+  exports: [DatasetsService],
+})
+export class DatasetsModule {}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { RequestContext } from '@heddle/auth';
+import { BaseRepository } from '@heddle/database';
+import { DataSource } from 'typeorm';
+import { SqlConditions } from '../../contract/sql-conditions.js';
+import type { LabelRow, StatRow } from './feedback-stats.js';
+
+/** As many comments and categories as statistics show. */
+const maxComments = 10;
+const maxLabels = 100;
+
+export interface StatScope {
+  /** What statistics are grouped by. */
+  owner: 'session_id' | 'run_id';
+  ids: readonly string[];
+  level: 'run' | 'session';
+  /** Only feedback on runs that started then or later. */
+  since?: string;
+}
+
+@Injectable()
+export class FeedbackStatsRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  stats(ctx: RequestContext, scope: StatScope): Promise<StatRow[]> {
+    const where = conditions(ctx, scope);
+    return this.query(
+      ctx,
+      `SELECT f.${scope.owner} AS owner, f.key, count(*)::int AS n, avg(f.score) AS avg, min(f.score) AS min,
+         max(f.score) AS max, stddev_samp(f.score) AS stdev,
+         (array_agg(f.comment ORDER BY f.created_at, f.id) FILTER (WHERE f.comment IS NOT NULL))[1:${maxComments}] AS comments,
+         array_agg(DISTINCT f.source_type) AS sources
+       FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2 ORDER BY 1, 2`,
+      where.params,
+    );
+  }
+
+  labels(ctx: RequestContext, scope: StatScope): Promise<LabelRow[]> {
+    const where = conditions(ctx, scope).always('f.label IS NOT NULL');
+    return this.query(
+      ctx,
+      `SELECT owner, key, label, n FROM (
+         SELECT f.${scope.owner} AS owner, f.key, f.label, count(*)::int AS n,
+           row_number() OVER (PARTITION BY f.${scope.owner}, f.key ORDER BY count(*) DESC, f.label) AS rank
+         FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2, 3
+       ) counted WHERE rank <= ${maxLabels} ORDER BY owner, key, rank`,
+      where.params,
+    );
+  }
+}
+
+function conditions(ctx: RequestContext, { owner, ids, level, since }: StatScope): SqlConditions {
+  return new SqlConditions(ctx.tenantId, ids)
+    .always(`f.tenant_id = $1 AND f.${owner} = ANY($2::uuid[])`)
+    .always(level === 'run' ? 'f.run_id IS NOT NULL' : 'f.run_id IS NULL')
+    .when(
+      level === 'run' ? since : undefined,
+      (p) => `EXISTS (SELECT FROM experiments.run r WHERE r.id = f.run_id AND r.start_time >= ${p}::timestamptz)`,
+    );
+}

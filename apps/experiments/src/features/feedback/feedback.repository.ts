@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { RequestContext } from '@heddle/auth';
+import { BaseRepository } from '@heddle/database';
+import type { ListFeedbackQueryDto } from '@heddle/dto-experiments';
+import { DataSource } from 'typeorm';
+import { SqlConditions } from '../../contract/sql-conditions.js';
+import { wireTime } from '../../contract/wire-time.sql.js';
+
+export interface FeedbackRow {
+  id: string;
+  key: string;
+  score: number | null;
+  value: unknown;
+  comment: string | null;
+  correction: unknown;
+  run_id: string | null;
+  session_id: string;
+  source_type: string;
+  source_metadata: Record<string, unknown> | null;
+  feedback_group_id: string | null;
+  comparative_experiment_id: string | null;
+  extra: Record<string, unknown> | null;
+  created_at: string;
+  modified_at: string;
+  start_time: string | null;
+}
+
+const select = `
+  SELECT f.id, f.key, f.score, f.value, f.comment, f.correction, f.run_id, f.session_id, f.source_type,
+    f.source_metadata, f.feedback_group_id, f.comparative_experiment_id, f.extra,
+    ${wireTime('f.created_at')} AS created_at, ${wireTime('f.modified_at')} AS modified_at,
+    ${wireTime('r.start_time')} AS start_time
+  FROM experiments.feedback f LEFT JOIN experiments.run r ON r.id = f.run_id`;
+
+@Injectable()
+export class FeedbackRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  list(ctx: RequestContext, query: ListFeedbackQueryDto): Promise<FeedbackRow[]> {
+    const where = new SqlConditions(ctx.tenantId)
+      .always('f.tenant_id = $1')
+      .when(query.run, (p) => `f.run_id = ANY(${p}::uuid[])`)
+      .when(query.key, (p) => `f.key = ANY(${p}::text[])`)
+      .when(query.session, (p) => `f.session_id = ANY(${p}::uuid[])`)
+      .when(query.source, (p) => `f.source_type = ANY(${p}::text[])`)
+      .when(query.has_comment, (p) => `(f.comment IS NOT NULL) = ${p}::boolean`)
+      .when(query.has_score, (p) => `(f.score IS NOT NULL) = ${p}::boolean`)
+      .when(query.level, (p) => `(f.run_id IS NOT NULL) = (${p}::text = 'run')`)
+      .when(query.max_created_at, (p) => `f.created_at <= ${p}::timestamptz`)
+      .when(query.min_created_at, (p) => `f.created_at >= ${p}::timestamptz`)
+      .when(query.comparative_experiment_id, (p) => `f.comparative_experiment_id = ${p}::uuid`);
+    const sql = `${select} WHERE ${where.sql} ORDER BY f.created_at DESC, f.id
+      LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
+    return this.query(ctx, sql, where.params);
+  }
+
+  async find(ctx: RequestContext, id: string): Promise<FeedbackRow | undefined> {
+    const rows = await this.query<FeedbackRow>(ctx, `${select} WHERE f.tenant_id = $1 AND f.id = $2`, [
+      ctx.tenantId,
+      id,
+    ]);
+    return rows[0];
+  }
+
+  /** All feedback on some runs, in the order given. */
+  ofRuns(ctx: RequestContext, runIds: readonly string[]): Promise<FeedbackRow[]> {
+    return this.query(
+      ctx,
+      `${select} WHERE f.tenant_id = $1 AND f.run_id = ANY($2::uuid[]) ORDER BY f.created_at, f.key, f.id`,
+      [ctx.tenantId, runIds],
+    );
+  }
+}

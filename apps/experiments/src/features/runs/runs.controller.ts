@@ -1,0 +1,43 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { QueryRunsDto, RunDto, RunPageDto } from '@heddle/dto-experiments';
+import { UuidPipe } from '@heddle/http';
+import { RunsService } from './runs.service.js';
+
+@ApiTags('Runs')
+@Controller('api/v1/runs')
+export class RunsController {
+  constructor(private readonly runs: RunsService) {}
+
+  @Post('query')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({
+    summary: 'Query runs',
+    description: 'Latest start first. Filters are combined; `id` wins over the others.',
+  })
+  @ApiBody({
+    type: QueryRunsDto,
+    examples: {
+      experiment: { value: { session: ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10'], is_root: true, limit: 100 } },
+      failed: { value: { session: ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10'], error: true, select: ['id', 'error'] } },
+    },
+  })
+  @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursor of the next' })
+  @ApiErrors(400, 413, 422)
+  query(@Ctx() ctx: RequestContext, @Body() query: QueryRunsDto): Promise<RunPageDto> {
+    return this.runs.query(ctx, query);
+  }
+
+  @Get(':run_id')
+  @RequirePermission('runs:read')
+  @ApiOperation({ summary: 'Get a run' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @ApiOkResponse({ type: RunDto, description: 'The run' })
+  @ApiErrors(404, 422)
+  get(@Ctx() ctx: RequestContext, @Param('run_id', UuidPipe) id: string): Promise<RunDto> {
+    return this.runs.get(ctx, id);
+  }
+}

@@ -1,0 +1,13 @@
+import { DomainError } from '@heddle/errors';
+
+export class SessionNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'session_not_found', message: `Session ${id} not found` });
+  }
+}
+
+export class SessionNameTakenError extends DomainError {
+  constructor() {
+    super({ kind: 'conflict', code: 'session_exists', message: 'Session already exists.' });
+  }
+}

@@ -1,0 +1,89 @@
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import {
+  DeleteSessionsQueryDto,
+  FeedbackStatDto,
+  GetSessionQueryDto,
+  ListSessionsQueryDto,
+  SessionDto,
+  SessionSummaryDto,
+  UpdateSessionDto,
+} from '@heddle/dto-experiments';
+import { UuidPipe } from '@heddle/http';
+import { SessionsService } from './sessions.service.js';
+
+const emptyObject = { type: 'object', example: {} } as const;
+
+@ApiTags('Experiments')
+@ApiExtraModels(FeedbackStatDto)
+@Controller('api/v1/sessions')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Get()
+  @RequirePermission('sessions:read')
+  @ApiOperation({
+    summary: 'List experiments',
+    description:
+      'Experiments are the sessions with a reference dataset; every workspace also has one plain session named `default`. Statistics are null unless `include_stats` is set.',
+  })
+  @ApiOkResponse({ type: [SessionDto], description: 'One page; empty past the end' })
+  @ApiErrors(400, 422)
+  list(@Ctx() ctx: RequestContext, @Query() query: ListSessionsQueryDto): Promise<SessionDto[]> {
+    return this.sessions.list(ctx, query);
+  }
+
+  @Get(':session_id')
+  @RequirePermission('sessions:read')
+  @ApiOperation({ summary: 'Get an experiment', description: 'With `include_stats=true` its statistics are computed.' })
+  @ApiParam({ name: 'session_id', format: 'uuid' })
+  @ApiOkResponse({ type: SessionDto, description: 'The experiment' })
+  @ApiErrors(404, 422)
+  get(
+    @Ctx() ctx: RequestContext,
+    @Param('session_id', UuidPipe) id: string,
+    @Query() query: GetSessionQueryDto,
+  ): Promise<SessionDto> {
+    return this.sessions.get(ctx, id, query);
+  }
+
+  @Patch(':session_id')
+  @RequirePermission('sessions:update')
+  @ApiOperation({ summary: 'Change an experiment', description: 'Nulls and absent members leave things as they are.' })
+  @ApiParam({ name: 'session_id', format: 'uuid' })
+  @ApiOkResponse({ type: SessionSummaryDto, description: 'The experiment, without statistics' })
+  @ApiErrors(404, 409, 413, 422)
+  update(
+    @Ctx() ctx: RequestContext,
+    @Param('session_id', UuidPipe) id: string,
+    @Body() change: UpdateSessionDto,
+  ): Promise<SessionSummaryDto> {
+    return this.sessions.update(ctx, id, change);
+  }
+
+  @Delete(':session_id')
+  @RequirePermission('sessions:delete')
+  @ApiOperation({
+    summary: 'Delete an experiment',
+    description: 'Its runs and feedback go with it; its examples stay.',
+  })
+  @ApiParam({ name: 'session_id', format: 'uuid' })
+  @ApiOkResponse({ schema: emptyObject, description: 'Deleted' })
+  @ApiErrors(404, 422)
+  async delete(@Ctx() ctx: RequestContext, @Param('session_id', UuidPipe) id: string): Promise<object> {
+    await this.sessions.delete(ctx, id);
+    return {};
+  }
+
+  @Delete()
+  @RequirePermission('sessions:delete')
+  @ApiOperation({ summary: 'Delete several experiments', description: 'Ids that do not exist are passed over.' })
+  @ApiOkResponse({ schema: emptyObject, description: 'Deleted' })
+  @ApiErrors(422)
+  async deleteMany(@Ctx() ctx: RequestContext, @Query() query: DeleteSessionsQueryDto): Promise<object> {
+    await this.sessions.deleteMany(ctx, query.session_ids);
+    return {};
+  }
+}

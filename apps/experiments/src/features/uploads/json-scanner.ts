@@ -1,0 +1,253 @@
+/** The document is not JSON; `offset` counts bytes from its start. */
+export class JsonSyntaxError extends Error {
+  constructor(
+    readonly offset: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The document is JSON of another kind than an object. */
+export class NotAnObjectError extends Error {}
+
+/** One member or item is larger than can be handled as one piece. */
+export class JsonTextTooLargeError extends Error {}
+
+/** Strings of more than 512 MiB do not exist in the engine, and jsonb ends at 256 MB; bytes. */
+const maxTextBytes = 128 * 1024 * 1024;
+
+export interface JsonScannerHandlers {
+  /** A member of the top-level object, other than the streamed list. */
+  member(key: string, text: Buffer, offset: number): void;
+  /** An item of the streamed list. */
+  item(index: number, text: Buffer, offset: number): void;
+  /** The streamed member was present and is a list. */
+  listStart(): void;
+}
+
+type State =
+  | 'start' // before the top-level {
+  | 'key-or-end' // after {
+  | 'key' // after a comma between members
+  | 'in-key'
+  | 'colon'
+  | 'value' // before a member's value
+  | 'item-or-end' // after [ of the streamed list
+  | 'item' // after a comma between items
+  | 'in-value'
+  | 'after-value'
+  | 'after-item'
+  | 'done';
+
+const enum Byte {
+  Tab = 0x09,
+  LineFeed = 0x0a,
+  Return = 0x0d,
+  Space = 0x20,
+  Quote = 0x22,
+  Comma = 0x2c,
+  Colon = 0x3a,
+  OpenList = 0x5b,
+  Backslash = 0x5c,
+  CloseList = 0x5d,
+  OpenObject = 0x7b,
+  CloseObject = 0x7d,
+}
+
+const startsOtherValue = /[["\-0-9tfn]/;
+
+const isSpace = (byte: number) =>
+  byte === Byte.Space || byte === Byte.LineFeed || byte === Byte.Return || byte === Byte.Tab;
+
+/** Deeper nesting is nobody's data and would exhaust recursive readers further down. */
+export const maxNestingDepth = 200;
+
+/**
+ * Cuts a JSON object into the texts of its members, and one named member, a list, into the texts of its items,
+ * from chunks of any size. Memory is bounded by the largest single member or item. It checks the structure
+ * between those texts; whoever receives a text parses it, which checks the rest.
+ */
+export class JsonScanner {
+  private state: State = 'start';
+  /** What the value under way belongs to. */
+  private target: 'member' | 'item' = 'member';
+  private key = '';
+  private index = 0;
+  private depth = 0;
+  private inString = false;
+  private escaped = false;
+  /** A number or literal outside any bracket: ends at the next delimiter. */
+  private bare = false;
+  private parts: Buffer[] = [];
+  private textOffset = 0;
+  private consumed = 0;
+  private listSeen = false;
+
+  constructor(
+    private readonly listKey: string,
+    private readonly handlers: JsonScannerHandlers,
+  ) {}
+
+  push(chunk: Buffer): void {
+    let at = 0;
+    while (at < chunk.length) {
+      at = this.state === 'in-value' || this.state === 'in-key' ? this.text(chunk, at) : this.structure(chunk, at);
+    }
+    this.consumed += chunk.length;
+  }
+
+  /** Call once after the last chunk. */
+  end(): void {
+    if (this.state !== 'done') throw new JsonSyntaxError(this.consumed, 'Unexpected end of the document');
+  }
+
+  /** One structural byte, or the first byte of a text. */
+  private structure(chunk: Buffer, at: number): number {
+    const byte = chunk[at] as number;
+    if (isSpace(byte)) return at + 1;
+    const offset = this.consumed + at;
+    switch (this.state) {
+      case 'start':
+        if (byte !== Byte.OpenObject) {
+          if (startsOtherValue.test(String.fromCharCode(byte))) throw new NotAnObjectError();
+          throw new JsonSyntaxError(offset, 'Expected {');
+        }
+        this.state = 'key-or-end';
+        return at + 1;
+      case 'key-or-end':
+      case 'key':
+        if (byte === Byte.Quote) return this.beginText('in-key', offset, at);
+        if (byte === Byte.CloseObject && this.state === 'key-or-end') this.state = 'done';
+        else throw new JsonSyntaxError(offset, 'Expected a property name in double quotes');
+        return at + 1;
+      case 'colon':
+        if (byte !== Byte.Colon) throw new JsonSyntaxError(offset, 'Expected :');
+        this.state = 'value';
+        return at + 1;
+      case 'value':
+        if (this.key === this.listKey) {
+          if (this.listSeen) throw new JsonSyntaxError(offset, `"${this.listKey}" appears twice`);
+          this.listSeen = true;
+          if (byte === Byte.OpenList) {
+            this.handlers.listStart();
+            this.state = 'item-or-end';
+            return at + 1;
+          }
+        }
+        this.target = 'member';
+        return this.beginText('in-value', offset, at);
+      case 'item-or-end':
+      case 'item':
+        if (byte === Byte.CloseList && this.state === 'item-or-end') {
+          this.state = 'after-value';
+          return at + 1;
+        }
+        this.target = 'item';
+        return this.beginText('in-value', offset, at);
+      case 'after-value':
+        if (byte === Byte.Comma) this.state = 'key';
+        else if (byte === Byte.CloseObject) this.state = 'done';
+        else throw new JsonSyntaxError(offset, 'Expected , or }');
+        return at + 1;
+      case 'after-item':
+        if (byte === Byte.Comma) this.state = 'item';
+        else if (byte === Byte.CloseList) this.state = 'after-value';
+        else throw new JsonSyntaxError(offset, 'Expected , or ]');
+        return at + 1;
+      default:
+        throw new JsonSyntaxError(offset, 'Unexpected data after the document');
+    }
+  }
+
+  private beginText(state: 'in-key' | 'in-value', offset: number, at: number): number {
+    this.state = state;
+    this.textOffset = offset;
+    this.parts = [];
+    this.depth = 0;
+    this.inString = false;
+    this.escaped = false;
+    this.bare = false;
+    return at;
+  }
+
+  /** Runs to the end of the text under way or of the chunk. */
+  private text(chunk: Buffer, from: number): number {
+    let at = from;
+    let { depth, inString, escaped, bare } = this;
+    const length = chunk.length;
+    for (; at < length; at += 1) {
+      const byte = chunk[at] as number;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === Byte.Backslash) escaped = true;
+        else if (byte === Byte.Quote) {
+          inString = false;
+          if (depth === 0) return this.finish(chunk, from, at + 1);
+        }
+      } else if (byte === Byte.Quote) {
+        if (bare) return this.finish(chunk, from, at);
+        inString = true;
+      } else if (byte === Byte.OpenObject || byte === Byte.OpenList) {
+        if (bare) return this.finish(chunk, from, at);
+        depth += 1;
+        if (depth > maxNestingDepth) {
+          throw new JsonSyntaxError(this.consumed + at, `Nested deeper than ${maxNestingDepth} levels`);
+        }
+      } else if (byte === Byte.CloseObject || byte === Byte.CloseList) {
+        if (depth === 0) return this.finish(chunk, from, at);
+        depth -= 1;
+        if (depth === 0) return this.finish(chunk, from, at + 1);
+      } else if (depth === 0) {
+        if (byte === Byte.Comma || byte === Byte.Colon || isSpace(byte)) return this.finish(chunk, from, at);
+        bare = true;
+      }
+    }
+    this.depth = depth;
+    this.inString = inString;
+    this.escaped = escaped;
+    this.bare = bare;
+    // A copy: the caller may reuse its chunk.
+    this.parts.push(Buffer.from(chunk.subarray(from)));
+    if (this.consumed + length - this.textOffset > maxTextBytes) throw new JsonTextTooLargeError();
+    return length;
+  }
+
+  private finish(chunk: Buffer, from: number, to: number): number {
+    const last = chunk.subarray(from, to);
+    const text = this.parts.length === 0 ? last : Buffer.concat([...this.parts, last]);
+    this.parts = [];
+    if (text.length === 0) throw new JsonSyntaxError(this.textOffset, 'Expected a value');
+    if (this.state === 'in-key') {
+      this.key = String(parseJsonText(text, this.textOffset));
+      this.state = 'colon';
+    } else if (this.target === 'item') {
+      this.state = 'after-item';
+      this.handlers.item(this.index, text, this.textOffset);
+      this.index += 1;
+    } else {
+      this.state = 'after-value';
+      this.handlers.member(this.key, text, this.textOffset);
+    }
+    return to;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Parses one text that the scanner handed out. */
+export function parseJsonText(text: Buffer, offset: number): unknown {
+  let decoded: string;
+  try {
+    decoded = utf8.decode(text);
+  } catch {
+    throw new JsonSyntaxError(offset, 'Not valid UTF-8');
+  }
+  try {
+    return JSON.parse(decoded);
+  } catch (error) {
+    const position = /at position (\d+)/.exec((error as Error).message)?.[1];
+    const before = position === undefined ? 0 : Buffer.byteLength(decoded.slice(0, Number(position)));
+    throw new JsonSyntaxError(offset + before, (error as Error).message);
+  }
+}

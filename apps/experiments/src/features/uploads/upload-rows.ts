@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadFeedbackConfigDto, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
+import type { CopyValue } from './copy-text.js';
+import { feedbackLabel } from './feedback-label.js';
+import type { Instant } from '@heddle/dto-experiments';
+
+export interface RowTarget {
+  tenantId: string;
+  sessionId: string;
+  datasetId: string;
+  /** Time of the request, for feedback that carries none. */
+  now: Instant;
+  feedbackConfigs: ReadonlyMap<string, UploadFeedbackConfigDto>;
+}
+
+const defaultRunName = 'experiment run';
+
+/** In the order of the COPY columns of `example`. */
+export function toExampleColumns(row: UploadRowDto, hash: string, position: number, target: RowTarget): CopyValue[] {
+  return [
+    target.tenantId,
+    row.row_id,
+    target.datasetId,
+    position,
+    row.inputs,
+    row.expected_outputs,
+    { dataset_split: ['base'] },
+    hash,
+  ];
+}
+
+/** In the order of the COPY columns of `run`. */
+export function toRunColumns(
+  row: UploadRowDto,
+  run: { id: string; position: number; exampleHash: string },
+  target: RowTarget,
+): CopyValue[] {
+  return [
+    target.tenantId,
+    run.id,
+    target.sessionId,
+    row.row_id,
+    run.exampleHash,
+    run.position,
+    row.run_name ?? defaultRunName,
+    row.start_time,
+    row.end_time,
+    row.error,
+    row.inputs,
+    row.actual_outputs,
+    row.run_metadata && { metadata: row.run_metadata },
+  ];
+}
+
+/** In the order of the COPY columns of `feedback`; without a run it is about the whole experiment. */
+export function toFeedbackColumns(feedback: UploadFeedbackDto, runId: string | null, target: RowTarget): CopyValue[] {
+  return [
+    target.tenantId,
+    feedback.id ?? randomUUID(),
+    target.sessionId,
+    runId,
+    feedback.key,
+    feedback.score,
+    json(feedback.value),
+    feedbackLabel(feedback, target.feedbackConfigs.get(feedback.key)),
+    feedback.comment,
+    json(feedback.correction),
+    feedback.feedback_source?.type ?? 'api',
+    feedback.feedback_source?.metadata ?? {},
+    feedback.feedback_group_id,
+    feedback.comparative_experiment_id,
+    feedback.extra,
+    feedback.created_at ?? target.now,
+    feedback.modified_at ?? target.now,
+  ];
+}
+
+/** A text is JSON too, and needs its quotes in a jsonb column. */
+const json = (value: unknown): CopyValue => (value === undefined ? null : JSON.stringify(value));

@@ -1,0 +1,82 @@
+import { DomainError, ValidationError } from '@heddle/errors';
+
+export class ExperimentNameTakenError extends DomainError {
+  constructor() {
+    super({ kind: 'conflict', code: 'session_exists', message: 'Session already exists.' });
+  }
+}
+
+export class DatasetMismatchError extends DomainError {
+  constructor() {
+    super({
+      kind: 'conflict',
+      code: 'dataset_mismatch',
+      message: 'dataset_id and dataset_name refer to different datasets',
+    });
+  }
+}
+
+export class DatasetNotExternallyManagedError extends DomainError {
+  constructor(id: string) {
+    super({
+      kind: 'invalid',
+      code: 'dataset_not_externally_managed',
+      message: `Dataset ${id} is not externally managed; experiments can be uploaded only to datasets that an upload created`,
+    });
+  }
+}
+
+export class ExampleInOtherDatasetError extends DomainError {
+  constructor(id: string) {
+    super({
+      kind: 'conflict',
+      code: 'example_in_other_dataset',
+      message: `Example ${id} already exists in another dataset`,
+    });
+  }
+}
+
+export class FeedbackExistsError extends DomainError {
+  constructor() {
+    super({ kind: 'conflict', code: 'feedback_exists', message: 'A feedback id of the upload is already in use' });
+  }
+}
+
+export class IdempotencyKeyReusedError extends ValidationError {
+  constructor() {
+    super([
+      {
+        loc: ['header', 'Idempotency-Key'],
+        msg: 'The key was used for an upload with another body',
+        type: 'idempotency_mismatch',
+      },
+    ]);
+  }
+}
+
+export class UnsupportedEncodingError extends DomainError {
+  constructor(encoding: string) {
+    super({
+      kind: 'invalid',
+      code: 'unsupported_encoding',
+      message: `Content-Encoding ${encoding} is not supported; send gzip, deflate, br or none`,
+    });
+  }
+}
+
+export class CorruptBodyError extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'corrupt_body',
+      message: 'The request body cannot be decompressed as its Content-Encoding says',
+    });
+  }
+}
+
+/** The client went away before the body was complete; nobody reads this answer. */
+export class UploadAbortedError extends DomainError {
+  constructor() {
+    super({ kind: 'invalid', code: 'upload_aborted', message: 'The request ended before its body was complete' });
+  }
+}

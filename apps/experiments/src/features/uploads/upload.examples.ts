@@ -1,0 +1,55 @@
+/** Shown in the API documentation. */
+export const uploadExamples = {
+  minimal: {
+    summary: 'One row',
+    value: {
+      experiment_name: 'first try',
+      dataset_name: 'capitals',
+      experiment_start_time: '2026-01-05T10:00:00Z',
+      experiment_end_time: '2026-01-05T10:00:05Z',
+      results: [
+        {
+          row_id: '3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01',
+          inputs: { question: 'What is the capital of France?' },
+          start_time: '2026-01-05T10:00:00Z',
+          end_time: '2026-01-05T10:00:02Z',
+        },
+      ],
+    },
+  },
+  full: {
+    summary: 'Every field',
+    value: {
+      experiment_name: 'prompt v2',
+      experiment_description: 'Shorter system prompt',
+      experiment_start_time: '2026-01-05T10:00:00Z',
+      experiment_end_time: '2026-01-05T10:00:05Z',
+      dataset_id: '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22',
+      dataset_name: 'capitals',
+      dataset_description: 'Capital cities',
+      experiment_metadata: { model: 'small-1' },
+      summary_experiment_scores: [{ key: 'f1', score: 0.9, comment: 'Over all rows' }],
+      results: [
+        {
+          row_id: '3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01',
+          inputs: { question: 'What is the capital of France?' },
+          expected_outputs: { answer: 'Paris' },
+          actual_outputs: { answer: 'Paris' },
+          evaluation_scores: [
+            {
+              key: 'correctness',
+              score: 1,
+              comment: 'The capital is right',
+              feedback_source: { type: 'model', metadata: { model: 'judge-1' } },
+              feedback_config: { type: 'continuous', min: 0, max: 1 },
+            },
+          ],
+          start_time: '2026-01-05T10:00:00Z',
+          end_time: '2026-01-05T10:00:02Z',
+          run_name: 'answer question',
+          run_metadata: { attempt: 1 },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,226 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { RequestContext } from '@heddle/auth';
+import { BaseRepository, isUniqueViolation } from '@heddle/database';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { DataSource } from 'typeorm';
+import type { KnownDataset } from './dataset-choice.js';
+import { type CopyValue, copyLine } from './copy-text.js';
+import type { Instant } from '@heddle/dto-experiments';
+import { ExampleInOtherDatasetError, ExperimentNameTakenError, FeedbackExistsError } from './upload.errors.js';
+
+export interface NewExperiment {
+  id: string;
+  name: string;
+  description: string | null;
+  datasetId: string;
+  testRunNumber: number;
+  startTime: Instant;
+  endTime: Instant;
+  extra: object | null;
+}
+
+export interface StoredExample {
+  id: string;
+  datasetId: string;
+  contentHash: string;
+}
+
+const copyColumns = {
+  example: ['tenant_id', 'id', 'dataset_id', 'position', 'inputs', 'outputs', 'metadata', 'content_hash'],
+  run: [
+    'tenant_id',
+    'id',
+    'session_id',
+    'reference_example_id',
+    'example_hash',
+    'position',
+    'name',
+    'start_time',
+    'end_time',
+    'error',
+    'inputs',
+    'outputs',
+    'extra',
+  ],
+  feedback: [
+    'tenant_id',
+    'id',
+    'session_id',
+    'run_id',
+    'key',
+    'score',
+    'value',
+    'label',
+    'comment',
+    'correction',
+    'source_type',
+    'source_metadata',
+    'feedback_group_id',
+    'comparative_experiment_id',
+    'extra',
+    'created_at',
+    'modified_at',
+  ],
+} as const;
+
+/** The writes of an upload; every method runs in the transaction of its context. */
+@Injectable()
+export class UploadRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /** The datasets that an id and a name mean, locked: uploads to one dataset go one after the other. */
+  lockDatasets(ctx: RequestContext, wanted: { id?: string; name?: string }): Promise<KnownDataset[]> {
+    return this.query(
+      ctx,
+      `SELECT id, name, externally_managed AS "externallyManaged" FROM experiments.dataset
+       WHERE tenant_id = $1 AND (id = $2 OR name = $3) ORDER BY id FOR UPDATE`,
+      [ctx.tenantId, wanted.id ?? null, wanted.name ?? null],
+    );
+  }
+
+  /** False when another upload made one with this id or name in the meantime. */
+  async insertDataset(
+    ctx: RequestContext,
+    dataset: { id: string; name: string; description: string | null },
+  ): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `INSERT INTO experiments.dataset (tenant_id, id, name, description, externally_managed)
+       VALUES ($1, $2, $3, $4, true) ON CONFLICT DO NOTHING RETURNING id`,
+      [ctx.tenantId, dataset.id, dataset.name, dataset.description],
+    );
+    return rows.length > 0;
+  }
+
+  /** The next ordinal of an experiment in a dataset, and the position of the last example. */
+  async beginExperiment(
+    ctx: RequestContext,
+    datasetId: string,
+  ): Promise<{ testRunNumber: number; lastPosition: number }> {
+    const [row] = await this.query<{ number: number; position: string }>(
+      ctx,
+      `UPDATE experiments.dataset SET last_test_run_number = last_test_run_number + 1, modified_at = now()
+       WHERE tenant_id = $1 AND id = $2
+       RETURNING last_test_run_number AS number, last_example_position AS position`,
+      [ctx.tenantId, datasetId],
+    );
+    if (!row) throw new Error('the locked dataset is gone');
+    return { testRunNumber: row.number, lastPosition: Number(row.position) };
+  }
+
+  async setLastPosition(ctx: RequestContext, datasetId: string, position: number): Promise<void> {
+    await this.query(
+      ctx,
+      'UPDATE experiments.dataset SET last_example_position = $3 WHERE tenant_id = $1 AND id = $2',
+      [ctx.tenantId, datasetId, position],
+    );
+  }
+
+  async insertExperiment(ctx: RequestContext, experiment: NewExperiment): Promise<void> {
+    try {
+      await this.query(
+        ctx,
+        `INSERT INTO experiments.session
+           (id, tenant_id, name, description, reference_dataset_id, test_run_number, start_time, end_time, extra)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          experiment.id,
+          ctx.tenantId,
+          experiment.name,
+          experiment.description,
+          experiment.datasetId,
+          experiment.testRunNumber,
+          experiment.startTime,
+          experiment.endTime,
+          experiment.extra && JSON.stringify(experiment.extra),
+        ],
+      );
+    } catch (error) {
+      if (isUniqueViolation(error, 'session_tenant_name')) throw new ExperimentNameTakenError();
+      throw error;
+    }
+  }
+
+  findExamples(ctx: RequestContext, ids: readonly string[]): Promise<StoredExample[]> {
+    return this.query(
+      ctx,
+      `SELECT id, dataset_id AS "datasetId", content_hash AS "contentHash" FROM experiments.example
+       WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
+      [ctx.tenantId, ids],
+    );
+  }
+
+  /** Keeps what the example was, and makes it what the upload says. */
+  async reviseExample(
+    ctx: RequestContext,
+    example: { id: string; inputs: object; outputs: object | null; contentHash: string },
+  ): Promise<void> {
+    await this.query(
+      ctx,
+      `WITH moment AS (
+         -- Versions follow each other in time even when the clock does not.
+         SELECT greatest(clock_timestamp(), modified_at + interval '1 microsecond') AS at
+         FROM experiments.example WHERE tenant_id = $1 AND id = $2
+       ), before AS (
+         INSERT INTO experiments.example_version
+           (tenant_id, example_id, valid_from, valid_until, inputs, outputs, content_hash)
+         SELECT tenant_id, id, modified_at, moment.at, inputs, outputs, content_hash
+         FROM experiments.example, moment WHERE tenant_id = $1 AND id = $2
+       )
+       UPDATE experiments.example SET inputs = $3, outputs = $4, content_hash = $5, modified_at = moment.at
+       FROM moment WHERE tenant_id = $1 AND id = $2`,
+      [
+        ctx.tenantId,
+        example.id,
+        JSON.stringify(example.inputs),
+        example.outputs && JSON.stringify(example.outputs),
+        example.contentHash,
+      ],
+    );
+  }
+
+  async copyExamples(ctx: RequestContext, rows: CopyValue[][]): Promise<void> {
+    try {
+      await this.copy(ctx, 'example', rows);
+    } catch (error) {
+      // Another upload, to another dataset, has stored one of the ids since they were looked up.
+      if (isUniqueViolation(error, 'example_pkey')) throw new ExampleInOtherDatasetError(idOfViolation(error));
+      throw error;
+    }
+  }
+
+  copyRuns(ctx: RequestContext, rows: CopyValue[][]): Promise<void> {
+    return this.copy(ctx, 'run', rows);
+  }
+
+  async copyFeedback(ctx: RequestContext, rows: CopyValue[][]): Promise<void> {
+    try {
+      await this.copy(ctx, 'feedback', rows);
+    } catch (error) {
+      if (isUniqueViolation(error, 'feedback_pkey')) throw new FeedbackExistsError();
+      throw error;
+    }
+  }
+
+  private async copy(ctx: RequestContext, table: keyof typeof copyColumns, rows: CopyValue[][]): Promise<void> {
+    if (rows.length === 0) return;
+    const { queryRunner } = this.manager(ctx);
+    if (!queryRunner) throw new Error('COPY belongs into a transaction');
+    const client = (await queryRunner.connect()) as PoolClient;
+    const stream = client.query(copyFrom(`COPY experiments.${table} (${copyColumns[table].join(', ')}) FROM STDIN`));
+    await new Promise<void>((resolve, reject) => {
+      stream.once('error', reject);
+      stream.once('finish', resolve);
+      stream.end(rows.map(copyLine).join(''));
+    });
+  }
+}
+
+function idOfViolation(error: unknown): string {
+  const { detail } = error as { detail?: string };
+  return /\([^,]+, ([^)]+)\) already exists/.exec(detail ?? '')?.[1] ?? 'unknown';
+}

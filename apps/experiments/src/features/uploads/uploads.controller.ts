@@ -1,0 +1,79 @@
+import { Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import {
+  UploadExperimentDto,
+  UploadFeedbackCategoryDto,
+  UploadFeedbackConfigDto,
+  UploadFeedbackDto,
+  UploadFeedbackSourceDto,
+  UploadResponseDto,
+  UploadRowDto,
+} from '@heddle/dto-experiments';
+import { idempotencyKeyOf } from '@heddle/http';
+import { SpooledBody, type SpoolSettings } from './spooled-body.js';
+import { uploadExamples } from './upload.examples.js';
+import { UploadsService } from './uploads.service.js';
+
+export const SPOOL_SETTINGS = Symbol('spool settings');
+
+@ApiTags('Upload')
+@ApiExtraModels(
+  UploadRowDto,
+  UploadFeedbackDto,
+  UploadFeedbackSourceDto,
+  UploadFeedbackConfigDto,
+  UploadFeedbackCategoryDto,
+)
+@Controller('api/v1/datasets')
+export class UploadsController {
+  constructor(
+    @Inject(SPOOL_SETTINGS) private readonly spool: SpoolSettings,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  @Post('upload-experiment')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('datasets:create')
+  @ApiOperation({
+    summary: 'Upload an experiment that ran elsewhere',
+    description: [
+      'Stores an experiment with its runs, examples and feedback, all or nothing. The dataset is the one that an',
+      'earlier upload made with the same `dataset_id` or `dataset_name`, or a new one. Up to 100 violations are',
+      'reported at once. The answer carries no statistics: read the experiment with `include_stats=true`.',
+      'Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br).',
+    ].join(' '),
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'The same key and body replays the answer; the key with another body is refused with 422',
+  })
+  @ApiBody({ type: UploadExperimentDto, examples: uploadExamples })
+  @ApiOkResponse({ type: UploadResponseDto, description: 'Stored' })
+  @ApiErrors(400, 409, 413, 422)
+  async upload(
+    @Ctx() ctx: RequestContext,
+    @Req() request: Request,
+    @Headers('content-encoding') encoding: string | undefined,
+    @Headers('content-length') length: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UploadResponseDto> {
+    const key = idempotencyKeyOf(request.headers);
+    const body = await SpooledBody.receive(
+      request,
+      encoding,
+      length === undefined ? undefined : Number(length),
+      this.spool,
+    );
+    try {
+      const { answer, replayed } = await this.uploads.upload(ctx, body, key);
+      if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');
+      return answer;
+    } finally {
+      await body.dispose();
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { type Transaction, TransactionRunner } from '@heddle/database';
+import { parseInstant, type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
+import { idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { FeedbackService } from '../feedback/feedback.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { CopyValue } from './copy-text.js';
+import { chooseDataset } from './dataset-choice.js';
+import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
+import { UploadGate } from './upload-gate.js';
+import { type RowTarget, toExampleColumns, toFeedbackColumns, toRunColumns } from './upload-rows.js';
+import { DatasetMismatchError, DatasetNotExternallyManagedError, ExampleInOtherDatasetError } from './upload.errors.js';
+import { UploadRepository } from './upload.repository.js';
+
+export interface UploadSettings {
+  maxRows: number;
+  /** Uploads that write at the same time in this process. */
+  concurrency: number;
+}
+
+export const UPLOAD_SETTINGS = Symbol('upload settings');
+
+/** The parts of an upload's body that a retry of the transaction reads again. */
+export interface UploadBody extends UploadSource {
+  readonly fingerprint: string;
+}
+
+type Writing = RequestContext & { tx: Transaction };
+
+const route = 'POST /api/v1/datasets/upload-experiment';
+
+@Injectable()
+export class UploadsService {
+  private readonly gate: UploadGate;
+
+  constructor(
+    @Inject(UPLOAD_SETTINGS) private readonly settings: UploadSettings,
+    private readonly transactions: TransactionRunner,
+    private readonly uploads: UploadRepository,
+    private readonly idempotency: IdempotencyRepository,
+    private readonly datasets: DatasetsService,
+    private readonly sessions: SessionsService,
+    private readonly feedback: FeedbackService,
+  ) {}
+
+  /** Everything is checked before the transaction begins; in it, everything is stored or nothing. */
+  async upload(
+    ctx: RequestContext,
+    body: UploadBody,
+    idempotencyKey?: string,
+  ): Promise<{ answer: UploadResponseDto; replayed: boolean }> {
+    const plan = await inspectUpload(body, this.settings.maxRows);
+    return this.gate.pass(() =>
+      this.transactions.run(ctx, (tx) =>
+        idempotencyKey === undefined
+          ? this.store(tx, body, plan).then((answer) => ({ answer, replayed: false }))
+          : this.storeOnce(tx, body, plan, idempotencyKey),
+      ),
+    );
+  }
+
+  private async storeOnce(ctx: Writing, body: UploadBody, plan: UploadPlan, key: string) {
+    const claim = { tenantId: ctx.tenantId, route, key, fingerprint: body.fingerprint };
+    const claimed = await this.idempotency.claim(ctx, claim);
+    if (claimed.kind === 'mismatch') throw idempotencyMismatch(422);
+    if (claimed.kind === 'replay') return { answer: claimed.answer.body as UploadResponseDto, replayed: true };
+    const answer = await this.store(ctx, body, plan);
+    await this.idempotency.complete(ctx, claim, { status: 200, headers: {}, body: answer });
+    return { answer, replayed: false };
+  }
+
+  private async store(ctx: Writing, body: UploadBody, plan: UploadPlan): Promise<UploadResponseDto> {
+    const { header } = plan;
+    await this.sessions.ensureDefault(ctx);
+    const datasetId = await this.lockOrCreateDataset(ctx, header);
+    // The answer shows the dataset as it was before the rows.
+    const dataset = await this.datasets.get(ctx, datasetId);
+    const { testRunNumber, lastPosition } = await this.uploads.beginExperiment(ctx, datasetId);
+    const sessionId = randomUUID();
+    await this.uploads.insertExperiment(ctx, {
+      id: sessionId,
+      name: header.experiment_name,
+      description: header.experiment_description ?? null,
+      datasetId,
+      testRunNumber,
+      startTime: header.experiment_start_time,
+      endTime: header.experiment_end_time,
+      extra: header.experiment_metadata ? { metadata: header.experiment_metadata } : null,
+    });
+    const target: RowTarget = {
+      tenantId: ctx.tenantId,
+      sessionId,
+      datasetId,
+      now: parseInstant(Date.now()),
+      feedbackConfigs: await this.feedback.mergeConfigs(ctx, plan.feedbackConfigs),
+    };
+    const position = await this.storeRows(ctx, body, plan, target, lastPosition);
+    await this.uploads.setLastPosition(ctx, datasetId, position);
+    const summary = header.summary_experiment_scores ?? [];
+    await this.uploads.copyFeedback(
+      ctx,
+      summary.map((feedback) => toFeedbackColumns(feedback, null, target)),
+    );
+    return { dataset, experiment: await this.sessions.get(ctx, sessionId, { include_stats: false }) };
+  }
+
+  /** Rules 1 to 4. The dataset stays locked: its examples and numbers are this transaction's until it ends. */
+  private async lockOrCreateDataset(ctx: Writing, header: UploadHeader): Promise<string> {
+    const wanted = { id: header.dataset_id, name: header.dataset_name || undefined };
+    const id = wanted.id ?? randomUUID();
+    for (let attempt = 1; ; attempt += 1) {
+      const choice = chooseDataset(await this.uploads.lockDatasets(ctx, wanted), wanted);
+      if (choice.kind === 'mismatch') throw new DatasetMismatchError();
+      if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
+      if (choice.kind === 'use') return choice.dataset.id;
+      // A generated name may be taken by a dataset that has nothing to do with this upload.
+      const name = wanted.name ?? (attempt === 1 ? `dataset ${id}` : `dataset ${id} (${attempt})`);
+      // When another upload is making it, the insert waits for that one and the next look finds what it made.
+      if (await this.uploads.insertDataset(ctx, { id, name, description: header.dataset_description ?? null }))
+        return id;
+    }
+  }
+
+  /** Returns the position of the dataset's last example. */
+  private async storeRows(
+    ctx: Writing,
+    body: UploadBody,
+    plan: UploadPlan,
+    target: RowTarget,
+    lastPosition: number,
+  ): Promise<number> {
+    let position = lastPosition;
+    let index = 0;
+    // Row ids met so far: a second row of one id is a repetition on the same example.
+    const met = new Set<string>();
+    for await (const rows of readRows(body)) {
+      const first = rows.filter((row) => !met.has(row.row_id) && met.add(row.row_id));
+      const fresh = await this.reconcileExamples(ctx, first, plan, target);
+      await this.uploads.copyExamples(
+        ctx,
+        fresh.map((row) => toExampleColumns(row, hashOf(plan, row), (position += 1), target)),
+      );
+      const runs: CopyValue[][] = [];
+      const feedback: CopyValue[][] = [];
+      for (const row of rows) {
+        const run = { id: randomUUID(), position: index, exampleHash: hashOf(plan, row) };
+        index += 1;
+        runs.push(toRunColumns(row, run, target));
+        for (const score of row.evaluation_scores ?? []) feedback.push(toFeedbackColumns(score, run.id, target));
+      }
+      await this.uploads.copyRuns(ctx, runs);
+      await this.uploads.copyFeedback(ctx, feedback);
+    }
+    return position;
+  }
+
+  /** Gives known examples a new version where their content differs, and returns the rows whose example is new. */
+  private async reconcileExamples(
+    ctx: Writing,
+    rows: UploadRowDto[],
+    plan: UploadPlan,
+    target: RowTarget,
+  ): Promise<UploadRowDto[]> {
+    const ids = rows.map((row) => row.row_id);
+    const known = new Map((await this.uploads.findExamples(ctx, ids)).map((example) => [example.id, example]));
+    const fresh: UploadRowDto[] = [];
+    for (const row of rows) {
+      const example = known.get(row.row_id);
+      const contentHash = hashOf(plan, row);
+      if (!example) fresh.push(row);
+      else if (example.datasetId !== target.datasetId) throw new ExampleInOtherDatasetError(row.row_id);
+      else if (example.contentHash !== contentHash) {
+        const outputs = row.expected_outputs ?? null;
+        await this.uploads.reviseExample(ctx, { id: row.row_id, inputs: row.inputs, outputs, contentHash });
+      }
+    }
+    return fresh;
+  }
+}
+
+function hashOf(plan: UploadPlan, row: UploadRowDto): string {
+  const hash = plan.exampleHashes.get(row.row_id);
+  if (hash === undefined) throw new Error('the upload changed between its two readings');
+  return hash;
+}

@@ -1,0 +1,52 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type ApiDescription, createHttpApp, createLogger } from '@heddle/http';
+import { AppModule, type AppModuleOptions } from './app.module.js';
+import type { ExperimentsEnv } from './config/env.js';
+
+export const experimentsApi: ApiDescription = {
+  title: 'Heddle experiments',
+  description:
+    'Upload evaluations that ran elsewhere, read them back with statistics, and compare them. ' +
+    'Everything under `/api/v1` is served under `/api`, too. Times are UTC with `+00:00`; a time without an offset is UTC.',
+  version: '0.1.0',
+  tags: [
+    ['Upload', 'One request per experiment, all or nothing'],
+    ['Datasets', 'What experiments are run over'],
+    ['Experiments', 'Sessions, in the words of the API'],
+    ['Examples', 'The cases of a dataset'],
+    ['Runs', 'One run per case'],
+    ['Feedback', 'Scores, labels and comments'],
+    ['Comparison', 'Experiments side by side'],
+    ['System', 'Health, limits and the workspace'],
+  ],
+};
+
+const uploadPath = '/api/v1/datasets/upload-experiment';
+
+/** Clients are set up with `{base}`, `{base}/api` or `{base}/api/v1`. */
+export function canonicalUrl(url: string): string {
+  const upload = /^\/datasets\/upload-experiment\/?(?=$|\?)/;
+  if (upload.test(url)) return url.replace(upload, uploadPath);
+  return url.replace(/^\/api\/(?!v\d+(?:[/?]|$))/, '/api/v1/');
+}
+
+/** The upload reads its body itself: piece by piece, and however large. */
+export function readsOwnBody(request: { method: string; path: string }): boolean {
+  return request.method === 'POST' && request.path.replace(/\/$/, '') === uploadPath;
+}
+
+export function createExperimentsApp(
+  env: ExperimentsEnv,
+  options: AppModuleOptions = {},
+): Promise<NestExpressApplication> {
+  const logger = options.logger ?? createLogger('experiments', env.HEDDLE_LOG_LEVEL);
+  return createHttpApp(AppModule.register(env, { ...options, logger }), {
+    api: experimentsApi,
+    logger,
+    maxBodyMb: env.HEDDLE_MAX_BODY_MB,
+    corsOrigins: env.HEDDLE_CORS_ORIGINS,
+    exposedHeaders: ['Idempotent-Replay'],
+    rewriteUrl: canonicalUrl,
+    streamsBody: readsOwnBody,
+  });
+}

@@ -1,0 +1,138 @@
+import { BooleanQuery, CsvQuery, IntQuery, JsonObject, StringQuery, UuidField } from '@heddle/dto-common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { BooleanOut, IntegerOut, JsonObjectQuery, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { NotSupported } from '../not-supported.js';
+
+export const datasetSortColumns = [
+  'name',
+  'created_at',
+  'last_session_start_time',
+  'example_count',
+  'session_count',
+  'modified_at',
+] as const;
+
+/** A dataset as it answers a change: nothing that would have to be counted. */
+export class UpdatedDatasetDto {
+  @UuidOut({ description: 'Id of the dataset', example: '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22' })
+  id: string;
+
+  @UuidOut({ description: 'Workspace', example: '00000000-0000-4000-8000-000000000001' })
+  tenant_id: string;
+
+  @TextOut({ description: 'Unique in the workspace', example: 'capitals' })
+  name: string;
+
+  @TextOut({ description: 'Shown beside the name', nullable: true, example: 'Capital cities' })
+  description: string | null;
+
+  @TimeOut({ description: 'When it was created' })
+  created_at: string;
+
+  @TextOut({ description: 'Form of its examples', example: 'kv' })
+  data_type: string;
+
+  @ObjectOut({ description: 'JSON schema of inputs', nullable: true, example: null })
+  inputs_schema_definition: Record<string, unknown> | null;
+
+  @ObjectOut({ description: 'JSON schema of outputs', nullable: true, example: null })
+  outputs_schema_definition: Record<string, unknown> | null;
+
+  @BooleanOut({ description: 'Made by an upload', example: true })
+  externally_managed: boolean;
+
+  @ObjectOut({ description: 'Always null', nullable: true, example: null })
+  transformations: null;
+
+  @ObjectOut({ description: 'Anything about the dataset', nullable: true, example: null })
+  metadata: Record<string, unknown> | null;
+
+  @UuidOut({ description: 'Experiment that others are compared with', nullable: true, example: null })
+  baseline_experiment_id: string | null;
+}
+
+export class DatasetDto extends UpdatedDatasetDto {
+  @IntegerOut({ description: 'Examples; null when excluded', nullable: true, example: 2 })
+  example_count: number | null;
+
+  @IntegerOut({ description: 'Experiments', example: 1 })
+  session_count: number;
+
+  @TimeOut({ description: 'Last change' })
+  modified_at: string;
+
+  @TimeOut({ description: 'Start of the latest experiment', nullable: true })
+  last_session_start_time: string | null;
+}
+
+export class UpdateDatasetDto {
+  @ApiPropertyOptional({ type: String, description: 'New name', example: 'capitals of the world', maxLength: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  name?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'New description; null removes it',
+    example: 'All',
+  })
+  @IsOptional()
+  @IsString()
+  description?: string | null;
+
+  @JsonObject({ nullable: true, description: 'Replaces the metadata; null removes it', example: { owner: 'team-a' } })
+  metadata?: Record<string, unknown> | null;
+
+  @UuidField({ nullable: true, description: 'An experiment of this dataset; null removes the baseline' })
+  baseline_experiment_id?: string | null;
+
+  @NotSupported()
+  inputs_schema_definition?: unknown;
+
+  @NotSupported()
+  outputs_schema_definition?: unknown;
+
+  @NotSupported()
+  transformations?: unknown;
+
+  @NotSupported()
+  patch_examples?: unknown;
+}
+
+export class ListDatasetsQueryDto {
+  @CsvQuery({ uuid: true, description: 'Only these' })
+  id?: string[];
+
+  @StringQuery({ description: 'Only the one of this name' })
+  name?: string;
+
+  @StringQuery({ description: 'Only those whose name contains this, in any case' })
+  name_contains?: string;
+
+  @CsvQuery({ enum: ['kv', 'llm', 'chat'], description: 'Only of these forms' })
+  data_type?: string[];
+
+  @JsonObjectQuery({ description: 'Only those whose metadata contain this', example: '{"owner":"team-a"}' })
+  metadata?: Record<string, unknown>;
+
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  offset = 0;
+
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  limit = 100;
+
+  @StringQuery({ enum: datasetSortColumns, default: 'last_session_start_time', description: 'Order' })
+  sort_by: (typeof datasetSortColumns)[number] = 'last_session_start_time';
+
+  @BooleanQuery({ default: true, description: 'Largest first' })
+  sort_by_desc = true;
+
+  @CsvQuery({ enum: ['example_count'], description: 'Leave out what is costly' })
+  exclude?: string[];
+
+  @NotSupported()
+  tag_value_id?: unknown;
+}

@@ -1,0 +1,206 @@
+import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import { ApiProperty } from '@nestjs/swagger';
+import { BooleanOut, InstantField, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { NotSupported } from '../not-supported.js';
+import { feedbackSourceTypes, UploadFeedbackConfigDto } from '../uploads/index.js';
+
+const anyValue = [
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'string' },
+  { type: 'object', additionalProperties: true },
+];
+
+export class FeedbackStatDto {
+  @IntegerOut({ description: 'Feedback points', example: 2 })
+  n: number;
+
+  @NumberOut({ description: 'Mean of the scores', nullable: true, example: 0.5 })
+  avg: number | null;
+
+  @NumberOut({ description: 'Lowest score', nullable: true, example: 0 })
+  min: number | null;
+
+  @NumberOut({ description: 'Highest score', nullable: true, example: 1 })
+  max: number | null;
+
+  @NumberOut({
+    description: 'Sample standard deviation; null below two scores',
+    nullable: true,
+    example: 0.7071067811865476,
+  })
+  stdev: number | null;
+
+  @IntegerOut({ description: 'Judgements that failed', example: 0 })
+  errors: number;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'Points per category, the 100 most frequent',
+    example: { CORRECT: 1, INCORRECT: 1 },
+  })
+  values: Record<string, number>;
+
+  @ApiProperty({ type: [String], description: 'Some of the comments', example: ['The capital is right'] })
+  comments: string[];
+
+  @ApiProperty({ type: [String], description: 'Who judged', example: ['model'] })
+  sources: string[];
+
+  @BooleanOut({ description: 'Always false', example: false })
+  contains_thread_feedback: boolean;
+}
+
+export class FeedbackSourceDto {
+  @TextOut({ description: 'app, api, model or auto_eval', example: 'model' })
+  type: string;
+
+  @ObjectOut({ description: 'About the judge', nullable: true, example: {} })
+  metadata: Record<string, unknown> | null;
+
+  @UuidOut({ description: 'Always null', nullable: true, example: null })
+  user_id: null;
+
+  @UuidOut({ description: 'Always null', nullable: true, example: null })
+  ls_user_id: null;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  user_name: null;
+}
+
+export class FeedbackDto {
+  @UuidOut({ description: 'Id of the feedback', example: '0b7c4a9e-5c55-4d1c-9d0d-3f1c6f3f9a11' })
+  id: string;
+
+  @TimeOut({ description: 'When it was given' })
+  created_at: string;
+
+  @TimeOut({ description: 'Last change' })
+  modified_at: string;
+
+  @TextOut({ description: 'Name of the metric', example: 'correctness' })
+  key: string;
+
+  @NumberOut({ description: 'Score', nullable: true, example: 1 })
+  score: number | null;
+
+  @ApiProperty({ oneOf: anyValue, nullable: true, description: 'Label or other value', example: 'CORRECT' })
+  value: unknown;
+
+  @TextOut({ description: 'Why', nullable: true, example: 'The capital is right' })
+  comment: string | null;
+
+  @ApiProperty({
+    oneOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }],
+    nullable: true,
+    description: 'What the answer should have been',
+    example: null,
+  })
+  correction: unknown;
+
+  @UuidOut({ description: 'Run; null on feedback on a whole experiment', nullable: true })
+  run_id: string | null;
+
+  @UuidOut({ description: 'Experiment', nullable: true })
+  session_id: string | null;
+
+  @UuidOut({ description: 'Trace of the run', nullable: true })
+  trace_id: string | null;
+
+  @TimeOut({ description: 'Start of the run', nullable: true })
+  start_time: string | null;
+
+  @BooleanOut({ description: 'Given on a root run', example: true })
+  is_root: boolean;
+
+  @ApiProperty({ type: FeedbackSourceDto, nullable: true, description: 'Who judged' })
+  feedback_source: FeedbackSourceDto;
+
+  @UuidOut({ description: 'Ties feedback of one judgement together', nullable: true, example: null })
+  feedback_group_id: string | null;
+
+  @UuidOut({ description: 'Pairwise comparison', nullable: true, example: null })
+  comparative_experiment_id: string | null;
+
+  @ObjectOut({ description: 'Anything else', nullable: true, example: null })
+  extra: Record<string, unknown> | null;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  feedback_thread_id: null;
+}
+
+export class FeedbackConfigDto {
+  @TextOut({ description: 'Name of the metric', example: 'correctness' })
+  feedback_key: string;
+
+  @ApiProperty({ type: UploadFeedbackConfigDto, description: 'How its scores are meant' })
+  feedback_config: UploadFeedbackConfigDto;
+
+  @UuidOut({ description: 'Workspace' })
+  tenant_id: string;
+
+  @TimeOut({ description: 'Last change' })
+  modified_at: string;
+
+  @BooleanOut({ description: 'Null: higher is better', nullable: true, example: null })
+  is_lower_score_better: boolean | null;
+}
+
+export class ListFeedbackQueryDto {
+  @CsvQuery({ uuid: true, description: 'On these runs' })
+  run?: string[];
+
+  @CsvQuery({ description: 'With these keys' })
+  key?: string[];
+
+  @CsvQuery({ uuid: true, description: 'Of these experiments' })
+  session?: string[];
+
+  @CsvQuery({ enum: feedbackSourceTypes, description: 'From these sources' })
+  source?: string[];
+
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  limit = 100;
+
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  offset = 0;
+
+  @BooleanQuery({ description: 'With or without a comment' })
+  has_comment?: boolean;
+
+  @BooleanQuery({ description: 'With or without a score' })
+  has_score?: boolean;
+
+  @StringQuery({ enum: ['run', 'session'], description: 'On runs, or on whole experiments' })
+  level?: 'run' | 'session';
+
+  @InstantField({ description: 'Given at this time or earlier' })
+  max_created_at?: string;
+
+  @InstantField({ description: 'Given at this time or later' })
+  min_created_at?: string;
+
+  @UuidField({ description: 'Of this pairwise comparison' })
+  comparative_experiment_id?: string;
+
+  @NotSupported()
+  user?: unknown;
+}
+
+export class ListFeedbackConfigsQueryDto {
+  @CsvQuery({ description: 'Only these keys' })
+  key?: string[];
+
+  @StringQuery({ description: 'Only keys that contain this, in any case' })
+  name_contains?: string;
+
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  offset = 0;
+
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  limit = 100;
+
+  @BooleanQuery({ default: true, description: 'Latest change first' })
+  sort_by_desc = true;
+}

@@ -1,0 +1,237 @@
+import { UuidField } from '@heddle/dto-common';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { FeedbackStatDto } from '../feedback/feedback.dto.js';
+import { InstantField, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { NotSupported } from '../not-supported.js';
+
+export class RunDto {
+  @UuidOut({ description: 'Id of the run', example: '5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11' })
+  id: string;
+
+  @TextOut({ description: 'Name', example: 'answer question' })
+  name: string;
+
+  @TextOut({ description: 'Kind of run', example: 'chain' })
+  run_type: string;
+
+  @TimeOut({ description: 'Start' })
+  start_time: string;
+
+  @TimeOut({ description: 'End', nullable: true, example: '2026-01-05T10:00:02+00:00' })
+  end_time: string | null;
+
+  @TextOut({ description: '`success`, or `error` when there is an error', example: 'success' })
+  status: string;
+
+  @TextOut({ description: 'What went wrong', nullable: true, example: null })
+  error: string | null;
+
+  @ObjectOut({ description: 'Inputs', nullable: true, example: { question: 'What is the capital of France?' } })
+  inputs: Record<string, unknown> | null;
+
+  @ObjectOut({ description: 'Outputs', nullable: true, example: { answer: 'Paris' } })
+  outputs: Record<string, unknown> | null;
+
+  @TextOut({ description: 'First 500 characters of the inputs', nullable: true })
+  inputs_preview: string | null;
+
+  @TextOut({ description: 'First 500 characters of the outputs', nullable: true })
+  outputs_preview: string | null;
+
+  @ObjectOut({
+    description: '`metadata` holds `run_metadata` of the upload',
+    nullable: true,
+    example: { metadata: {} },
+  })
+  extra: Record<string, unknown> | null;
+
+  @UuidOut({ description: 'Experiment' })
+  session_id: string;
+
+  @UuidOut({ description: 'Example that the run is about', nullable: true })
+  reference_example_id: string | null;
+
+  @UuidOut({ description: 'Dataset of that example', nullable: true })
+  reference_dataset_id: string | null;
+
+  @UuidOut({ description: 'The run itself: every run is a root' })
+  trace_id: string;
+
+  @TextOut({
+    description: 'Sorts runs of a trace by time',
+    example: '20260105T100000000000Z5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11',
+  })
+  dotted_order: string;
+
+  @UuidOut({ description: 'Always null: every run is a root', nullable: true, example: null })
+  parent_run_id: null;
+
+  @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
+  parent_run_ids: string[];
+
+  @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
+  child_run_ids: string[];
+
+  @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
+  tags: string[];
+
+  @ApiProperty({ type: [Object], nullable: true, description: 'Always empty', example: [] })
+  events: object[];
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(FeedbackStatDto) },
+    nullable: true,
+    description: 'Feedback on the run, by key',
+    example: {},
+  })
+  feedback_stats: Record<string, FeedbackStatDto>;
+
+  @IntegerOut({ description: 'Always 0: uploads carry no tokens', example: 0 })
+  total_tokens: number;
+
+  @IntegerOut({ description: 'Always 0: uploads carry no tokens', example: 0 })
+  prompt_tokens: number;
+
+  @IntegerOut({ description: 'Always 0: uploads carry no tokens', example: 0 })
+  completion_tokens: number;
+
+  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
+  total_cost: null;
+
+  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
+  prompt_cost: null;
+
+  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
+  completion_cost: null;
+
+  @TimeOut({ description: 'Always null', nullable: true, example: null })
+  first_token_time: null;
+
+  @IntegerOut({ description: 'Always 1: every run is a root', example: 1 })
+  execution_order: number;
+
+  @TextOut({ description: 'Path of the run in the console', example: '/o/…/projects/p/…/r/…?poll=true' })
+  app_path: string;
+
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Belongs to an example', example: true })
+  in_dataset: boolean;
+
+  @TextOut({ description: 'How long the run is kept', nullable: true, example: 'longlived' })
+  trace_tier: string;
+}
+
+export class RunCursorsDto {
+  @TextOut({ description: 'Send it as `cursor` for the next page', nullable: true, example: null })
+  next: string | null;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  prev: null;
+}
+
+export class RunPageDto {
+  @ApiProperty({ type: [RunDto], description: 'The runs' })
+  runs: Partial<RunDto>[];
+
+  @ApiProperty({ type: RunCursorsDto, description: 'Where to go on' })
+  cursors: RunCursorsDto;
+
+  @ObjectOut({ description: 'Always null', nullable: true, example: null })
+  search_cursors: null;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  parsed_query: null;
+}
+
+export class QueryRunsDto {
+  @UuidField({ isArray: true, nullable: true, description: 'Only these; the other filters then do not count' })
+  @ArrayMaxSize(1000)
+  id?: string[] | null;
+
+  @UuidField({ isArray: true, nullable: true, description: 'Of these experiments' })
+  @ArrayMaxSize(1000)
+  session?: string[] | null;
+
+  @UuidField({ isArray: true, nullable: true, description: 'About these examples' })
+  @ArrayMaxSize(1000)
+  reference_example?: string[] | null;
+
+  @UuidField({ nullable: true, description: 'Of this trace' })
+  trace?: string | null;
+
+  @UuidField({ nullable: true, description: 'Children of this run' })
+  parent_run?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Of this kind', example: 'chain' })
+  @IsOptional()
+  @IsIn(['tool', 'chain', 'llm', 'retriever', 'embedding', 'prompt', 'parser'])
+  run_type?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Roots, or the others', example: true })
+  @IsOptional()
+  @IsBoolean()
+  is_root?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'With an error, or without', example: false })
+  @IsOptional()
+  @IsBoolean()
+  error?: boolean | null;
+
+  @InstantField({ description: 'Started at this time or later' })
+  start_time?: string | null;
+
+  @InstantField({ description: 'Ended at this time or earlier' })
+  end_time?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: 1000,
+    default: 100,
+    description: 'How many at most',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit?: number | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: '`cursors.next` of the page before' })
+  @IsOptional()
+  @IsString()
+  cursor?: string | null;
+
+  @ApiPropertyOptional({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'By start time' })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc' | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    description: 'Only these fields, besides the required ones',
+    example: ['id', 'inputs'],
+  })
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  @ArrayMaxSize(200)
+  select?: string[] | null;
+
+  @NotSupported()
+  filter?: unknown;
+
+  @NotSupported()
+  trace_filter?: unknown;
+
+  @NotSupported()
+  tree_filter?: unknown;
+
+  @NotSupported()
+  query?: unknown;
+
+  @NotSupported()
+  search_filter?: unknown;
+}

@@ -1,0 +1,245 @@
+import { BooleanQuery, CsvQuery, IntQuery, JsonObject, StringQuery, UuidField } from '@heddle/dto-common';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { FeedbackStatDto } from '../feedback/feedback.dto.js';
+import {
+  InstantField,
+  IntegerOut,
+  JsonObjectQuery,
+  NumberOut,
+  ObjectOut,
+  TextOut,
+  TimeOut,
+  UuidOut,
+} from '../fields.js';
+import { NotSupported } from '../not-supported.js';
+
+export const sessionSortColumns = [
+  'name',
+  'start_time',
+  'last_run_start_time',
+  'latency_p50',
+  'latency_p99',
+  'error_rate',
+  'feedback',
+  'runs_count',
+] as const;
+
+const feedbackStats = (description: string) =>
+  ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(FeedbackStatDto) },
+    nullable: true,
+    description,
+    example: {
+      correctness: {
+        n: 2,
+        avg: 0.5,
+        min: 0,
+        max: 1,
+        stdev: 0.7071067811865476,
+        errors: 0,
+        values: {},
+        comments: [],
+        sources: ['model'],
+        contains_thread_feedback: false,
+      },
+    },
+  });
+
+/** An experiment without its statistics. */
+export class SessionSummaryDto {
+  @UuidOut({ description: 'Id of the experiment', example: '9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10' })
+  id: string;
+
+  @UuidOut({ description: 'Workspace', example: '00000000-0000-4000-8000-000000000001' })
+  tenant_id: string;
+
+  @TextOut({ description: 'Unique in the workspace', example: 'prompt v2' })
+  name: string;
+
+  @TextOut({ description: 'Shown beside the name', nullable: true, example: 'Shorter system prompt' })
+  description: string | null;
+
+  @TimeOut({ description: 'When the experiment began' })
+  start_time: string;
+
+  @TimeOut({ description: 'When the experiment ended', nullable: true, example: '2026-01-05T10:00:05+00:00' })
+  end_time: string | null;
+
+  @ObjectOut({
+    description: '`metadata` holds what the upload sent',
+    nullable: true,
+    example: { metadata: { model: 'small-1' } },
+  })
+  extra: Record<string, unknown> | null;
+
+  @UuidOut({ description: 'Dataset that new examples go to', nullable: true, example: null })
+  default_dataset_id: string | null;
+
+  @UuidOut({ description: 'Dataset of the experiment; null for a plain project', nullable: true })
+  reference_dataset_id: string | null;
+
+  @TextOut({ description: 'How long runs are kept', example: 'longlived' })
+  trace_tier: string;
+
+  @TimeOut({ description: 'Always null', nullable: true, example: null })
+  last_run_start_time_live: null;
+}
+
+/** An experiment. Its statistics are null unless they were asked for. */
+export class SessionDto extends SessionSummaryDto {
+  @IntegerOut({ description: 'Runs', nullable: true, example: 2 })
+  run_count: number | null;
+
+  @NumberOut({ description: 'Median latency in seconds, interpolated', nullable: true, example: 1.5 })
+  latency_p50: number | null;
+
+  @NumberOut({ description: '99th percentile of latency in seconds, interpolated', nullable: true, example: 1.99 })
+  latency_p99: number | null;
+
+  @NumberOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
+  first_token_p50: null;
+
+  @NumberOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
+  first_token_p99: null;
+
+  @IntegerOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
+  total_tokens: null;
+
+  @IntegerOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
+  prompt_tokens: null;
+
+  @IntegerOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
+  completion_tokens: null;
+
+  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
+  total_cost: null;
+
+  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
+  prompt_cost: null;
+
+  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
+  completion_cost: null;
+
+  @TimeOut({ description: 'Start of the latest run', nullable: true })
+  last_run_start_time: string | null;
+
+  @feedbackStats('Feedback on the runs, by key')
+  feedback_stats: Record<string, FeedbackStatDto> | null;
+
+  @feedbackStats('Feedback on the experiment as a whole, by key')
+  session_feedback_stats: Record<string, FeedbackStatDto> | null;
+
+  @ApiProperty({ type: [Object], nullable: true, description: 'Empty', example: [] })
+  run_facets: object[] | null;
+
+  @NumberOut({ description: 'Share of runs with an error, 0 to 1', nullable: true, example: 0 })
+  error_rate: number | null;
+
+  @NumberOut({ description: 'Share of runs that streamed', nullable: true, example: 0 })
+  streaming_rate: number | null;
+
+  @IntegerOut({ description: '1-based ordinal of the experiment in its dataset', nullable: true, example: 1 })
+  test_run_number: number | null;
+
+  @ObjectOut({ description: 'Always null', nullable: true, example: null })
+  experiment_progress: null;
+}
+
+/** A null leaves the field as it is: official clients send nulls for what they do not change. */
+export class UpdateSessionDto {
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'New name', example: 'prompt v2b', maxLength: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  name?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'New description', example: 'After review' })
+  @IsOptional()
+  @IsString()
+  description?: string | null;
+
+  @UuidField({ nullable: true, description: 'Dataset that new examples go to' })
+  default_dataset_id?: string | null;
+
+  @InstantField({ description: 'When the experiment ended' })
+  end_time?: string | null;
+
+  @JsonObject({ nullable: true, description: 'Replaces `extra`', example: { metadata: { reviewed: true } } })
+  extra?: Record<string, unknown> | null;
+
+  @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'How long runs are kept' })
+  @IsOptional()
+  @IsIn(['longlived', 'shortlived'])
+  trace_tier?: string | null;
+}
+
+export class GetSessionQueryDto {
+  @BooleanQuery({ default: false, description: 'With statistics' })
+  include_stats = false;
+
+  @InstantField({ description: 'Statistics over runs that started at this time or later' })
+  stats_start_time?: string;
+}
+
+export class ListSessionsQueryDto extends GetSessionQueryDto {
+  @CsvQuery({ uuid: true, description: 'Only these' })
+  id?: string[];
+
+  @StringQuery({ description: 'Only the one of this name' })
+  name?: string;
+
+  @StringQuery({ description: 'Only those whose name contains this, in any case' })
+  name_contains?: string;
+
+  @CsvQuery({ uuid: true, description: 'Only experiments of these datasets' })
+  reference_dataset?: string[];
+
+  @BooleanQuery({ description: 'true: only plain projects; false: only experiments' })
+  reference_free?: boolean;
+
+  @JsonObjectQuery({ description: 'Only those whose metadata contain this', example: '{"model":"small-1"}' })
+  metadata?: Record<string, unknown>;
+
+  @StringQuery({ enum: sessionSortColumns, default: 'start_time', description: 'Order' })
+  sort_by: (typeof sessionSortColumns)[number] = 'start_time';
+
+  @BooleanQuery({ default: true, description: 'Largest first' })
+  sort_by_desc = true;
+
+  @StringQuery({ description: 'Key whose mean score orders; needed with `sort_by=feedback`' })
+  sort_by_feedback_key?: string;
+
+  @StringQuery({ enum: ['session', 'run'], default: 'run', description: 'Level of the feedback that orders' })
+  sort_by_feedback_source: 'session' | 'run' = 'run';
+
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  offset = 0;
+
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  limit = 100;
+
+  @NotSupported()
+  filter?: unknown;
+
+  @NotSupported()
+  facets?: unknown;
+
+  @NotSupported()
+  tag_value_id?: unknown;
+
+  @NotSupported()
+  dataset_version?: unknown;
+
+  @NotSupported()
+  stats_filter?: unknown;
+
+  @NotSupported()
+  stats_select?: unknown;
+}
+
+export class DeleteSessionsQueryDto {
+  @CsvQuery({ uuid: true, description: 'The experiments to delete' })
+  session_ids?: string[];
+}

@@ -1,0 +1,61 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { BooleanOut, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+
+export class BatchIngestConfigDto {
+  @BooleanOut({ description: 'Runs may be sent as multipart', example: false })
+  use_multipart_endpoint: boolean;
+
+  @IntegerOut({ description: 'Hint to clients', example: 1000 })
+  scale_up_qsize_trigger: number;
+
+  @IntegerOut({ description: 'Hint to clients', example: 16 })
+  scale_up_nthreads_limit: number;
+
+  @IntegerOut({ description: 'Hint to clients', example: 4 })
+  scale_down_nempty_trigger: number;
+
+  @IntegerOut({ description: 'Hint to clients: items per batch', example: 100 })
+  size_limit: number;
+
+  @IntegerOut({ description: 'Largest request body in bytes', example: 268435456 })
+  size_limit_bytes: number;
+}
+
+export class InfoDto {
+  @TextOut({ description: 'Version of the API that clients may rely on', example: '0.16.14' })
+  version: string;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  git_sha: null;
+
+  @TimeOut({ description: 'Always null', nullable: true, example: null })
+  license_expiration_time: null;
+
+  @ApiProperty({ type: BatchIngestConfigDto, description: 'How clients may send many things at once' })
+  batch_ingest_config: BatchIngestConfigDto;
+
+  @ObjectOut({ description: 'Switches that clients understand', example: {} })
+  instance_flags: Record<string, unknown>;
+
+  @ObjectOut({ description: 'Always null', nullable: true, example: null })
+  customer_info: null;
+}
+
+export class SettingsDto {
+  @UuidOut({ description: 'Workspace', example: '00000000-0000-4000-8000-000000000001' })
+  id: string;
+
+  @TextOut({ description: 'Name to show', example: 'Workspace 00000000' })
+  display_name: string;
+
+  @TimeOut({ description: 'When the workspace was first seen here' })
+  created_at: string;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  tenant_handle: null;
+}
+
+export class AliveDto {
+  @BooleanOut({ description: 'Alive', example: true })
+  ok: boolean;
+}

@@ -1,0 +1,3 @@
+export * from './shape.js';
+export * from './upload-experiment.dto.js';
+export * from './upload-shapes.js';
