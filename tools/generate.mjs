@@ -9,11 +9,14 @@ import { format } from 'prettier';
 import { root, run } from './platform/workspace.mjs';
 
 const check = process.argv.includes('--check');
-const services = [
+const all = [
   { name: 'control-plane', title: 'Control plane', client: 'ControlPlane' },
   { name: 'agent-server', title: 'Agent server', client: 'AgentServer' },
   { name: 'experiments', title: 'Experiments', client: 'Experiments' },
 ];
+/** `npm run generate -- control-plane` does one service only. */
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const services = all.filter(({ name }) => named.length === 0 || named.includes(name));
 const stale = [];
 
 function emit(path, content) {
@@ -76,7 +79,7 @@ async function generateEnvExample() {
 }
 
 for (const service of services) await generateService(service);
-await generateEnvExample();
+if (named.length === 0) await generateEnvExample();
 if (stale.length > 0) {
   console.error(
     `Not up to date with their sources; run \`npm run generate\` and commit:\n${stale.map((path) => `  ${path}`).join('\n')}`,

@@ -1,0 +1,2896 @@
+// Generated from openapi/control-plane.json by `npm run generate`; do not edit.
+export interface paths {
+    "/ok": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description With `check_db=1` the database is asked, too.
+         */
+        get: operations["Health_ok"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * May traffic be sent here?
+         * @description False while shutting down or without database.
+         */
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prometheus metrics */
+        get: operations["Health_prometheus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspaces that the caller may act in
+         * @description Oldest first.
+         */
+        get: operations["Workspaces_list"];
+        put?: never;
+        /**
+         * Create a workspace
+         * @description Only with a key that administers all workspaces.
+         */
+        post: operations["Workspaces_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of the workspace
+         * @description Without revoked ones; newest first.
+         */
+        get: operations["ApiKeys_list"];
+        put?: never;
+        /**
+         * Issue an API key
+         * @description The answer is the only time that the key is shown.
+         */
+        post: operations["ApiKeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description At once here; in the other services when the answer they remember runs out (seconds).
+         */
+        delete: operations["ApiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask about an API key
+         * @description In the shape of RFC 7662. Public, because nobody can ask about a key without presenting it whole. The other services verify keys with it.
+         */
+        post: operations["Introspection_introspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/deployments/{deployment_id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a deployment
+         * @description Newest first.
+         */
+        get: operations["Revisions_list"];
+        put?: never;
+        /**
+         * Create a revision
+         * @description Also without any change; what is not given is carried over from the newest revision.
+         */
+        post: operations["Deployments_createRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a revision
+         * @description Poll it until it is DEPLOYED.
+         */
+        get: operations["Revisions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of a revision
+         * @description Every status it went through, with times.
+         */
+        get: operations["Revisions_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/revisions/{revision_id}/interrupt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Interrupt a revision
+         * @description Stops it in whatever step it is; the revision that serves is not touched. A step under way is stopped first, so poll until the status is INTERRUPTED. Safe to repeat.
+         */
+        post: operations["Revisions_interrupt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deployments
+         * @description Newest first.
+         */
+        get: operations["Deployments_list"];
+        put?: never;
+        /**
+         * Create a deployment
+         * @description For `github` and `external_docker` the first revision is made at once: poll it until it is DEPLOYED.
+         */
+        post: operations["Deployments_create"];
+        /**
+         * Delete several deployments
+         * @description At most 100.
+         */
+        delete: operations["Deployments_deleteMany"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/deployments/{deployment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a deployment */
+        get: operations["Deployments_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a deployment
+         * @description Answers at once; the deployment is AWAITING_DELETE until it is taken down, then it is gone (404).
+         */
+        delete: operations["Deployments_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a deployment
+         * @description Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_references`, or another install or build command makes one new revision; what is not given is carried over from the one before. Only `display_name`, `build_on_push` and `custom_url` change nothing that runs.
+         */
+        patch: operations["Deployments_update"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ErrorBodyDto: {
+            /**
+             * @description What went wrong, for a person to read
+             * @example Invalid token
+             */
+            detail: string;
+        };
+        FieldErrorDto: {
+            /**
+             * @description Where: path, query, header or body, then the way to the value
+             * @example [
+             *       "query",
+             *       "limit"
+             *     ]
+             */
+            loc: (string | number)[];
+            /** @example Input should be less than or equal to 100 */
+            msg: string;
+            /** @example less_than_equal */
+            type: string;
+        };
+        ValidationErrorBodyDto: {
+            detail: components["schemas"]["FieldErrorDto"][];
+        };
+        CreateWorkspaceDto: {
+            /**
+             * @description Name shown to people.
+             * @example Research
+             */
+            name: string;
+        };
+        WorkspaceResponseDto: {
+            /**
+             * Format: uuid
+             * @description Send it as `X-Tenant-Id` to act in this workspace.
+             * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
+             */
+            id: string;
+            /**
+             * @description Name shown to people.
+             * @example Research
+             */
+            name: string;
+            /**
+             * @description The workspace that was made at the first start.
+             * @example false
+             */
+            is_default: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+        };
+        CreateApiKeyDto: {
+            /**
+             * @description What the key is for.
+             * @example ci
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Workspace of the key; the selected one when absent.
+             */
+            workspace_id?: string | null;
+            /**
+             * @description Permissions, each one also the caller's own; all of the caller's when absent.
+             * @example [
+             *       "deployments:read",
+             *       "deployments:create"
+             *     ]
+             */
+            permissions?: string[] | null;
+        };
+        IssuedApiKeyResponseDto: {
+            /**
+             * Format: uuid
+             * @description Id of the key; not secret.
+             * @example 3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            id: string;
+            /**
+             * @description What the key is for.
+             * @example ci
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Workspace of the key.
+             * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
+             */
+            workspace_id: string;
+            /**
+             * @description The key may act in every workspace.
+             * @example false
+             */
+            all_workspaces: boolean;
+            /**
+             * @description What the key may do.
+             * @example [
+             *       "deployments:read"
+             *     ]
+             */
+            permissions: string[];
+            /**
+             * @description The first characters of the key.
+             * @example hdl_3f0b0f2e
+             */
+            key_hint: string;
+            /**
+             * @description Who issued it.
+             * @example first-key
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * @description The key. Shown this once; only its digest is stored.
+             * @example hdl_3f0b0f2e6f0b4a8e9d0a3a0f6a4f3c11_<secret>
+             */
+            key: string;
+        };
+        ApiKeyResponseDto: {
+            /**
+             * Format: uuid
+             * @description Id of the key; not secret.
+             * @example 3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            id: string;
+            /**
+             * @description What the key is for.
+             * @example ci
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Workspace of the key.
+             * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
+             */
+            workspace_id: string;
+            /**
+             * @description The key may act in every workspace.
+             * @example false
+             */
+            all_workspaces: boolean;
+            /**
+             * @description What the key may do.
+             * @example [
+             *       "deployments:read"
+             *     ]
+             */
+            permissions: string[];
+            /**
+             * @description The first characters of the key.
+             * @example hdl_3f0b0f2e
+             */
+            key_hint: string;
+            /**
+             * @description Who issued it.
+             * @example first-key
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+        };
+        IntrospectDto: {
+            /**
+             * @description The key that is asked about.
+             * @example hdl_...
+             */
+            token: string;
+        };
+        IntrospectionResponseDto: {
+            /**
+             * @description False for a key that is unknown, revoked or malformed; then nothing else is told.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * @description Id of the key.
+             * @example 3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            sub?: string;
+            /**
+             * @description The same, by its name in RFC 7662.
+             * @example 3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            client_id?: string;
+            /**
+             * @description Kind of credential.
+             * @example api_key
+             */
+            token_type?: string;
+            /**
+             * @description Name of the key.
+             * @example ci
+             */
+            name?: string;
+            /**
+             * @description Permissions, separated by spaces.
+             * @example deployments:read threads:*
+             */
+            scope?: string;
+            /**
+             * Format: uuid
+             * @description Home workspace.
+             * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
+             */
+            tenant_id?: string;
+            /**
+             * @description Workspaces that the key may act in; `*` is all.
+             * @example [
+             *       "0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234"
+             *     ]
+             */
+            tenant_ids?: string[] | "*";
+            /**
+             * @description When the key was issued, in seconds since 1970.
+             * @example 1795255200
+             */
+            iat?: number;
+        };
+        RevisionFailureDto: {
+            /**
+             * @description The step in which it failed.
+             * @example BUILDING
+             */
+            step: string;
+            /**
+             * @description Stable name of the reason.
+             * @example build_failed
+             */
+            code: string;
+            /**
+             * @description The reason, for people.
+             * @example The build ended with exit code 1.
+             */
+            message: string;
+        };
+        SourceRevisionConfigResponseDto: {
+            /**
+             * @description Branch, or tag as `refs/tags/...`.
+             * @example main
+             */
+            repo_ref: string | null;
+            /**
+             * @description Graph configuration file.
+             * @example langgraph.json
+             */
+            graph_config_path: string | null;
+            /**
+             * @description The same by its other name.
+             * @example langgraph.json
+             */
+            langgraph_config_path: string | null;
+            /**
+             * @description Container image: given, or built.
+             * @example null
+             */
+            image_uri: string | null;
+            /**
+             * @description Uploaded source.
+             * @example null
+             */
+            source_tarball_path: string | null;
+            /**
+             * @description Commit that `repo_ref` stood for.
+             * @example 8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b
+             */
+            repo_commit_sha: string | null;
+            /**
+             * @description Packages of the revision.
+             * @example null
+             */
+            tracked_packages: string[] | null;
+        };
+        RevisionResponseDto: {
+            /**
+             * Format: uuid
+             * @description Revision.
+             * @example a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Deployment.
+             * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            deployment_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-21T10:00:05.000Z
+             */
+            updated_at: string;
+            /**
+             * @description Ends in DEPLOYED, a *_FAILED, SKIPPED (a newer one overtook it) or INTERRUPTED.
+             * @example DEPLOYED
+             * @enum {string}
+             */
+            status: "CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN";
+            /**
+             * @description Why it failed, was skipped or interrupted, or what the present step ran into.
+             * @example null
+             */
+            status_message: string | null;
+            /**
+             * @description Null unless it failed.
+             * @example null
+             */
+            failure: components["schemas"]["RevisionFailureDto"] | null;
+            /**
+             * @description Source of this revision.
+             * @example github
+             * @enum {string}
+             */
+            source: "github" | "external_docker" | "internal_docker" | "internal_source";
+            /** @description What it was made of. */
+            source_revision_config: components["schemas"]["SourceRevisionConfigResponseDto"];
+            /**
+             * @description Name of the key or user that made it.
+             * @example first-key
+             */
+            created_by: string;
+        };
+        RevisionsListDto: {
+            /** @description Newest first. */
+            resources: components["schemas"]["RevisionResponseDto"][];
+            /**
+             * @description Pass it as `offset` to get the next page.
+             * @example 20
+             */
+            offset: number;
+        };
+        RevisionEventDto: {
+            /**
+             * @description Increasing in the order of the events.
+             * @example 1042
+             */
+            id: string;
+            /**
+             * @description Null for the first event.
+             * @example BUILDING
+             * @enum {string|null}
+             */
+            from_status: "CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN" | null;
+            /**
+             * @description Status it moved to.
+             * @example AWAITING_DEPLOY
+             * @enum {string}
+             */
+            to_status: "CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN";
+            /**
+             * @description Stable name of the reason, if there was one.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description The reason, for people.
+             * @example null
+             */
+            message: string | null;
+            /**
+             * @description Who moved it: a worker, the scheduler, or the caller.
+             * @example worker:6f0b4a8e
+             */
+            actor: string;
+            /**
+             * Format: date-time
+             * @description When it moved.
+             * @example 2026-11-21T10:00:03.000Z
+             */
+            created_at: string;
+        };
+        RevisionHistoryDto: {
+            /** @description Oldest first. */
+            events: components["schemas"]["RevisionEventDto"][];
+        };
+        ImagePullSecretDto: {
+            /**
+             * @description Name of the Kubernetes Secret.
+             * @example registry-credentials
+             */
+            name?: string;
+        };
+        ResourceSpecDto: {
+            /**
+             * @description Least number of replicas.
+             * @example 1
+             */
+            min_scale?: number | null;
+            /**
+             * @description Largest number of replicas.
+             * @example 3
+             */
+            max_scale?: number | null;
+            /**
+             * @description CPU request of one replica.
+             * @example 1
+             */
+            cpu?: number | null;
+            /**
+             * @description CPU limit of one replica; twice the request when absent.
+             * @example 1
+             */
+            cpu_limit?: number | null;
+            /**
+             * @description Memory request of one replica in MB.
+             * @example 1024
+             */
+            memory_mb?: number | null;
+            /**
+             * @description Memory limit of one replica in MB; twice the request when absent.
+             * @example 2048
+             */
+            memory_limit_mb?: number | null;
+            /**
+             * @description Least number of queue workers; `min_scale` when absent.
+             * @example 1
+             */
+            queue_min_scale?: number | null;
+            /**
+             * @description Largest number of queue workers; `max_scale` when absent.
+             * @example 3
+             */
+            queue_max_scale?: number | null;
+            /**
+             * @description CPU request of one queue worker; `cpu` when absent.
+             * @example 1
+             */
+            queue_cpu?: number | null;
+            /**
+             * @description CPU limit of one queue worker; twice its request when absent.
+             * @example 1
+             */
+            queue_cpu_limit?: number | null;
+            /**
+             * @description Memory request of one queue worker in MB; `memory_mb` when absent.
+             * @example 1024
+             */
+            queue_memory_mb?: number | null;
+            /**
+             * @description Memory limit of one queue worker in MB; twice its request when absent.
+             * @example 2048
+             */
+            queue_memory_limit_mb?: number | null;
+            /**
+             * @description CPU request of a Redis beside the deployment.
+             * @example 1
+             */
+            redis_cpu?: number | null;
+            /**
+             * @description CPU limit of a Redis beside the deployment; its request when absent.
+             * @example 1
+             */
+            redis_cpu_limit?: number | null;
+            /**
+             * @description Memory request of a Redis beside the deployment in MB.
+             * @example 512
+             */
+            redis_memory_mb?: number | null;
+            /**
+             * @description Memory limit of a Redis beside the deployment in MB; its request when absent.
+             * @example 512
+             */
+            redis_memory_limit_mb?: number | null;
+            /**
+             * @description CPU request of the deployment's own database.
+             * @example 1
+             */
+            db_cpu?: number | null;
+            /**
+             * @description CPU limit of the deployment's own database.
+             * @example 1
+             */
+            db_cpu_limit?: number | null;
+            /**
+             * @description Memory request of the deployment's own database in MB.
+             * @example 1024
+             */
+            db_memory_mb?: number | null;
+            /**
+             * @description Memory limit of the deployment's own database in MB.
+             * @example 2048
+             */
+            db_memory_limit_mb?: number | null;
+            /**
+             * @description Storage of the deployment's own database in GiB.
+             * @example 10
+             */
+            db_storage_gi?: number | null;
+            /**
+             * @description Most connections of the deployment's own database.
+             * @example 100
+             */
+            db_max_connections?: number | null;
+            /**
+             * @description Labels of the pods.
+             * @example {
+             *       "team": "agents"
+             *     }
+             */
+            labels?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Annotations of the pods.
+             * @example {
+             *       "team": "agents"
+             *     }
+             */
+            annotations?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Service account of the pods.
+             * @example agents
+             */
+            service_account_name?: string | null;
+            /** @description Secrets for pulling the image. */
+            image_pull_secrets?: components["schemas"]["ImagePullSecretDto"][] | null;
+            /**
+             * @description Volumes of the pods. In Kubernetes' own camelCase.
+             * @example [
+             *       {
+             *         "name": "cache",
+             *         "emptyDir": {}
+             *       }
+             *     ]
+             */
+            volumes?: {
+                [key: string]: unknown;
+            }[] | null;
+            /**
+             * @description Mounts of the main container. In Kubernetes' own camelCase.
+             * @example [
+             *       {
+             *         "name": "cache",
+             *         "mountPath": "/cache"
+             *       }
+             *     ]
+             */
+            volume_mounts?: {
+                [key: string]: unknown;
+            }[] | null;
+            /**
+             * @description Containers that run before the main one. In Kubernetes' own camelCase.
+             * @example [
+             *       {
+             *         "name": "warm-up",
+             *         "image": "busybox"
+             *       }
+             *     ]
+             */
+            init_containers?: {
+                [key: string]: unknown;
+            }[] | null;
+            /**
+             * @description Containers that run beside the main one. In Kubernetes' own camelCase.
+             * @example [
+             *       {
+             *         "name": "proxy",
+             *         "image": "envoyproxy/envoy"
+             *       }
+             *     ]
+             */
+            sidecars?: {
+                [key: string]: unknown;
+            }[] | null;
+        };
+        ListenerConfigDto: {
+            /**
+             * @description Namespace of the remote cluster.
+             * @example agents
+             */
+            k8s_namespace?: string | null;
+        };
+        SourceConfigDto: {
+            /**
+             * Format: uuid
+             * @description Git integration. `github` only (required); fixed once the deployment exists.
+             * @example 2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            integration_id?: string | null;
+            /**
+             * @description URL of the repository. `github` only (required); fixed once the deployment exists.
+             * @example https://github.com/acme/support-agent
+             */
+            repo_url?: string | null;
+            /**
+             * @description Class of the deployment; `prod` when absent. Not for `external_docker`; fixed once the deployment exists.
+             * @example dev
+             * @enum {string|null}
+             */
+            deployment_type?: "dev_free" | "dev" | "prod" | "dev_zero" | "dev_free_zero" | "serverless" | "dedicated" | null;
+            /**
+             * @description Build a revision for each push to the branch. `github` only; must be false while `repo_ref` is a tag.
+             * @example false
+             */
+            build_on_push?: boolean | null;
+            /**
+             * @description Address of the deployment. May be set for `external_docker` only; filled in once a revision serves.
+             * @example http://127.0.0.1:8123
+             */
+            custom_url?: string | null;
+            /** @description Replaces the whole specification. */
+            resource_spec?: components["schemas"]["ResourceSpecDto"] | null;
+            /**
+             * Format: uuid
+             * @description Remote listener. No workspace has listeners yet, so any value is refused.
+             */
+            listener_id?: string | null;
+            /** @description Only together with `listener_id`. */
+            listener_config?: components["schemas"]["ListenerConfigDto"] | null;
+            /**
+             * @description Command that installs the packages, run at the root of the source.
+             * @example npm ci
+             */
+            install_command?: string | null;
+            /**
+             * @description Command that builds the graphs, run where the configuration file is.
+             * @example npm run build
+             */
+            build_command?: string | null;
+        };
+        SourceRevisionConfigDto: {
+            /**
+             * @description Branch by its bare name, or a tag as `refs/tags/...`. `github` only.
+             * @example main
+             */
+            repo_ref?: string | null;
+            /**
+             * @description Path of the graph configuration file. `github` and `internal_source`.
+             * @example langgraph.json
+             */
+            graph_config_path?: string | null;
+            /**
+             * @description The same as `graph_config_path`, by its other name. If both are given they must be equal.
+             * @example langgraph.json
+             */
+            langgraph_config_path?: string | null;
+            /**
+             * @description Container image. `external_docker` and `internal_docker`.
+             * @example registry.example.com/support-agent:1.2.0
+             */
+            image_uri?: string | null;
+            /** @description Uploaded source. `internal_source` only; uploads are not offered yet, so any value is refused. */
+            source_tarball_path?: string | null;
+            /**
+             * @description Commit that was built. Read-only: a value that is sent is not used.
+             * @example 8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b
+             */
+            repo_commit_sha?: string | null;
+        };
+        SecretDto: {
+            /**
+             * @description Name of the environment variable.
+             * @example OPENAI_API_KEY
+             */
+            name: string;
+            /**
+             * @description Its value. Stored encrypted and never returned.
+             * @example sk-example
+             */
+            value: string;
+        };
+        SecretReferenceDto: {
+            /**
+             * @description Name of the environment variable.
+             * @example OPENAI_API_KEY
+             */
+            name: string;
+            /**
+             * @description Name of the Kubernetes Secret.
+             * @example model-keys
+             */
+            secret_name: string;
+            /**
+             * @description Key inside the Kubernetes Secret.
+             * @example openai
+             */
+            secret_key: string;
+        };
+        CreateDeploymentDto: {
+            /**
+             * @description Unique in the workspace; fixed once the deployment exists.
+             * @example support-agent
+             */
+            name: string;
+            /**
+             * @description Where the code comes from.
+             * @example github
+             * @enum {string}
+             */
+            source: "github" | "external_docker" | "internal_docker" | "internal_source";
+            /** @description May be empty. */
+            source_config: components["schemas"]["SourceConfigDto"];
+            /** @description May be empty where the code arrives later. */
+            source_revision_config: components["schemas"]["SourceRevisionConfigDto"];
+            /** @description Environment of the agent; absent = none. */
+            secrets?: components["schemas"]["SecretDto"][] | null;
+            /** @description Environment from Kubernetes Secrets. `external_docker` only. */
+            secret_references?: components["schemas"]["SecretReferenceDto"][] | null;
+        };
+        SourceConfigResponseDto: {
+            /**
+             * Format: uuid
+             * @description Git integration.
+             */
+            integration_id: string | null;
+            /**
+             * @description Repository.
+             * @example https://github.com/acme/support-agent
+             */
+            repo_url: string | null;
+            /**
+             * @description Class of the deployment.
+             * @example prod
+             * @enum {string|null}
+             */
+            deployment_type: "dev_free" | "dev" | "prod" | "dev_zero" | "dev_free_zero" | "serverless" | "dedicated" | null;
+            /**
+             * @description Whether pushes to the branch are built.
+             * @example false
+             */
+            build_on_push: boolean;
+            /**
+             * @description Where the agent server of the deployment answers, once a revision serves.
+             * @example http://127.0.0.1:8123
+             */
+            custom_url: string | null;
+            /** @description With the derived values filled in. */
+            resource_spec: components["schemas"]["ResourceSpecDto"] | null;
+            /**
+             * Format: uuid
+             * @description Remote listener.
+             * @example null
+             */
+            listener_id: string | null;
+            /**
+             * @description Configuration at the listener.
+             * @example null
+             */
+            listener_config: components["schemas"]["ListenerConfigDto"] | null;
+            /**
+             * @description Install command.
+             * @example null
+             */
+            install_command: string | null;
+            /**
+             * @description Build command.
+             * @example null
+             */
+            build_command: string | null;
+        };
+        DeploymentResponseDto: {
+            /**
+             * Format: uuid
+             * @description Deployment.
+             * @example 6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11
+             */
+            id: string;
+            /**
+             * @description Unique in the workspace.
+             * @example support-agent
+             */
+            name: string;
+            /**
+             * @description Name shown to people.
+             * @example null
+             */
+            display_name: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace.
+             * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
+             */
+            tenant_id: string;
+            /**
+             * @description Where the code comes from.
+             * @example github
+             * @enum {string}
+             */
+            source: "github" | "external_docker" | "internal_docker" | "internal_source";
+            /** @description Source configuration. */
+            source_config: components["schemas"]["SourceConfigResponseDto"];
+            /** @description That of the newest revision. */
+            source_revision_config: components["schemas"]["SourceRevisionConfigResponseDto"];
+            /**
+             * @description Always empty: values are never returned. See `secret_names`.
+             * @example []
+             */
+            secrets: Record<string, never>[];
+            /**
+             * @description Names of the secrets that the newest revision has.
+             * @example [
+             *       "OPENAI_API_KEY"
+             *     ]
+             */
+            secret_names: string[];
+            /**
+             * @description Environment from Kubernetes Secrets.
+             * @example null
+             */
+            secret_references: components["schemas"]["SecretReferenceDto"][] | null;
+            /**
+             * @description AWAITING_DATABASE until the first revision is prepared; AWAITING_DELETE while it is taken down.
+             * @example READY
+             * @enum {string}
+             */
+            status: "AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN";
+            /**
+             * Format: uuid
+             * @description The newest revision, whatever became of it. Null until there is one.
+             * @example a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10
+             */
+            latest_revision_id: string | null;
+            /**
+             * Format: uuid
+             * @description The revision that serves. Changes only when another one is DEPLOYED.
+             * @example null
+             */
+            active_revision_id: string | null;
+            /**
+             * @description Version of the image that serves, if known.
+             * @example null
+             */
+            image_version: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-21T10:00:05.000Z
+             */
+            updated_at: string;
+        };
+        DeploymentsListDto: {
+            /** @description Newest first. */
+            resources: components["schemas"]["DeploymentResponseDto"][];
+            /**
+             * @description Pass it as `offset` to get the next page.
+             * @example 20
+             */
+            offset: number;
+        };
+        BulkDeleteResponseDto: {
+            /** @description Deployments that are being deleted. */
+            deleted: string[];
+            /** @description Ids that name no deployment of the workspace. */
+            not_found: string[];
+        };
+        UpdateDeploymentDto: {
+            /**
+             * @description Source of this revision only; that of the deployment when absent.
+             * @example internal_docker
+             * @enum {string|null}
+             */
+            revision_source?: "github" | "internal_docker" | "internal_source" | null;
+            /** @description Changes to the source configuration. */
+            source_config?: components["schemas"]["SourceConfigDto"] | null;
+            /** @description Any value makes a new revision. */
+            source_revision_config?: components["schemas"]["SourceRevisionConfigDto"] | null;
+            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. */
+            secrets?: components["schemas"]["SecretDto"][] | null;
+            /** @description Replaces all references and makes a new revision. `external_docker` only. */
+            secret_references?: components["schemas"]["SecretReferenceDto"][] | null;
+            /**
+             * @description Packages of the new revision, as the deploying tool saw them.
+             * @example [
+             *       "@langchain/langgraph@1.4.18"
+             *     ]
+             */
+            tracked_packages?: string[] | null;
+            /**
+             * @description Fixed: only the present name is accepted.
+             * @example support-agent
+             */
+            name?: string | null;
+            /**
+             * @description Fixed: only the present source is accepted.
+             * @example github
+             * @enum {string|null}
+             */
+            source?: "github" | "external_docker" | "internal_docker" | "internal_source" | null;
+            /**
+             * @description Name shown to people.
+             * @example Support agent
+             */
+            display_name?: string | null;
+        };
+        CreateRevisionDto: {
+            /**
+             * @description Source of this revision only; that of the deployment when absent.
+             * @example internal_docker
+             * @enum {string|null}
+             */
+            revision_source?: "github" | "internal_docker" | "internal_source" | null;
+            /** @description Changes to the source configuration. */
+            source_config?: components["schemas"]["SourceConfigDto"] | null;
+            /** @description Any value makes a new revision. */
+            source_revision_config?: components["schemas"]["SourceRevisionConfigDto"] | null;
+            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. */
+            secrets?: components["schemas"]["SecretDto"][] | null;
+            /** @description Replaces all references and makes a new revision. `external_docker` only. */
+            secret_references?: components["schemas"]["SecretReferenceDto"][] | null;
+            /**
+             * @description Packages of the new revision, as the deploying tool saw them.
+             * @example [
+             *       "@langchain/langgraph@1.4.18"
+             *     ]
+             */
+            tracked_packages?: string[] | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    Health_ok: {
+        parameters: {
+            query?: {
+                /** @description Ask the database, too */
+                check_db?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Not ready: shutting down, or the database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Health_prometheus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics in the Prometheus text format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    Workspaces_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponseDto"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Workspaces_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkspaceDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ApiKeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResponseDto"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ApiKeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ApiKeys_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Introspection_introspect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntrospectDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["IntrospectDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntrospectionResponseDto"];
+                };
+            };
+            /** @description The token is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Revisions_list: {
+        parameters: {
+            query?: {
+                /** @description Largest number of resources to return. */
+                limit?: number;
+                /** @description How many resources to pass over. */
+                offset?: number;
+                /** @description One or more statuses, separated by commas. */
+                status?: string;
+                /** @description Whether a remote listener reconciles the revision. */
+                remote_reconciled?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionsListDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Deployments_createRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the request with the same key and body gives the same answer and creates nothing more. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRevisionDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionResponseDto"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Revisions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Revisions_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionHistoryDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Revisions_interrupt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                project_id: string;
+                /** @description Id of the revision */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Deployments_list: {
+        parameters: {
+            query?: {
+                /** @description Largest number of resources to return. */
+                limit?: number;
+                /** @description How many resources to pass over. */
+                offset?: number;
+                /** @description Exact name. */
+                name?: string;
+                /** @description Part of the name, in any case. */
+                name_contains?: string;
+                /** @description One or more statuses, separated by commas. */
+                status?: string;
+                /** @description Whether a remote listener reconciles the deployment. */
+                remote_reconciled?: boolean;
+                /** @description Tag values. Deployments carry no tags, so any value selects none. */
+                tag_value_ids?: string;
+                /** @description Version of the image that serves. */
+                image_version?: string;
+                /** @description Class of the deployment. */
+                deployment_type?: "dev_free" | "dev" | "prod" | "dev_zero" | "dev_free_zero" | "serverless" | "dedicated";
+                /** @description Ids, separated by commas. */
+                deployment_ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentsListDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Deployments_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating the request with the same key and body gives the same answer and creates nothing more. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDeploymentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentResponseDto"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Deployments_deleteMany: {
+        parameters: {
+            query: {
+                /** @description Ids of the deployments to delete; repeat the parameter. */
+                deployment_ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All are being deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteResponseDto"];
+                };
+            };
+            /** @description Some are being deleted, some do not exist */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDeleteResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Deployments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Deployments_delete: {
+        parameters: {
+            query?: {
+                /** @description Only false: traces are not kept by the control plane, so there is no tracing project to delete. */
+                delete_tracing_project?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Is being deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Deployments_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDeploymentDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentResponseDto"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+}
