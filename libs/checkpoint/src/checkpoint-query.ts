@@ -1,3 +1,4 @@
+import { ERROR, INTERRUPT } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 
 import { runStatement } from './run-statement.js';
@@ -170,18 +171,23 @@ function assemble(rows: PartRow[]): StoredCheckpoint[] {
 function effectiveWrites(rows: PartRow[]): StoredWrite[] {
   const newestFirst = [...rows].sort((left, right) => (BigInt(left.seq ?? 0) < BigInt(right.seq ?? 0) ? 1 : -1));
   const lastWriter = new Map<string, string>();
+  const resultSeq = new Map<string, string>();
   const kept = new Map<string, PartRow>();
   for (const row of newestFirst) {
     const taskId = row.a ?? '';
     const idx = row.idx ?? 0;
     if (idx >= 0) {
-      if (!lastWriter.has(taskId)) lastWriter.set(taskId, row.c ?? '');
+      if (!lastWriter.has(taskId)) {
+        lastWriter.set(taskId, row.c ?? '');
+        resultSeq.set(taskId, row.seq ?? '0');
+      }
       if (lastWriter.get(taskId) !== (row.c ?? '')) continue;
     }
     const key = keyOf(taskId, String(idx));
     if (!kept.has(key)) kept.set(key, row);
   }
   return [...kept.values()]
+    .filter((row) => !isSettled(row, resultSeq.get(row.a ?? '')))
     .sort((left, right) => compareText(left.a ?? '', right.a ?? '') || (left.idx ?? 0) - (right.idx ?? 0))
     .map((row) => ({
       taskId: row.a ?? '',
@@ -190,6 +196,12 @@ function effectiveWrites(rows: PartRow[]): StoredWrite[] {
       type: row.type ?? '',
       blob: row.blob ?? new Uint8Array(),
     }));
+}
+
+/** The question or error of a task that has since finished is no longer open. */
+function isSettled(row: PartRow, resultSeq: string | undefined): boolean {
+  if (resultSeq === undefined || (row.b !== INTERRUPT && row.b !== ERROR)) return false;
+  return BigInt(row.seq ?? 0) < BigInt(resultSeq);
 }
 
 function compareText(left: string, right: string): number {

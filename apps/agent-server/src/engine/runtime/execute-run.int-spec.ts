@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
+import { waitFor } from '@heddle/testing';
+
+import { GraphHost } from './graph-host.js';
+
+const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
+
+let database: TemporaryDatabase;
+let host: GraphHost;
+
+beforeAll(async () => {
+  database = await TemporaryDatabase.create();
+  host = await GraphHost.open(
+    { configPath, databaseUrl: database.url, poolSize: 4 },
+    async (url) => (await import(url)) as Record<string, unknown>,
+  );
+});
+
+afterAll(async () => {
+  await host.close();
+  await database.drop();
+});
+
+interface Run {
+  outcome: ExecuteOutcome;
+  events: { event: string; data: any }[];
+  head: StateSnapshotWire;
+}
+
+async function run(
+  graphId: string,
+  changes: Partial<ExecuteRequest> = {},
+  options: { signal?: AbortSignal; onEvent?: (event: RunEvent) => void } = {},
+): Promise<Run> {
+  const request = await database.request(graphId, changes);
+  const events: Run['events'] = [];
+  const outcome = await host.execute(
+    request,
+    (event) => {
+      expect(event.data).not.toContain('\n');
+      events.push({ event: event.event, data: JSON.parse(event.data) });
+      options.onEvent?.(event);
+    },
+    options.signal ?? new AbortController().signal,
+  );
+  return { outcome, events, head: 'head' in outcome && outcome.head ? outcome.head : (null as never) };
+}
+
+function at(threadId: string, checkpointId: string | null = null) {
+  return { thread_id: threadId, checkpoint_ns: '', checkpoint_id: checkpointId };
+}
+
+const names = (result: Run): string[] => result.events.map((event) => event.event);
+const human = (content: string) => ({ role: 'user', content });
+
+describe('a run', () => {
+  it('coerces messages, keeps their fields and ends with the state of the thread', async () => {
+    const { outcome, head } = await run('steps', { input: { messages: [human('hi')] } });
+    expect(outcome.kind).toBe('completed');
+    const { messages, log } = head.values as any;
+    expect(log).toEqual(['one', 'two', 'three']);
+    expect(messages[0]).toEqual({
+      content: 'hi',
+      type: 'human',
+      additional_kwargs: {},
+      response_metadata: {},
+      name: null,
+      id: expect.any(String),
+      example: false,
+    });
+    expect(messages[1]).toEqual({
+      content: 'first',
+      type: 'ai',
+      additional_kwargs: {},
+      response_metadata: {},
+      name: null,
+      id: expect.any(String),
+      example: false,
+      tool_calls: [],
+      invalid_tool_calls: [],
+      usage_metadata: null,
+    });
+    expect(head.next).toEqual([]);
+    expect(head.checkpoint_id).toBe(head.checkpoint?.checkpoint_id);
+    expect(head.parent_checkpoint_id).toBe(head.parent_checkpoint?.checkpoint_id);
+  });
+
+  it('builds on what earlier runs of the thread left', async () => {
+    const threadId = randomUUID();
+    await run('steps', { threadId, input: { messages: [human('one')] } });
+    const { head } = await run('steps', { threadId, input: { messages: [human('two')] } });
+    const { messages } = head.values as any;
+    expect(messages.map((message: any) => message.content)).toEqual(['one', 'first', 'two', 'first']);
+  });
+
+  it('gives its nodes the configuration of the run and of no other', async () => {
+    const runs = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((flavour) =>
+        run('configured', {
+          input: { delay_ms: 30 },
+          config: { configurable: { flavour, thread_id: 'forged', __pregel_checkpointer: 'forged' }, tags: [flavour] },
+          context: { flavour },
+          metadata: { kind: flavour },
+        }),
+      ),
+    );
+    runs.forEach(({ outcome, head }, index) => {
+      expect(outcome.kind).toBe('completed');
+      const flavour = 'abcd'[index];
+      const { seen } = head.values as any;
+      const { thread_id, run_id, graph_id, assistant_id } = seen.configurable;
+      expect(seen.configurable.flavour).toBe(flavour);
+      expect(seen.context).toEqual({ flavour });
+      expect(seen.tags).toContain(flavour);
+      expect(graph_id).toBe('configured');
+      expect(seen.metadata).toMatchObject({ kind: flavour, thread_id, run_id, graph_id, assistant_id, run_attempt: 1 });
+      expect(thread_id).toBe(head.metadata.thread_id);
+      expect(head.metadata).toMatchObject({ run_id, kind: flavour });
+    });
+  });
+
+  it('calls a factory with the configuration of the run', async () => {
+    const { head } = await run('factory', { config: { configurable: { flavour: 'mint' } } });
+    expect((head.values as any).result).toBe('mint');
+  });
+
+  it('has a store of its tenant', async () => {
+    const tenantId = randomUUID();
+    await run('memory', { tenantId, input: { mode: 'kept' } });
+    expect(((await run('memory', { tenantId })).head.values as any).result).toEqual({ mode: 'kept' });
+    expect(((await run('memory')).head.values as any).result).toBeNull();
+  });
+
+  it('turns unusual values into JSON', async () => {
+    const { head } = await run('rough', { input: { mode: 'values' } });
+    expect((head.values as any).result).toEqual({
+      text: 'a\u0000b',
+      when: '1970-01-01T00:00:00.000Z',
+      set: [1],
+      nan: null,
+    });
+  });
+
+  it.each([
+    ['an unknown graph', 'missing', {}, 'GraphNotFoundError'],
+    ['a recursion limit', 'steps', { config: { recursion_limit: 1 } }, 'GraphRecursionError'],
+    ['a limit that is no limit', 'steps', { config: { recursion_limit: 0 } }, 'Error'],
+    ['no input on an empty thread', 'steps', { input: null }, 'EmptyInputError'],
+    ['a bad goto', 'steps', { command: { goto: 7 } }, 'InvalidRunError'],
+    ['an unknown role', 'steps', { input: { messages: [{ role: 'nobody', content: 'x' }] } }, expect.any(String)],
+  ])('fails with what the graph says: %s', async (_name, graphId, changes, error) => {
+    const { outcome } = await run(graphId, changes as Partial<ExecuteRequest>);
+    expect(outcome).toMatchObject({ kind: 'failed', error: { error, message: expect.any(String) } });
+  });
+});
+
+describe('stream modes', () => {
+  it('sends what was asked for, in order', async () => {
+    const result = await run('steps', {
+      input: { messages: [human('hi')] },
+      streamModes: ['values', 'updates', 'custom'],
+    });
+    expect(names(result)).toEqual(['values', 'updates', 'values', 'custom', 'updates', 'values', 'updates', 'values']);
+    expect(result.events[0]?.data.messages).toHaveLength(1);
+    expect(result.events[1]?.data.one.messages[0]).toMatchObject({ type: 'ai', content: 'first' });
+    expect(result.events[3]?.data).toEqual({ waiting: true });
+    expect(result.events[4]?.data).toEqual({ two: { log: ['two'] } });
+  });
+
+  it('streams tokens as tuples', async () => {
+    const result = await run('talker', { input: { messages: [human('hi')] }, streamModes: ['messages-tuple'] });
+    expect(new Set(names(result))).toEqual(new Set(['messages']));
+    const text = result.events.map(({ data }) => data[0].content).join('');
+    expect(text).toBe('hello world');
+    expect(result.events.length).toBeGreaterThan(3);
+    expect(result.events[0]?.data[0].type).toBe('ai');
+    expect(result.events[0]?.data[1]).toMatchObject({ langgraph_node: 'model', graph_id: 'talker' });
+    const ids = new Set(result.events.map(({ data }) => data[0].id));
+    expect([...ids]).toEqual([(result.head.values as any).messages[1].id]);
+  });
+
+  it('accumulates tokens, and completes every new message once', async () => {
+    const threadId = randomUUID();
+    await run('talker', { threadId, input: { messages: [human('before')] } });
+    const result = await run('talker', { threadId, input: { messages: [human('hi')] }, streamModes: ['messages'] });
+    const partial = result.events.filter(({ event }) => event === 'messages/partial');
+    expect(partial.at(0)?.data[0].content).toBe('h');
+    expect(partial.at(-1)?.data[0].content).toBe('hello world');
+    const complete = result.events.filter(({ event }) => event === 'messages/complete').flatMap(({ data }) => data);
+    expect(complete.map((message: any) => message.content)).toEqual(['hi', 'hello world']);
+    const metadata = result.events.filter(({ event }) => event === 'messages/metadata');
+    expect(metadata).toHaveLength(1);
+    expect(Object.values(metadata[0]?.data)[0]).toMatchObject({ metadata: { langgraph_node: 'model' } });
+  });
+
+  it('sends only tuples when both message modes are asked for', async () => {
+    const result = await run('talker', {
+      input: { messages: [human('hi')] },
+      streamModes: ['messages', 'messages-tuple'],
+    });
+    expect(new Set(names(result))).toEqual(new Set(['messages']));
+  });
+
+  it('describes tasks, checkpoints and debug steps without live objects', async () => {
+    const result = await run('steps', { streamModes: ['tasks', 'checkpoints', 'debug'] });
+    const tasks = result.events.filter(({ event }) => event === 'tasks').map(({ data }) => data);
+    expect(tasks[0]).toMatchObject({ name: 'one', interrupts: [], triggers: expect.any(Array) });
+    expect(tasks[1]).toMatchObject({ id: tasks[0].id, name: 'one', result: { log: ['one'] } });
+    const checkpoints = result.events.filter(({ event }) => event === 'checkpoints').map(({ data }) => data);
+    expect(checkpoints.map((item) => item.metadata.step)).toEqual([-1, 0, 1, 2, 3]);
+    expect(checkpoints.at(1)).toMatchObject({ next: ['one'], checkpoint: { checkpoint_ns: '' } });
+    const debug = result.events.filter(({ event }) => event === 'debug').map(({ data }) => data);
+    expect(debug.map((item) => item.type)).toEqual(expect.arrayContaining(['checkpoint', 'task', 'task_result']));
+    expect(JSON.stringify(result.events)).not.toMatch(/__pregel_(stream|checkpointer|scratchpad|read|send)/);
+  });
+
+  it('sends runnable events beside other modes', async () => {
+    const result = await run('talker', { input: { messages: [human('hi')] }, streamModes: ['events', 'values'] });
+    const kinds = result.events.filter(({ event }) => event === 'events').map(({ data }) => data.event);
+    expect(kinds).toEqual(expect.arrayContaining(['on_chain_start', 'on_chat_model_stream', 'on_chain_end']));
+    expect(names(result).filter((name) => name === 'values')).toHaveLength(2);
+    expect(JSON.stringify(result.events)).not.toMatch(/__pregel_(stream|checkpointer|scratchpad|read|send)/);
+  });
+
+  it('names the subgraph in the event', async () => {
+    const result = await run('nested', { streamModes: ['updates', 'values'], streamSubgraphs: true });
+    const inside = names(result).filter((name) => name.includes('|'));
+    expect(inside.length).toBeGreaterThan(0);
+    for (const name of inside) expect(name).toMatch(/^(updates|values)\|inner:[0-9a-f-]{36}$/);
+    expect(names(result)).toEqual(expect.arrayContaining(['updates', 'values']));
+    expect(new Set(names(result).map((name) => name.split('|')[0]))).toEqual(new Set(['updates', 'values']));
+  });
+});
+
+describe('interrupts', () => {
+  const open = [{ id: expect.stringMatching(/^[0-9a-f]{32}$/), value: { question: 'well?' } }];
+
+  it.each([
+    [['values', 'updates'], 'updates'],
+    [['updates'], 'updates'],
+    [['values'], 'values'],
+    [['custom'], 'values'],
+  ] as const)('shows the question once: %j as %s', async (streamModes, event) => {
+    const result = await run('ask', { streamModes: [...streamModes] });
+    const shown = result.events.filter(({ data }) => data.__interrupt__);
+    expect(shown).toEqual([{ event, data: { __interrupt__: open } }]);
+    expect(result.outcome.kind).toBe('completed');
+    expect(result.head).toMatchObject({ next: ['ask'], interrupts: open, tasks: [{ name: 'ask', interrupts: open }] });
+  });
+
+  it.each([[{ yes: 1 }], ['text'], [true], [false], [0], [''], [null], [{}], [['a']]])(
+    'goes on with the answer %j',
+    async (resume) => {
+      const threadId = randomUUID();
+      await run('ask', { threadId });
+      const { outcome, head } = await run('ask', { threadId, input: null, command: { resume } });
+      expect(outcome.kind).toBe('completed');
+      expect(head.values).toMatchObject({ result: { answer: resume }, answers: ['after'] });
+      expect(head.next).toEqual([]);
+    },
+  );
+
+  it('takes several answers by id, and asks for ids when it is not clear', async () => {
+    const threadId = randomUUID();
+    const first = await run('parallel', { threadId });
+    expect((first.head.values as any).answers).toEqual(['quick']);
+    const ids = Object.fromEntries(first.head.interrupts.map(({ id, value }) => [value, id])) as Record<string, string>;
+
+    const unclear = await run('parallel', { threadId, command: { resume: 'yes' } });
+    expect(unclear.outcome).toMatchObject({ kind: 'failed', error: { error: 'InvalidRunError' } });
+    expect((unclear.outcome as any).error.message).toContain(ids['left?']);
+
+    const one = await run('parallel', { threadId, command: { resume: { [ids['left?']!]: 'L' } } });
+    expect(one.head.interrupts.map(({ id }) => id)).toEqual([ids['right?']]);
+    const both = await run('parallel', { threadId, command: { resume: { [ids['right?']!]: 'R' } } });
+    expect(both.head.values).toMatchObject({ result: 'joined' });
+    expect([...(both.head.values as any).answers].sort()).toEqual(['left L', 'quick', 'right R']);
+    expect(both.head.next).toEqual([]);
+  });
+
+  it('goes on inside a subgraph', async () => {
+    const threadId = randomUUID();
+    const first = await run('nested', { threadId });
+    expect(first.head.interrupts).toEqual([{ id: expect.any(String), value: 'inside?' }]);
+    const second = await run('nested', { threadId, command: { resume: 'yes' } });
+    expect((second.head.values as any).answers).toContain('inside yes');
+  });
+
+  it('does nothing when there is nothing to answer', async () => {
+    const threadId = randomUUID();
+    await run('steps', { threadId });
+    const { outcome, head } = await run('steps', { threadId, input: null, command: { resume: 'yes' } });
+    expect(outcome.kind).toBe('completed');
+    expect((head.values as any).log).toEqual(['one', 'two', 'three']);
+  });
+
+  it('stops before and after nodes, silently unless updates are asked for', async () => {
+    const threadId = randomUUID();
+    const before = await run('steps', { threadId, interruptBefore: ['two'] });
+    expect(before.head.next).toEqual(['two']);
+    expect(before.events.some(({ data }) => data.__interrupt__)).toBe(false);
+    const after = await run('steps', { threadId, input: null, interruptAfter: '*', streamModes: ['updates'] });
+    expect(after.head.next).toEqual(['three']);
+    expect(after.events.at(-1)).toEqual({ event: 'updates', data: { __interrupt__: [] } });
+    const rest = await run('steps', { threadId, input: null });
+    expect((rest.head.values as any).log).toEqual(['one', 'two', 'three']);
+  });
+});
+
+describe('commands', () => {
+  it('updates the state and jumps', async () => {
+    const { outcome, head } = await run('steps', {
+      input: null,
+      command: { update: { log: ['updated'] }, goto: 'three' },
+    });
+    expect(outcome.kind).toBe('completed');
+    expect((head.values as any).log).toEqual(['updated', 'three']);
+    const history = await host.getHistory('steps', at(head.metadata.thread_id as string), { limit: 10 });
+    expect(history.at(-1)?.metadata).toMatchObject({ source: 'input', writes: { __input__: { log: ['updated'] } } });
+  });
+
+  it('sends an input to a node', async () => {
+    const { head } = await run('steps', {
+      input: null,
+      command: { goto: [{ node: 'two', input: { delay_ms: 0 } }] },
+    });
+    expect((head.values as any).log).toEqual(['two', 'three']);
+  });
+});
+
+describe('forks', () => {
+  it('runs from an earlier checkpoint and leaves the first branch as it was', async () => {
+    const threadId = randomUUID();
+    await run('steps', { threadId });
+    const history = await host.getHistory('steps', at(threadId), { limit: 20 });
+    const beforeThree = history.find((state) => state.next[0] === 'three')!;
+    const { head } = await run('steps', { threadId, input: null, checkpoint: beforeThree.checkpoint });
+    expect((head.values as any).log).toEqual(['one', 'two', 'three']);
+
+    const all = await host.getHistory('steps', at(threadId), { limit: 20 });
+    expect(all).toHaveLength(history.length + 2);
+    expect(all[1]?.metadata).toMatchObject({ source: 'fork', writes: {} });
+    const old = await host.getState('steps', at(threadId, history[0]!.checkpoint_id), { subgraphs: false });
+    expect(old).toEqual(history[0]);
+  });
+});
+
+describe('a run that is executed again', () => {
+  it.each(['async', 'sync'] as const)('goes on from its last step, its input applied once (%s)', async (durability) => {
+    const first = await database.request('steps', {
+      input: { messages: [human('only once')] },
+      config: { configurable: { delay_ms: 60_000 } },
+      streamModes: ['custom'],
+      durability,
+    });
+    const thread = at(first.threadId);
+    const killed = new AbortController();
+    let waiting = false;
+    const attempt = host.execute(first, () => void (waiting = true), killed.signal);
+    await waitFor(() => waiting);
+    await waitFor(async () => (await host.getState('steps', thread, { subgraphs: false })).next[0] === 'two');
+
+    // Another worker takes over, as after kill -9; the first attempt must not be able to write any more.
+    const second = { ...first, attempt: 2, leaseGeneration: 2, config: {} };
+    await database.pool.query('UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1', [first.runId]);
+    const outcome = await host.execute(second, () => undefined, new AbortController().signal);
+
+    expect(outcome.kind).toBe('completed');
+    const { values } = await host.getState('steps', thread, { subgraphs: false });
+    const { messages, log } = values as any;
+    expect(log).toEqual(['one', 'two', 'three']);
+    expect(messages.map((message: any) => message.content)).toEqual(['only once', 'first']);
+    killed.abort();
+    await attempt;
+  });
+
+  it('does not step over the breakpoint at which it had stopped', async () => {
+    const request = await database.request('steps', { interruptBefore: ['two'] });
+    const signal = new AbortController().signal;
+    await host.execute(request, () => undefined, signal);
+    const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
+    expect(again).toMatchObject({ kind: 'completed', head: { next: ['two'], values: { log: ['one'] } } });
+  });
+
+  it('does not answer a second question with the answer to the first', async () => {
+    const threadId = randomUUID();
+    await run('ask', { threadId });
+    const request = await database.request('ask', { threadId, command: { resume: 'yes' } });
+    const signal = new AbortController().signal;
+    await host.execute(request, () => undefined, signal);
+    const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
+    expect(again).toMatchObject({ kind: 'completed', head: { values: { answers: ['after'] } } });
+  });
+
+  it('is lost when its lease has been taken over', async () => {
+    const request = await database.request('steps', { leaseGeneration: 3 });
+    const outcome = await host.execute(
+      { ...request, leaseGeneration: 2 },
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining(request.runId) });
+    expect((await host.getState('steps', at(request.threadId), { subgraphs: false })).checkpoint).toBeNull();
+  });
+});
+
+describe('abort', () => {
+  it.each(['async', 'sync', 'exit'] as const)('keeps the finished steps (%s)', async (durability) => {
+    const abort = new AbortController();
+    const threadId = randomUUID();
+    const { outcome, head } = await run(
+      'steps',
+      {
+        threadId,
+        durability,
+        input: { messages: [human('hi')] },
+        config: { configurable: { delay_ms: 60_000 } },
+        streamModes: ['custom'],
+      },
+      { signal: abort.signal, onEvent: () => abort.abort() },
+    );
+    expect(outcome.kind).toBe('aborted');
+    expect(head).toMatchObject({ next: ['two'], values: { log: ['one'] } });
+
+    const next = await run('steps', { threadId, input: { messages: [human('again')] } });
+    const { messages, log } = next.head.values as any;
+    expect(log).toEqual(['one', 'one', 'two', 'three']);
+    expect(messages.map((message: any) => message.content)).toEqual(['hi', 'first', 'again', 'first']);
+  });
+
+  it('ends at once when the signal had fired before', async () => {
+    const { outcome } = await run('steps', {}, { signal: AbortSignal.abort() });
+    expect(outcome.kind).toBe('aborted');
+  });
+
+  it('does not wait for a node that ignores its signal', async () => {
+    const abort = new AbortController();
+    const started = Date.now();
+    const { outcome } = await run(
+      'rough',
+      { input: { mode: 'deaf' }, streamModes: ['updates'] },
+      { signal: abort.signal, onEvent: () => abort.abort() },
+    );
+    expect(outcome).toMatchObject({ kind: 'aborted', head: { next: ['act'] } });
+    expect(Date.now() - started).toBeLessThan(2_500);
+  });
+});

@@ -1,0 +1,237 @@
+import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { StreamEvent } from '@langchain/core/tracers/log_stream';
+import { CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddle/checkpoint';
+import type { Pool } from 'pg';
+
+import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
+import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
+import { MessageAccumulator, findMessages } from './message-accumulator.js';
+import { runConfigurable, runMetadata } from './run-config.js';
+import { planRun, type RunPlan } from './run-plan.js';
+import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
+import { StepWritesRecorder } from './step-writes.js';
+import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk } from './stream-events.js';
+
+/** Receives events in order; a promise holds the run's stream back until the receiver has caught up. */
+export type EventSink = (event: RunEvent) => void | Promise<void>;
+
+/** How long an aborted graph may take to store what it has finished. */
+const SETTLE_MS = 5_000;
+
+/** Runs a graph once, in whatever thread this is. Never rejects: every end is an outcome. */
+export async function executeRun(
+  loaded: LoadedGraph,
+  pool: Pool,
+  request: ExecuteRequest,
+  emit: EventSink,
+  signal: AbortSignal,
+): Promise<ExecuteOutcome> {
+  const abort = new AbortController();
+  const onAbort = (): void => abort.abort(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+
+  const recorder = new StepWritesRecorder();
+  const saver = new PostgresSaver({
+    pool,
+    fence: { runId: request.runId, leaseGeneration: request.leaseGeneration },
+    metadata: runMetadata(request),
+    stepWrites: (namespace, metadata, checkpoint) => recorder.source(namespace, metadata, checkpoint),
+    onLeaseLost: (error) => abort.abort(error),
+  });
+  const execution = new RunExecution(loaded, saver, recorder, pool, request, emit, abort.signal);
+  try {
+    const error = await execution.run();
+    await saver.close();
+    return await conclude(error);
+  } catch (error) {
+    return lostOrFailed(error, null);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+
+  async function conclude(error: unknown): Promise<ExecuteOutcome> {
+    if (saver.leaseLost) return { kind: 'lost', reason: saver.leaseLost.message };
+    if (error === undefined) return { kind: 'completed', head: await execution.readHead() };
+    if (signal.aborted) return { kind: 'aborted', head: await execution.readHead().catch(() => null) };
+    return lostOrFailed(error, await execution.readHead().catch(() => null));
+  }
+
+  function lostOrFailed(error: unknown, head: StateSnapshotWire | null): ExecuteOutcome {
+    const unavailable = findUnavailable(error);
+    if (unavailable) return { kind: 'lost', reason: unavailable.message };
+    return { kind: 'failed', error: toRunError(error), head };
+  }
+}
+
+class RunExecution {
+  private readonly requested: Set<ExecuteRequest['streamModes'][number]>;
+  private readonly loopEnd = new LoopEndHandler();
+  private graph: AnyGraph | null = null;
+
+  constructor(
+    private readonly loaded: LoadedGraph,
+    private readonly saver: PostgresSaver,
+    private readonly recorder: StepWritesRecorder,
+    private readonly pool: Pool,
+    private readonly request: ExecuteRequest,
+    private readonly emit: EventSink,
+    private readonly signal: AbortSignal,
+  ) {
+    this.requested = new Set(request.streamModes);
+  }
+
+  /** Resolves with what the graph raised, undefined when it ended by itself. */
+  async run(): Promise<unknown> {
+    try {
+      this.signal.throwIfAborted();
+      const { request } = this;
+      const configurable = runConfigurable(request, null);
+      const graph = await this.loaded.resolve({ configurable, metadata: runMetadata(request) });
+      this.graph = bindGraph(graph, this.saver, new PostgresStore(this.pool, request.tenantId));
+      const head = await this.saver.getTuple({ configurable: { thread_id: request.threadId, checkpoint_ns: '' } });
+      const plan = await planRun({ request, head, readState: (ref) => this.readState(fromCheckpointRef(ref)) });
+      if (plan.kind === 'stopped') return undefined;
+      const known = findMessages(head?.checkpoint.channel_values ?? {}).map(({ id }) => id);
+      await this.stream(this.graph, plan, new MessageAccumulator(known));
+      return undefined;
+    } catch (error) {
+      await this.loopEnd.settled(SETTLE_MS);
+      return error ?? new Error('The graph raised nothing');
+    }
+  }
+
+  async readHead(): Promise<StateSnapshotWire> {
+    return this.readState({ configurable: { thread_id: this.request.threadId, checkpoint_ns: '' } });
+  }
+
+  private async readState(config: RunnableConfig): Promise<StateSnapshotWire> {
+    const graph = this.graph ?? bindGraph(await this.loaded.resolve(config), this.saver);
+    return toStateSnapshotWire(await graph.getState(config), this.loaded.graphId);
+  }
+
+  private async stream(
+    graph: AnyGraph,
+    plan: Extract<RunPlan, { kind: 'start' }>,
+    accumulator: MessageAccumulator,
+  ): Promise<void> {
+    this.recorder.setInputWrites(plan.inputWrites);
+    const options = this.options(plan);
+    const chunks = this.requested.has('events')
+      ? this.chunksOfEvents(graph, plan.input, options)
+      : this.chunks(await graph.stream(plan.input, options as never));
+    for await (const chunk of chunks) {
+      for (const event of toRunEvents(chunk, this.requested, accumulator)) await this.emit(event);
+    }
+  }
+
+  private options(plan: Extract<RunPlan, { kind: 'start' }>): RunnableConfig & Record<string, unknown> {
+    const { request } = this;
+    const { context } = request;
+    return {
+      configurable: {
+        ...runConfigurable(request, plan.forkAt),
+        // Written to synchronously by the loop, and by those of subgraphs.
+        __pregel_stream: this.recorder,
+      },
+      context: typeof context === 'object' && context !== null ? context : {},
+      metadata: runMetadata(request),
+      tags: request.config.tags ?? [],
+      ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),
+      // A later attempt is a trace of its own.
+      ...(request.attempt === 1 ? { runId: request.runId } : {}),
+      callbacks: [this.loopEnd],
+      streamMode: graphStreamModes(this.requested),
+      subgraphs: request.streamSubgraphs,
+      ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
+      ...(request.interruptAfter === null ? {} : { interruptAfter: request.interruptAfter }),
+      durability: request.durability,
+      signal: this.signal,
+    };
+  }
+
+  private async *chunks(stream: AsyncIterable<unknown>): AsyncGenerator<GraphChunk> {
+    for await (const chunk of stream) yield this.toChunk(chunk);
+  }
+
+  /** Stream mode `events`: the other modes arrive as chunks of the outermost runnable's own event. */
+  private async *chunksOfEvents(
+    graph: AnyGraph,
+    input: unknown,
+    options: RunnableConfig & Record<string, unknown>,
+  ): AsyncGenerator<GraphChunk> {
+    let rootId: string | undefined;
+    const events = graph.streamEvents(input, { ...options, version: 'v2' } as never) as unknown;
+    for await (const event of events as AsyncIterable<StreamEvent>) {
+      rootId ??= event.run_id;
+      if (event.event === 'on_chain_stream' && event.run_id === rootId) {
+        yield this.toChunk(event.data.chunk);
+      }
+      if (!event.tags?.includes('langsmith:hidden')) await this.emit(toRunEvent('events', event));
+    }
+  }
+
+  private toChunk(chunk: unknown): GraphChunk {
+    if (this.request.streamSubgraphs) {
+      const [namespace, mode, payload] = chunk as [string[], string, unknown];
+      return { namespace, mode, payload };
+    }
+    const [mode, payload] = chunk as [string, unknown];
+    return { namespace: [], mode, payload };
+  }
+}
+
+/**
+ * Knows when the graph's loop has really ended. An aborted stream ends at once for its reader, while the loop still
+ * stores what its steps have finished.
+ */
+class LoopEndHandler extends BaseCallbackHandler {
+  name = 'HeddleLoopEnd';
+  override awaitHandlers = true;
+  private rootId: string | null = null;
+  private end: () => void = () => undefined;
+  private readonly ended = new Promise<void>((resolve) => {
+    this.end = resolve;
+  });
+
+  override handleChainStart(_chain: unknown, _inputs: unknown, runId: string, ...rest: unknown[]): void {
+    const parentRunId = rest[0] ?? undefined;
+    if (parentRunId === undefined) this.rootId ??= runId;
+  }
+
+  override handleChainEnd(_outputs: unknown, runId: string): void {
+    if (runId === this.rootId) this.end();
+  }
+
+  override handleChainError(_error: unknown, runId: string): void {
+    if (runId === this.rootId) this.end();
+  }
+
+  async settled(timeoutMs: number): Promise<void> {
+    if (this.rootId === null) return;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
+    });
+    await Promise.race([this.ended, timeout]);
+    clearTimeout(timer);
+  }
+}
+
+function findUnavailable(error: unknown): CheckpointUnavailableError | null {
+  for (let current = error, depth = 0; current instanceof Error && depth < 10; depth += 1) {
+    if (current instanceof CheckpointUnavailableError) return current;
+    current = current.cause;
+  }
+  return null;
+}
+
+export function toRunError(error: unknown): RunError {
+  if (error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)) {
+    const { name, message, constructor } = error as Error;
+    const className = name && name !== 'Error' ? name : constructor.name;
+    return { error: className || 'Error', message: String(message) };
+  }
+  return { error: 'Error', message: String(error) };
+}

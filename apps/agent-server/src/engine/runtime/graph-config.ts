@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { GraphConfigError } from './runtime.errors.js';
+
+export interface GraphSpec {
+  graphId: string;
+  /** Absolute path of the module. */
+  file: string;
+  exportName: string;
+  description: string | null;
+}
+
+export interface GraphConfig {
+  graphs: GraphSpec[];
+  /** Variables for the graphs, from `env`: a map, or the path of a dotenv file. */
+  env: Record<string, string>;
+}
+
+/** Reads langgraph.json. Keys that only matter when an image is built are left alone. */
+export function readGraphConfig(path: string): GraphConfig {
+  const file = resolve(path);
+  if (!existsSync(file)) throw new GraphConfigError(`Graph configuration ${file} does not exist`);
+  const config = parseJson(file);
+  if (!isObject(config)) throw new GraphConfigError(`${file} must hold a JSON object`);
+  if (!isObject(config.graphs) || Object.keys(config.graphs).length === 0) {
+    throw new GraphConfigError(`${file} needs "graphs", an object of at least one graph`);
+  }
+  const folder = dirname(file);
+  const graphs = Object.entries(config.graphs).map(([graphId, entry]) => readEntry(file, folder, graphId, entry));
+  return { graphs, env: readEnv(file, folder, config.env) };
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  } catch (error) {
+    throw new GraphConfigError(`${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function readEntry(file: string, folder: string, graphId: string, entry: unknown): GraphSpec {
+  const where = `${file}: graphs.${graphId}`;
+  const location = isObject(entry) ? entry.path : entry;
+  const description = isObject(entry) ? (entry.description ?? null) : null;
+  if (typeof location !== 'string') {
+    throw new GraphConfigError(`${where} must be "./file.ts:export", or an object with such a "path"`);
+  }
+  if (description !== null && typeof description !== 'string') {
+    throw new GraphConfigError(`${where}.description must be a string`);
+  }
+  const separator = location.lastIndexOf(':');
+  const [modulePath, exportName] = [location.slice(0, separator), location.slice(separator + 1)];
+  if (separator <= 0 || exportName === '' || /[/\\]/.test(exportName)) {
+    throw new GraphConfigError(`${where} names no export: "${location}" must end in ":<export>"`);
+  }
+  const module = resolve(folder, modulePath);
+  if (!existsSync(module)) throw new GraphConfigError(`${where}: ${module} does not exist`);
+  return { graphId, file: module, exportName, description };
+}
+
+function readEnv(file: string, folder: string, env: unknown): Record<string, string> {
+  if (env === undefined || env === null) return {};
+  if (typeof env === 'string') {
+    const envFile = resolve(folder, env);
+    if (!existsSync(envFile)) throw new GraphConfigError(`${file}: env: ${envFile} does not exist`);
+    return parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>;
+  }
+  if (isObject(env) && Object.values(env).every((value) => typeof value === 'string')) {
+    return env as Record<string, string>;
+  }
+  throw new GraphConfigError(`${file}: env must be the path of a file, or an object of strings`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

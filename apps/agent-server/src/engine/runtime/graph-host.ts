@@ -1,0 +1,92 @@
+import { Pool } from 'pg';
+
+import type {
+  CheckpointRef,
+  ExecuteOutcome,
+  ExecuteRequest,
+  GraphDescription,
+  HistoryOptions,
+  JsonObject,
+  StateSnapshotWire,
+  StateUpdate,
+  Superstep,
+} from '../graph-runtime.port.js';
+import { executeRun, type EventSink } from './execute-run.js';
+import { readGraphConfig } from './graph-config.js';
+import { loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
+import { StateInspector } from './inspect-state.js';
+import { GraphNotFoundError } from './runtime.errors.js';
+
+export interface GraphHostOptions {
+  /** Path of langgraph.json. */
+  configPath: string;
+  databaseUrl: string;
+  /** Database connections of this host. */
+  poolSize: number;
+}
+
+/** The graphs of one langgraph.json, loaded, with a connection pool: all that a thread needs to run them. */
+export class GraphHost {
+  private constructor(
+    private readonly graphs: ReadonlyMap<string, LoadedGraph>,
+    private readonly pool: Pool,
+  ) {}
+
+  static async open(options: GraphHostOptions, importModule: ImportModule): Promise<GraphHost> {
+    const { graphs } = readGraphConfig(options.configPath);
+    const loaded = new Map<string, LoadedGraph>();
+    for (const spec of graphs) loaded.set(spec.graphId, await loadGraph(spec, importModule));
+    const pool = new Pool({
+      connectionString: options.databaseUrl,
+      max: options.poolSize,
+      application_name: 'heddle-graphs',
+    });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the thread.
+    pool.on('error', () => undefined);
+    return new GraphHost(loaded, pool);
+  }
+
+  describe(): GraphDescription[] {
+    return [...this.graphs.values()].map(({ graphId, name, description }) => ({ graphId, name, description }));
+  }
+
+  async execute(request: ExecuteRequest, emit: EventSink, signal: AbortSignal): Promise<ExecuteOutcome> {
+    const graph = this.graphs.get(request.graphId);
+    if (!graph) {
+      const { name, message } = new GraphNotFoundError(request.graphId);
+      return { kind: 'failed', error: { error: name, message }, head: null };
+    }
+    return executeRun(graph, this.pool, request, emit, signal);
+  }
+
+  async getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    return this.inspector(graphId).getState(ref, options);
+  }
+
+  async getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+    return this.inspector(graphId).getHistory(ref, options);
+  }
+
+  async updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    return this.inspector(graphId).updateState(ref, update);
+  }
+
+  async applySupersteps(
+    graphId: string,
+    threadId: string,
+    supersteps: Superstep[],
+    metadata: JsonObject,
+  ): Promise<CheckpointRef> {
+    return this.inspector(graphId).applySupersteps(threadId, supersteps, metadata);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private inspector(graphId: string): StateInspector {
+    const graph = this.graphs.get(graphId);
+    if (!graph) throw new GraphNotFoundError(graphId);
+    return new StateInspector(graph, this.pool);
+  }
+}

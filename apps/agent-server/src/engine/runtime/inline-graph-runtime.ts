@@ -1,0 +1,122 @@
+import {
+  GraphInspector,
+  GraphRuntime,
+  type CheckpointRef,
+  type ExecuteOutcome,
+  type ExecuteRequest,
+  type GraphDescription,
+  type HistoryOptions,
+  type JsonObject,
+  type RunEvent,
+  type StateSnapshotWire,
+  type StateUpdate,
+  type Superstep,
+} from '../graph-runtime.port.js';
+import { GraphHost, type GraphHostOptions } from './graph-host.js';
+import type { ImportModule } from './graph-loader.js';
+import { importTypeScript } from './import-typescript.js';
+import { RuntimeUnavailableError } from './runtime.errors.js';
+
+export interface InlineRuntimeOptions extends GraphHostOptions {
+  maxConcurrentRuns: number;
+  /** How long stop() waits for runs in flight before it aborts them. */
+  drainMs: number;
+  /** Replaces the loading of TypeScript where something else does it, as under a test runner. */
+  importModule?: ImportModule;
+}
+
+/** Runs graphs in the thread it is called in: for debugging and tests. A graph that blocks, blocks everything. */
+export class InlineGraphRuntime extends GraphRuntime {
+  private host: GraphHost | null = null;
+  private readonly runs = new Map<Promise<ExecuteOutcome>, AbortController>();
+  private stopping = false;
+
+  constructor(private readonly options: InlineRuntimeOptions) {
+    super();
+  }
+
+  async start(): Promise<void> {
+    this.host = await GraphHost.open(this.options, this.options.importModule ?? importTypeScript);
+  }
+
+  graphs(): GraphDescription[] {
+    return this.host?.describe() ?? [];
+  }
+
+  freeSlots(): number {
+    return this.host && !this.stopping ? Math.max(0, this.options.maxConcurrentRuns - this.runs.size) : 0;
+  }
+
+  async execute(
+    request: ExecuteRequest,
+    onEvent: (event: RunEvent) => void,
+    signal: AbortSignal,
+  ): Promise<ExecuteOutcome> {
+    if (!this.host || this.freeSlots() === 0) return { kind: 'lost', reason: 'The runtime takes no more runs' };
+    const stopped = new AbortController();
+    const run = this.host.execute(request, onEvent, AbortSignal.any([signal, stopped.signal]));
+    this.runs.set(run, stopped);
+    try {
+      const outcome = await run;
+      return outcome.kind === 'aborted' && !signal.aborted ? { kind: 'lost', reason: 'The runtime stopped' } : outcome;
+    } finally {
+      this.runs.delete(run);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const drained = setTimeout(() => {
+      for (const controller of this.runs.values()) controller.abort();
+    }, this.options.drainMs);
+    await Promise.allSettled(this.runs.keys());
+    clearTimeout(drained);
+    await this.host?.close();
+    this.host = null;
+  }
+}
+
+export type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;
+
+export class InlineGraphInspector extends GraphInspector {
+  private host: GraphHost | null = null;
+
+  constructor(private readonly options: InlineInspectorOptions) {
+    super();
+  }
+
+  async start(): Promise<void> {
+    this.host = await GraphHost.open(this.options, this.options.importModule ?? importTypeScript);
+  }
+
+  async stop(): Promise<void> {
+    await this.host?.close();
+    this.host = null;
+  }
+
+  async getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    return this.opened().getState(graphId, ref, options);
+  }
+
+  async getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+    return this.opened().getHistory(graphId, ref, options);
+  }
+
+  async updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    return this.opened().updateState(graphId, ref, update);
+  }
+
+  async applySupersteps(
+    graphId: string,
+    threadId: string,
+    supersteps: Superstep[],
+    metadata: JsonObject,
+  ): Promise<CheckpointRef> {
+    return this.opened().applySupersteps(graphId, threadId, supersteps, metadata);
+  }
+
+  private opened(): GraphHost {
+    if (!this.host) throw new RuntimeUnavailableError('The inspector is not started');
+    return this.host;
+  }
+}

@@ -1,0 +1,178 @@
+import { PostgresSaver } from '@heddle/checkpoint';
+import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { Pool } from 'pg';
+
+import type {
+  CheckpointRef,
+  HistoryOptions,
+  Json,
+  JsonObject,
+  StateSnapshotWire,
+  StateUpdate,
+  Superstep,
+  SuperstepUpdate,
+} from '../graph-runtime.port.js';
+import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
+import { CheckpointNotFoundError, InvalidStateUpdateError, UnknownNodeError } from './runtime.errors.js';
+import { InvalidRunError, toCommand } from './run-plan.js';
+import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
+import { StepWritesRecorder } from './step-writes.js';
+
+/** Names that LangGraph gives a meaning of its own in an update. */
+const INPUT_NODE = '__input__';
+const SPECIAL_NODES = new Set([INPUT_NODE, '__copy__', '__end__']);
+
+/** Reads and writes the state of threads of one graph. Nothing here runs a node. */
+export class StateInspector {
+  constructor(
+    private readonly loaded: LoadedGraph,
+    private readonly pool: Pool,
+  ) {}
+
+  async getState(ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    const { graph } = await this.open(ref.thread_id);
+    const snapshot = await graph.getState(fromCheckpointRef(ref), { subgraphs: options.subgraphs });
+    if (ref.checkpoint_id && snapshot.createdAt === undefined) throw new CheckpointNotFoundError(ref.checkpoint_id);
+    return toStateSnapshotWire(snapshot, this.loaded.graphId);
+  }
+
+  async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+    const { graph } = await this.open(ref.thread_id);
+    const history = graph.getStateHistory(fromCheckpointRef(ref), {
+      limit: options.limit,
+      ...(options.before ? { before: fromCheckpointRef(options.before) } : {}),
+      ...(options.metadata ? { filter: options.metadata } : {}),
+    });
+    const snapshots: StateSnapshotWire[] = [];
+    for await (const snapshot of history) snapshots.push(toStateSnapshotWire(snapshot, this.loaded.graphId));
+    return snapshots;
+  }
+
+  async updateState(ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    const opened = await this.open(ref.thread_id, update.metadata);
+    const config = fromCheckpointRef(ref);
+    const tuple = await opened.saver.getTuple(config);
+    if (ref.checkpoint_id && !tuple) throw new CheckpointNotFoundError(ref.checkpoint_id);
+    const target = ref.checkpoint_ns === '' ? opened.graph : await subgraphAt(opened.graph, ref.checkpoint_ns);
+    if (update.asNode !== undefined) this.assertNode(target, update.asNode);
+    // The writers of an update without values only need a node when there is something to write.
+    const asNode = update.asNode ?? (update.values === null ? undefined : inferNode(target, tuple));
+    opened.recorder.setUpdateWrites(asNode === undefined ? {} : { [asNode]: update.values });
+    return this.apply(opened.graph, config, [{ values: update.values, ...(asNode === undefined ? {} : { asNode }) }]);
+  }
+
+  /** Every node name is checked before the first superstep is stored. */
+  async applySupersteps(threadId: string, supersteps: Superstep[], metadata: JsonObject): Promise<CheckpointRef> {
+    const { graph, recorder } = await this.open(threadId, metadata);
+    const steps = supersteps.filter((step) => step.updates.length > 0);
+    if (steps.length === 0) throw new InvalidStateUpdateError('Supersteps need at least one update');
+    for (const { updates } of steps) for (const update of updates) this.assertNode(graph, update.as_node);
+
+    let head: CheckpointRef = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
+    for (const { updates } of steps) {
+      recorder.setInputWrites({});
+      recorder.setUpdateWrites(writesByNode(updates));
+      const mapped = updates.map((update) => ({ values: superstepValues(update), asNode: update.as_node }));
+      head = await this.apply(graph, fromCheckpointRef(head), mapped);
+    }
+    return head;
+  }
+
+  private async apply(
+    graph: AnyGraph,
+    config: RunnableConfig,
+    updates: { values: unknown; asNode?: string }[],
+  ): Promise<CheckpointRef> {
+    let next: RunnableConfig;
+    try {
+      next = await graph.bulkUpdateState(config as never, [{ updates: updates as never }]);
+    } catch (error) {
+      throw asUpdateError(error);
+    }
+    const ref = toCheckpointRef(next);
+    if (!ref) throw new Error('The state update returned no checkpoint');
+    return ref;
+  }
+
+  private assertNode(graph: AnyGraph, node: string): void {
+    if (SPECIAL_NODES.has(node)) return;
+    const known = Object.keys(graph.nodes);
+    if (known.includes(node)) return;
+    throw new UnknownNodeError(
+      this.loaded.graphId,
+      node,
+      known.filter((name) => !name.startsWith('__')),
+    );
+  }
+
+  private async open(threadId: string, metadata: JsonObject = {}) {
+    const recorder = new StepWritesRecorder();
+    const saver = new PostgresSaver({
+      pool: this.pool,
+      metadata: { ...metadata, thread_id: threadId, graph_id: this.loaded.graphId },
+      stepWrites: (namespace, stored, checkpoint) => recorder.source(namespace, stored, checkpoint),
+    });
+    const graph = await this.loaded.resolve({ configurable: { thread_id: threadId, graph_id: this.loaded.graphId } });
+    return { graph: bindGraph(graph, saver), saver, recorder };
+  }
+}
+
+function superstepValues(update: SuperstepUpdate): unknown {
+  if (!update.command) return update.values;
+  if (update.as_node === INPUT_NODE) {
+    throw new InvalidStateUpdateError(`An update as '${INPUT_NODE}' takes values and no command`);
+  }
+  try {
+    return toCommand(update.command, []) ?? update.values;
+  } catch (error) {
+    throw error instanceof InvalidRunError ? new InvalidStateUpdateError(error.message) : error;
+  }
+}
+
+function writesByNode(updates: SuperstepUpdate[]): Record<string, unknown> {
+  const writes: Record<string, Json[]> = {};
+  for (const update of updates) {
+    (writes[update.as_node] ??= []).push(update.command?.update ?? update.values);
+  }
+  return Object.fromEntries(
+    Object.entries(writes).map(([node, values]) => [node, values.length === 1 ? values[0] : values]),
+  );
+}
+
+async function subgraphAt(graph: AnyGraph, namespace: string): Promise<AnyGraph> {
+  const path = namespace
+    .split('|')
+    .filter((part) => !/^\d+$/.test(part))
+    .map((part) => part.split(':')[0])
+    .join('|');
+  for await (const [name, subgraph] of graph.getSubgraphsAsync(path, true)) {
+    if (name === path) return subgraph as AnyGraph;
+  }
+  throw new InvalidStateUpdateError(`The graph has no subgraph at '${namespace}'`);
+}
+
+/**
+ * The node that an update without one is attributed to: the only one, or the one that ran last. The same rule as
+ * LangGraph's own, needed here to say in the checkpoint who wrote the update.
+ */
+function inferNode(graph: AnyGraph, tuple: CheckpointTuple | undefined): string {
+  const names = Object.keys(graph.nodes);
+  if (names.length === 1 && names[0] !== undefined) return names[0];
+  const seen = Object.entries(tuple?.checkpoint.versions_seen ?? {})
+    .flatMap(([node, versions]) => Object.values(versions).map((version) => ({ node, version })))
+    .sort((left, right) => compareChannelVersions(left.version, right.version));
+  if (seen.length === 0 && typeof graph.inputChannels === 'string' && names.includes(graph.inputChannels)) {
+    return graph.inputChannels;
+  }
+  const [last, secondLast] = [seen.at(-1), seen.at(-2)];
+  if (last && last.version !== secondLast?.version && names.includes(last.node)) return last.node;
+  throw new InvalidStateUpdateError('It is not clear which node the update is from: name it in "as_node"');
+}
+
+/** What LangGraph says about the update itself; anything else is a fault of ours or of the database. */
+function asUpdateError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isDatabaseError = 'severity' in error || error.name === 'CheckpointUnavailableError';
+  return isDatabaseError ? error : new InvalidStateUpdateError(error.message);
+}

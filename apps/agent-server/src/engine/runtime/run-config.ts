@@ -1,0 +1,51 @@
+import type { ExecuteRequest, JsonObject } from '../graph-runtime.port.js';
+
+/** Keys by which LangGraph addresses threads and its own machinery; a client must not set them. */
+const RESERVED_CONFIGURABLE = new Set([
+  'thread_id',
+  'thread_ts',
+  'run_id',
+  'graph_id',
+  'assistant_id',
+  'checkpoint_id',
+  'checkpoint_ns',
+  'checkpoint_map',
+]);
+const INTERNAL_PREFIX = '__pregel';
+
+export interface RunIdentity extends JsonObject {
+  run_id: string;
+  thread_id: string;
+  graph_id: string;
+  assistant_id: string;
+}
+
+export function runIdentity(request: ExecuteRequest): RunIdentity {
+  return {
+    run_id: request.runId,
+    thread_id: request.threadId,
+    graph_id: request.graphId,
+    assistant_id: request.assistantId,
+  };
+}
+
+export function runConfigurable(
+  request: ExecuteRequest,
+  forkAt: ExecuteRequest['checkpoint'],
+): Record<string, unknown> {
+  const given = Object.entries(request.config.configurable ?? {});
+  return {
+    ...Object.fromEntries(given.filter(([key]) => !RESERVED_CONFIGURABLE.has(key) && !key.startsWith(INTERNAL_PREFIX))),
+    ...runIdentity(request),
+    ...(forkAt?.checkpoint_id ? { checkpoint_id: forkAt.checkpoint_id, checkpoint_ns: forkAt.checkpoint_ns } : {}),
+    ...(forkAt?.checkpoint_id && forkAt.checkpoint_map ? { checkpoint_map: forkAt.checkpoint_map } : {}),
+  };
+}
+
+/**
+ * What nodes and traces see as metadata, and what is stored with every checkpoint of the run. `run_id` is how LangGraph
+ * recognises a run that goes on.
+ */
+export function runMetadata(request: ExecuteRequest): Record<string, unknown> {
+  return { ...request.metadata, ...runIdentity(request), run_attempt: request.attempt };
+}

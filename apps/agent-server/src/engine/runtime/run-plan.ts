@@ -1,0 +1,145 @@
+import { Command, Send } from '@langchain/langgraph';
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
+
+import type { CheckpointRef, CommandRequest, ExecuteRequest, Json, StateSnapshotWire } from '../graph-runtime.port.js';
+
+/** The request asks for something that the state of the thread does not allow; told to the client as the run's error. */
+export class InvalidRunError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'InvalidRunError';
+  }
+}
+
+export type RunPlan =
+  | { kind: 'start'; input: unknown; forkAt: CheckpointRef | null; inputWrites: Record<string, unknown> }
+  /** An earlier attempt of this run had already stopped where the run should stop. */
+  | { kind: 'stopped' };
+
+export interface RunPlanContext {
+  request: ExecuteRequest;
+  head: CheckpointTuple | undefined;
+  /** The state that the run starts from: the head, or the checkpoint to fork at. */
+  readState: (ref: CheckpointRef) => Promise<StateSnapshotWire>;
+}
+
+const INTERRUPT_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * Decides what to hand to the graph. If the newest checkpoint was stored by an earlier attempt of this very run, its
+ * input (or command, or fork) has been applied: the run goes on from there with no input.
+ */
+export async function planRun({ request, head, readState }: RunPlanContext): Promise<RunPlan> {
+  const headRef: CheckpointRef = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
+  if (head && (head.metadata as { run_id?: unknown } | undefined)?.run_id === request.runId) {
+    const state = await readState(headRef);
+    return stoppedAtBreakpoint(head, state, request)
+      ? { kind: 'stopped' }
+      : { kind: 'start', input: null, forkAt: null, inputWrites: {} };
+  }
+  const forkAt = request.checkpoint?.checkpoint_id ? request.checkpoint : null;
+  if (!request.command) return { kind: 'start', input: request.input, forkAt, inputWrites: {} };
+
+  const resuming = request.command.resume !== undefined;
+  const from: CheckpointRef = forkAt
+    ? { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: rootCheckpointId(forkAt) }
+    : headRef;
+  const open = resuming ? openInterrupts(await readState(from)) : [];
+  const command = toCommand(request.command, open);
+  return { kind: 'start', input: command, forkAt, inputWrites: commandWrites(request.command) };
+}
+
+function rootCheckpointId(ref: CheckpointRef): string | null {
+  return ref.checkpoint_ns === '' ? ref.checkpoint_id : (ref.checkpoint_map?.[''] ?? null);
+}
+
+function openInterrupts(state: StateSnapshotWire): string[] {
+  return [...new Set(state.interrupts.flatMap((interrupt) => interrupt.id ?? []))];
+}
+
+/** null when the command asks for nothing: the run then simply goes on from the current state. */
+export function toCommand(request: CommandRequest, openInterruptIds: string[]): Command | null {
+  const resume = toResume(request.resume, openInterruptIds);
+  const goto = toGoto(request.goto);
+  const update = request.update ?? undefined;
+  if (resume === undefined && goto === undefined && update === undefined) return null;
+  return new Command({
+    ...(resume === undefined ? {} : { resume }),
+    ...(goto === undefined ? {} : { goto }),
+    ...(update === undefined ? {} : { update: update as Record<string, unknown> }),
+  });
+}
+
+/**
+ * A single answer goes to the single open interrupt, by its id: LangGraph takes a falsy plain answer (false, 0, "")
+ * for no answer. With several open, the client must say which answer is for which.
+ */
+function toResume(resume: Json | undefined, openInterruptIds: string[]): unknown {
+  if (resume === undefined) return undefined;
+  const [only] = openInterruptIds;
+  if (isAnswerById(resume)) {
+    const unknown = Object.keys(resume).filter((id) => !openInterruptIds.includes(id));
+    if (openInterruptIds.length > 0 && unknown.length > 0) {
+      throw new InvalidRunError(`No open interrupt ${unknown.join(', ')}. Open: ${openInterruptIds.join(', ')}`);
+    }
+    return openInterruptIds.length > 0 ? resume : undefined;
+  }
+  if (only === undefined) return undefined;
+  if (openInterruptIds.length > 1) {
+    throw new InvalidRunError(
+      `The thread waits for several answers; give "resume" as an object from interrupt id to answer. ` +
+        `Open: ${openInterruptIds.join(', ')}`,
+    );
+  }
+  return { [only]: resume };
+}
+
+function isAnswerById(resume: Json): resume is { [id: string]: Json } {
+  if (typeof resume !== 'object' || resume === null || Array.isArray(resume)) return false;
+  const keys = Object.keys(resume);
+  return keys.length > 0 && keys.every((key) => INTERRUPT_ID.test(key));
+}
+
+function toGoto(goto: Json | undefined): string | Send | (string | Send)[] | undefined {
+  if (goto === undefined || goto === null) return undefined;
+  if (!Array.isArray(goto)) return toTarget(goto);
+  return goto.length > 0 ? goto.map(toTarget) : undefined;
+}
+
+function toTarget(target: Json): string | Send {
+  if (typeof target === 'string') return target;
+  if (typeof target === 'object' && target !== null && !Array.isArray(target) && typeof target.node === 'string') {
+    return new Send(target.node, target.input ?? null);
+  }
+  throw new InvalidRunError('"goto" must be a node name, {"node", "input"}, or a list of these');
+}
+
+function commandWrites(command: CommandRequest): Record<string, unknown> {
+  const { update } = command;
+  if (update === undefined || update === null) return {};
+  return { __input__: Array.isArray(update) ? Object.fromEntries(update as [string, Json][]) : update };
+}
+
+/**
+ * True when the loop of the earlier attempt ended at a breakpoint, by LangGraph's own rule: a channel changed since
+ * the last stop, and a node of the list is next (before) or has just run (after). Going on with no input would step
+ * over that breakpoint.
+ */
+export function stoppedAtBreakpoint(
+  head: CheckpointTuple,
+  state: StateSnapshotWire,
+  request: Pick<ExecuteRequest, 'interruptBefore' | 'interruptAfter'>,
+): boolean {
+  const { channel_versions: versions, versions_seen: seenByNode } = head.checkpoint;
+  const seen = seenByNode.__interrupt__ ?? {};
+  const changed = Object.entries(versions).some(([channel, version]) => {
+    const last = seen[channel];
+    return last === undefined || version > last;
+  });
+  if (!changed) return false;
+  const matches = (nodes: '*' | string[] | null, names: string[]): boolean =>
+    nodes !== null && names.some((name) => (nodes === '*' ? name !== '__start__' : nodes.includes(name)));
+  const { writes, source } = state.metadata;
+  const justRan = source === 'loop' && typeof writes === 'object' && writes !== null ? Object.keys(writes) : [];
+  return matches(request.interruptBefore, state.next) || matches(request.interruptAfter, justRan);
+}

@@ -1,0 +1,121 @@
+import type { RunnableConfig } from '@langchain/core/runnables';
+
+import type { RunEvent, StreamMode } from '../graph-runtime.port.js';
+import type { MessageAccumulator, NamedEvent } from './message-accumulator.js';
+import { toCheckpointRef, toInterruptWire } from './state-snapshot.js';
+import { toWire } from './wire-values.js';
+
+export type GraphStreamMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints';
+
+/** One item of a graph's stream. */
+export interface GraphChunk {
+  namespace: string[];
+  mode: string;
+  payload: unknown;
+}
+
+const PLAIN_MODES = ['custom', 'debug', 'tasks', 'checkpoints'] as const;
+
+/** What LangGraph must be asked for. `updates` always, because an interrupt has to be shown in any case. */
+export function graphStreamModes(requested: ReadonlySet<StreamMode>): GraphStreamMode[] {
+  const modes = new Set<GraphStreamMode>(['updates']);
+  if (requested.has('values') || wantsAccumulated(requested)) modes.add('values');
+  if (requested.has('messages') || requested.has('messages-tuple')) modes.add('messages');
+  for (const mode of PLAIN_MODES) if (requested.has(mode)) modes.add(mode);
+  return [...modes];
+}
+
+/** With both message modes requested the tuples win: they carry the same tokens. */
+export function wantsAccumulated(requested: ReadonlySet<StreamMode>): boolean {
+  return requested.has('messages') && !requested.has('messages-tuple');
+}
+
+export function toRunEvents(
+  chunk: GraphChunk,
+  requested: ReadonlySet<StreamMode>,
+  accumulator: MessageAccumulator,
+): RunEvent[] {
+  return namedEvents(chunk, requested, accumulator).map(([event, payload]) => toRunEvent(event, payload));
+}
+
+export function toRunEvent(event: string, payload: unknown): RunEvent {
+  return { event, data: JSON.stringify(toWire(payload)) };
+}
+
+function namedEvents(
+  { namespace, mode, payload }: GraphChunk,
+  requested: ReadonlySet<StreamMode>,
+  accumulator: MessageAccumulator,
+): NamedEvent[] {
+  const named = (name: string, path = namespace): string => [name, ...path.filter(Boolean)].join('|');
+  switch (mode) {
+    case 'values': {
+      // Interrupts also come as updates, which are always asked for.
+      if (isInterrupt(payload)) return [];
+      const events: NamedEvent[] = requested.has('values') ? [[named('values'), payload]] : [];
+      if (wantsAccumulated(requested) && namespace.length === 0) events.push(...accumulator.onValues(payload));
+      return events;
+    }
+    case 'updates': {
+      if (!isInterrupt(payload)) return requested.has('updates') ? [[named('updates'), payload]] : [];
+      const interrupts = payload.__interrupt__.map(toInterruptWire);
+      if (requested.has('updates')) return [[named('updates'), { __interrupt__: interrupts }]];
+      return interrupts.length > 0 ? [[named('values'), { __interrupt__: interrupts }]] : [];
+    }
+    case 'messages': {
+      const [message, metadata] = payload as [unknown, unknown];
+      if (wantsAccumulated(requested)) return accumulator.onMessage(message, metadata);
+      // Here the last part of the namespace is the node itself and not a subgraph.
+      return [[named('messages', namespace.slice(0, -1)), [message, metadata]]];
+    }
+    case 'checkpoints':
+      // LangGraph also announces checkpoints that nobody asked for, without their values.
+      if (!requested.has('checkpoints') || !isObject(payload) || !('values' in payload)) return [];
+      return [[named('checkpoints'), toCheckpointPayload(payload)]];
+    case 'debug': {
+      const event = payload as { type: string; payload: Record<string, unknown> };
+      const inner = event.type === 'checkpoint' ? toCheckpointPayload(event.payload) : toTaskPayload(event.payload);
+      return [[named('debug'), { ...event, payload: inner }]];
+    }
+    case 'tasks':
+      return [[named('tasks'), toTaskPayload(payload as Record<string, unknown>)]];
+    case 'custom':
+      return [[named('custom'), payload]];
+    default:
+      return [];
+  }
+}
+
+function isInterrupt(payload: unknown): payload is { __interrupt__: unknown[] } {
+  return isObject(payload) && Array.isArray(payload.__interrupt__);
+}
+
+/** The raw payload carries the whole run configuration, live objects included; a reference is what a client needs. */
+function toCheckpointPayload(payload: Record<string, unknown>): Record<string, unknown> {
+  const { config, parentConfig, tasks, ...rest } = payload as Record<string, unknown> & {
+    config?: RunnableConfig;
+    parentConfig?: RunnableConfig;
+    tasks?: Record<string, unknown>[];
+  };
+  const checkpoint = config ? toCheckpointRef(config) : null;
+  return {
+    ...(checkpoint ? { config: { configurable: checkpoint } } : {}),
+    ...rest,
+    tasks: (tasks ?? []).map(({ state, ...task }) => ({
+      ...task,
+      ...(state ? { state: { configurable: toCheckpointRef(state as RunnableConfig) } } : {}),
+    })),
+    checkpoint,
+    parent_checkpoint: parentConfig ? toCheckpointRef(parentConfig) : null,
+  };
+}
+
+/** Interrupts of a finished task come as a list of lists. */
+function toTaskPayload(payload: Record<string, unknown>): Record<string, unknown> {
+  const interrupts = Array.isArray(payload.interrupts) ? (payload.interrupts as unknown[]).flat() : [];
+  return { ...payload, interrupts: interrupts.map(toInterruptWire) };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

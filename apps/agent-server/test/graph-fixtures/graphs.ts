@@ -1,0 +1,163 @@
+import { AIMessage } from '@langchain/core/messages';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import { FakeListChatModel } from '@langchain/core/utils/testing';
+import {
+  Annotation,
+  END,
+  MessagesAnnotation,
+  START,
+  StateGraph,
+  getStore,
+  interrupt,
+  type LangGraphRunnableConfig,
+} from '@langchain/langgraph';
+
+const list = () => Annotation<string[]>({ reducer: (left, right) => left.concat(right), default: () => [] });
+
+const StepsState = Annotation.Root({ ...MessagesAnnotation.spec, log: list() });
+
+function wait(delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(resolve, delayMs);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** Three steps; each logs itself, the second one waits as long as its configuration says. */
+export const steps = new StateGraph(StepsState)
+  .addNode('one', () => ({ log: ['one'], messages: [new AIMessage('first')] }))
+  .addNode('two', async (_state, config: LangGraphRunnableConfig) => {
+    config.writer?.({ waiting: true });
+    await wait(Number(config.configurable?.delay_ms ?? 0), config.signal);
+    return { log: ['two'] };
+  })
+  .addNode('three', () => ({ log: ['three'] }))
+  .addEdge(START, 'one')
+  .addEdge('one', 'two')
+  .addEdge('two', 'three')
+  .addEdge('three', END)
+  .compile();
+
+const AnswerState = Annotation.Root({ answers: list(), result: Annotation<unknown> });
+
+/** Two nodes of one step that both ask, and a third that is done at once. */
+export const parallel = new StateGraph(AnswerState)
+  .addNode('left', () => ({ answers: [`left ${String(interrupt('left?'))}`] }))
+  .addNode('right', () => ({ answers: [`right ${String(interrupt('right?'))}`] }))
+  .addNode('quick', () => ({ answers: ['quick'] }))
+  .addNode('join', () => ({ result: 'joined' }))
+  .addEdge(START, 'left')
+  .addEdge(START, 'right')
+  .addEdge(START, 'quick')
+  .addEdge(['left', 'right', 'quick'], 'join')
+  .addEdge('join', END)
+  .compile();
+
+/** One node that asks; the answer may be anything, also false or null. */
+export const ask = new StateGraph(AnswerState)
+  .addNode('ask', () => ({ result: { answer: interrupt<unknown, unknown>({ question: 'well?' }) } }))
+  .addNode('after', () => ({ answers: ['after'] }))
+  .addEdge(START, 'ask')
+  .addEdge('ask', 'after')
+  .addEdge('after', END)
+  .compile();
+
+const inner = new StateGraph(AnswerState)
+  .addNode('inside', () => ({ answers: [`inside ${String(interrupt('inside?'))}`] }))
+  .addEdge(START, 'inside')
+  .addEdge('inside', END)
+  .compile();
+
+/** The question is asked inside a subgraph. */
+export const nested = new StateGraph(AnswerState)
+  .addNode('before', () => ({ answers: ['before'] }))
+  .addNode('inner', inner)
+  .addEdge(START, 'before')
+  .addEdge('before', 'inner')
+  .addEdge('inner', END)
+  .compile();
+
+/** A model that streams tokens. */
+export const talker = new StateGraph(MessagesAnnotation)
+  .addNode('model', async (state, config: LangGraphRunnableConfig) => {
+    const model = new FakeListChatModel({ responses: ['hello world'] });
+    return { messages: [await model.invoke(state.messages, config)] };
+  })
+  .addEdge(START, 'model')
+  .addEdge('model', END)
+  .compile();
+
+const SeenState = Annotation.Root({ delay_ms: Annotation<number>, seen: Annotation<unknown> });
+
+/** Reports what it was configured with. */
+export const configured = new StateGraph(SeenState)
+  .addNode('look', async (state, config: LangGraphRunnableConfig) => {
+    await wait(state.delay_ms ?? 0);
+    const configurable = Object.fromEntries(
+      Object.entries(config.configurable ?? {}).filter(([, value]) => typeof value !== 'object'),
+    );
+    return { seen: { configurable, context: config.context, metadata: config.metadata, tags: config.tags } };
+  })
+  .addEdge(START, 'look')
+  .addEdge('look', END)
+  .compile();
+
+export async function factory(config: RunnableConfig) {
+  await Promise.resolve();
+  const name: unknown = config.configurable?.flavour ?? 'plain';
+  return new StateGraph(AnswerState)
+    .addNode('taste', () => ({ result: name }))
+    .addEdge(START, 'taste')
+    .addEdge('taste', END);
+}
+
+const RoughState = Annotation.Root({ mode: Annotation<string>, result: Annotation<unknown> });
+
+/** Misbehaves as its input says. */
+export const rough = new StateGraph(RoughState)
+  .addNode('first', () => ({ result: 'first' }))
+  .addNode('act', async (state) => {
+    switch (state.mode) {
+      case 'block': {
+        const end = Date.now() + 60_000;
+        while (Date.now() < end);
+        break;
+      }
+      case 'exit':
+        process.exit(3);
+        break;
+      case 'deaf':
+        await wait(3_000);
+        break;
+      case 'wait':
+        await wait(30_000);
+        break;
+      case 'reject':
+        void Promise.reject(new Error('nobody waits for this'));
+        await wait(20);
+        break;
+      default:
+        break;
+    }
+    return { result: { text: 'a\u0000b', when: new Date(0), set: new Set([1]), nan: Number.NaN } };
+  })
+  .addEdge(START, 'first')
+  .addEdge('first', 'act')
+  .addEdge('act', END)
+  .compile();
+
+/** Uses the store. */
+export const memory = new StateGraph(RoughState)
+  .addNode('remember', async (state, config: LangGraphRunnableConfig) => {
+    const store = getStore(config);
+    const before = await store?.get(['memories'], 'last');
+    await store?.put(['memories'], 'last', { mode: state.mode });
+    return { result: before?.value ?? null };
+  })
+  .addEdge(START, 'remember')
+  .addEdge('remember', END)
+  .compile();
