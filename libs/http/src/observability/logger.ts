@@ -1,10 +1,20 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { requestScope } from './request-scope.js';
 
+/** A failed statement carries its parameters, and those may be secrets: only the statement is logged. */
+function withoutParameters(error: Error): Record<string, unknown> {
+  const {
+    parameters: _parameters,
+    driverError: _driverError,
+    ...rest
+  } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  return rest;
+}
+
 /** Structured logs; every line written while a request is handled carries that request's ids. */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -13,8 +23,10 @@ export function createLogger(service: string, level: string): Logger {
       paths: ['headers.authorization', 'headers["x-api-key"]', '*.secret', '*.password'],
       censor: '[redacted]',
     },
+    serializers: { err: withoutParameters },
     mixin: () => requestScope.getStore() ?? {},
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Nest's own lines (start-up, shutdown, module errors) through pino. */

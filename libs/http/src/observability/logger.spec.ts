@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { addLogFields, createLogger, requestScope } from '../index.js';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Lines that the logger writes while `work` runs. */
+async function linesOf(work: (logger: ReturnType<typeof createLogger>) => void): Promise<Record<string, unknown>[]> {
+  const lines: string[] = [];
+  const logger = createLogger('sample', 'info', { write: (line: string) => lines.push(line) });
+  work(logger);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('createLogger', () => {
+  it('never writes the parameters of a failed statement', async () => {
+    const error = Object.assign(new Error('insert failed'), {
+      query: 'INSERT INTO secret VALUES ($1)',
+      parameters: ['hunter2'],
+      driverError: { detail: 'Key (value)=(hunter2) already exists.' },
+    });
+    const [line] = await linesOf((logger) => logger.error({ err: error }, 'failed'));
+    expect(JSON.stringify(line)).not.toContain('hunter2');
+    expect(line).toMatchObject({
+      level: 'error',
+      service: 'sample',
+      err: { message: 'insert failed', query: 'INSERT INTO secret VALUES ($1)' },
+    });
+  });
+
+  it('adds the ids of the request under way', async () => {
+    const [inside, outside] = await linesOf((logger) => {
+      requestScope.run({ request_id: 'r1' }, () => {
+        addLogFields({ run_id: 'x' });
+        logger.info('inside');
+      });
+      addLogFields({ run_id: 'lost' });
+      logger.info('outside');
+    });
+    expect(inside).toMatchObject({ request_id: 'r1', run_id: 'x' });
+    expect(outside).not.toHaveProperty('run_id');
+  });
+});
