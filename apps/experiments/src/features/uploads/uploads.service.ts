@@ -44,7 +44,9 @@ export class UploadsService {
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
     private readonly feedback: FeedbackService,
-  ) {}
+  ) {
+    this.gate = new UploadGate(settings.concurrency);
+  }
 
   /** Everything is checked before the transaction begins; in it, everything is stored or nothing. */
   async upload(

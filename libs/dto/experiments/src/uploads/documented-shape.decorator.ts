@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { Field, FieldRule, Shape } from './shape.js';
 
@@ -6,6 +7,8 @@ export function DocumentedShape(shape: Shape): ClassDecorator {
   return (target) => {
     shape.dto = target as unknown as new () => object;
     for (const [name, field] of Object.entries(shape.fields)) {
+      // The compiler records no type for members without a decorator of their own.
+      Reflect.defineMetadata('design:type', Object, target.prototype as object, name);
       ApiProperty(propertyOptions(field))(target.prototype as object, name);
     }
   };
