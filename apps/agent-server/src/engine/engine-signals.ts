@@ -1,33 +1,48 @@
 import { EventEmitter } from 'node:events';
-import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@heddle/database';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NotificationListener, type Transaction } from '@heddle/database';
+import { SignalRepository } from './signal.repository.js';
 
-/** Channel that wakes workers of other processes: there may be a run to claim. */
-export const workChannel = 'agent_server_work';
-/** Channel that tells the process that executes a run to look at its row; the payload is the run's id. */
-export const stopChannel = 'agent_server_stop';
+/** Wakes workers of other processes: there may be a run to claim. */
+const workChannel = 'agent_server_work';
+/** Tells the process that executes a run to look at its row; the payload is the run's id. */
+const stopChannel = 'agent_server_stop';
 
 interface Transactional {
   tx: Transaction;
 }
 
 /**
- * Wake-ups of the engine, in this process after the commit and in the others by NOTIFY with it. They carry no
+ * Wake-ups of the engine: in this process right after the commit, in the others by NOTIFY with it. They carry no
  * decision: whoever misses one finds the same in the tables at its next poll.
  */
 @Injectable()
-export class EngineSignals {
+export class EngineSignals implements OnModuleInit {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
-  workArrives(ctx: Transactional): void {
+  constructor(
+    private readonly signals: SignalRepository,
+    private readonly listener: NotificationListener,
+  ) {}
+
+  onModuleInit(): void {
+    this.listener.on(workChannel, () => this.emitter.emit('work'));
+    this.listener.on(stopChannel, (runId) => this.emitter.emit('stop', runId));
+    this.listener.onReconnect(() => this.emitter.emit('work'));
+  }
+
+  async workArrives(ctx: Transactional): Promise<void> {
+    await this.signals.notify(ctx, workChannel, '');
     ctx.tx.afterCommit(() => this.emitter.emit('work'));
   }
 
-  runStops(ctx: Transactional, runId: string): void {
+  async runStops(ctx: Transactional, runId: string): Promise<void> {
+    await this.signals.notify(ctx, stopChannel, runId);
     ctx.tx.afterCommit(() => this.emitter.emit('stop', runId));
   }
 
-  wakeWorkers(): void {
+  /** Only here: a slot became free, or a thread. */
+  wakeLocalWorker(): void {
     this.emitter.emit('work');
   }
 

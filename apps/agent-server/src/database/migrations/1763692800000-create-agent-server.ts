@@ -107,6 +107,7 @@ export class CreateAgentServer1763692800000 implements MigrationInterface {
         key text NOT NULL,
         fingerprint text NOT NULL,
         status integer,
+        headers jsonb,
         body jsonb,
         created_at timestamptz(6) NOT NULL DEFAULT now(),
         CONSTRAINT idempotency_key_pkey PRIMARY KEY (tenant_id, route, key)

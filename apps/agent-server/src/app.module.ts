@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule, type CredentialVerifier, IntrospectionVerifier, StaticKeyVerifier } from '@heddle/auth';
+import { DatabaseModule } from '@heddle/database';
+import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import type { AgentServerEnv } from './config/env.js';
+import { agentServerDataSource } from './database/agent-server.data-source.js';
+import type { EngineSettings } from './engine/engine-settings.js';
+import { EngineModule } from './engine/engine.module.js';
+import type { GraphInspector, GraphRuntime } from './engine/graph-runtime.port.js';
+import { GraphsModule } from './engine/graphs.module.js';
+import type { Logger } from './engine/logger.js';
+import { AssistantsModule } from './features/assistants/assistants.module.js';
+import { RunsModule } from './features/runs/runs.module.js';
+import { SystemModule } from './features/system/system.module.js';
+import { ThreadsModule } from './features/threads/threads.module.js';
+import { createGraphInspector, createGraphRuntime } from './graph-executors.js';
+
+export interface AppModuleOptions {
+  logger?: Logger;
+  /** False when only the OpenAPI document is wanted. */
+  connect?: boolean;
+  /** In place of what the environment names. */
+  runtime?: GraphRuntime;
+  inspector?: GraphInspector;
+}
+
+const pollMs = 1_000;
+
+@Module({})
+export class AppModule {
+  static register(env: AgentServerEnv, options: AppModuleOptions = {}): DynamicModule {
+    const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
+    return {
+      module: AppModule,
+      imports: [
+        ObservabilityModule.forRoot('agent-server', logger),
+        DatabaseModule.forRoot({
+          ...agentServerDataSource(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
+          migrateOnStart: env.AGENT_MIGRATE_ON_START,
+          connect: options.connect ?? true,
+        }),
+        IdempotencyModule.forRoot(AGENT_SERVER_SCHEMA),
+        AuthModule.forRoot({
+          useFactory: () => verifierOf(env),
+          jwt: {
+            secret: env.HEDDLE_JWT_SECRET,
+            jwksUrl: env.HEDDLE_JWT_JWKS_URL,
+            issuer: env.HEDDLE_JWT_ISSUER,
+            audience: env.HEDDLE_JWT_AUDIENCE,
+          },
+        }),
+        GraphsModule.register({
+          runtime: options.runtime ?? createGraphRuntime(env),
+          inspector: options.inspector ?? createGraphInspector(env),
+          settings: engineSettings(env),
+        }),
+        EngineModule,
+        AssistantsModule,
+        ThreadsModule,
+        RunsModule,
+        SystemModule,
+      ],
+    };
+  }
+}
+
+function verifierOf(env: AgentServerEnv): CredentialVerifier {
+  if (env.AGENT_API_KEYS.length > 0) return new StaticKeyVerifier(env.AGENT_API_KEYS);
+  return new IntrospectionVerifier({
+    controlPlaneUrl: env.CONTROL_PLANE_URL,
+    freshMs: env.AGENT_KEY_CACHE_SECONDS * 1000,
+  });
+}
+
+function engineSettings(env: AgentServerEnv): EngineSettings {
+  return {
+    role: env.AGENT_ROLE,
+    // The host alone is not enough: two processes on one host are two owners.
+    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    leaseMs: env.AGENT_LEASE_SECONDS * 1000,
+    pollMs,
+    maxAttempts: env.AGENT_MAX_ATTEMPTS,
+    runTimeoutMs: env.AGENT_RUN_TIMEOUT_SECONDS * 1000,
+    shutdownGraceMs: env.AGENT_SHUTDOWN_GRACE_SECONDS * 1000,
+    streamRetentionMs: env.AGENT_STREAM_RETENTION_SECONDS * 1000,
+  };
+}

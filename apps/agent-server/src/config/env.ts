@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { env, loadEnv, sharedEnv } from '@heddle/config';
+
+export const ROLES = ['api', 'worker', 'both'] as const;
+export const RUNTIMES = ['worker_threads', 'inline'] as const;
+
+/** Everything that the agent server reads from its environment. */
+export const agentServerEnv = z.object({
+  ...sharedEnv,
+  AGENT_SERVER_PORT: env.port().default(8123).describe('Port of the agent server'),
+  AGENT_CONFIG: env
+    .string()
+    .default('examples/agents/langgraph.json')
+    .describe('Path of the langgraph.json whose graphs are served'),
+  AGENT_ROLE: z
+    .enum(ROLES)
+    .default('both')
+    .describe('api answers requests, worker executes runs (and answers health checks), both does both'),
+  AGENT_RUNTIME: z
+    .enum(RUNTIMES)
+    .default('worker_threads')
+    .describe('Where graphs run: worker_threads, or inline in the thread that serves HTTP (for debugging only)'),
+  AGENT_WORKER_THREADS: env
+    .int({ min: 0, max: 256 })
+    .default(0)
+    .describe('Threads that execute graphs; 0 is one per core minus one, at least one'),
+  AGENT_RUNS_PER_THREAD: env
+    .int({ min: 1, max: 1000 })
+    .default(10)
+    .describe('Runs that one thread executes at the same time'),
+  AGENT_API_KEYS: env
+    .list()
+    .default([])
+    .describe('Static keys (key or key:workspace-uuid, comma-separated) for an agent server without a control plane'),
+  CONTROL_PLANE_URL: env
+    .url()
+    .default('http://127.0.0.1:8124')
+    .describe('Control plane that verifies keys when AGENT_API_KEYS is empty'),
+  AGENT_KEY_CACHE_SECONDS: env
+    .int({ min: 0, max: 3600 })
+    .default(10)
+    .describe('How long the answer of the control plane about a key is used without asking again'),
+  AGENT_MIGRATE_ON_START: env
+    .bool()
+    .default(true)
+    .describe('false where a job applies migrations before the service starts'),
+  AGENT_LEASE_SECONDS: env
+    .int({ min: 1, max: 3600 })
+    .default(15)
+    .describe('How long a run stays with a worker that gives no sign of life; renewed every third of it'),
+  AGENT_MAX_ATTEMPTS: env
+    .int({ min: 1, max: 100 })
+    .default(3)
+    .describe('How often a run is started before it fails because its workers died'),
+  AGENT_RUN_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 604_800 })
+    .default(3600)
+    .describe('Longest time of one run; then its status is timeout'),
+  AGENT_SHUTDOWN_GRACE_SECONDS: env
+    .int({ min: 0, max: 3600 })
+    .default(3)
+    .describe('How long runs may go on after SIGTERM before they are given back to the queue'),
+  AGENT_STREAM_RETENTION_SECONDS: env
+    .int({ min: 1, max: 604_800 })
+    .default(600)
+    .describe('How long the stream of a run can be replayed after its end'),
+});
+
+export type AgentServerEnv = Readonly<z.output<typeof agentServerEnv>>;
+
+export function loadAgentServerEnv(source: NodeJS.ProcessEnv): AgentServerEnv {
+  return loadEnv(agentServerEnv, source);
+}
+
+/** A migration job needs no more than the database. */
+export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
+  return loadEnv(agentServerEnv.pick({ DATABASE_URL: true, HEDDLE_LOG_LEVEL: true }), source);
+}
+
+/** For printing the OpenAPI document: valid, and never used to connect or to load graphs. */
+export function documentationEnv(): AgentServerEnv {
+  return loadAgentServerEnv({
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    AGENT_API_KEYS: 'documentation',
+    HEDDLE_LOG_LEVEL: 'silent',
+  });
+}

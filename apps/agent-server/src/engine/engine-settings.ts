@@ -1,0 +1,15 @@
+/** How the engine of this process works; times in milliseconds. */
+export abstract class EngineSettings {
+  abstract readonly role: 'api' | 'worker' | 'both';
+  /** Names this process in leases. */
+  abstract readonly owner: string;
+  abstract readonly leaseMs: number;
+  abstract readonly pollMs: number;
+  abstract readonly maxAttempts: number;
+  /** Longest a run may take. */
+  abstract readonly runTimeoutMs: number;
+  /** How long runs in flight may go on after SIGTERM before they are given back. */
+  abstract readonly shutdownGraceMs: number;
+  /** How long the stream of a run can be replayed after its end. */
+  abstract readonly streamRetentionMs: number;
+}

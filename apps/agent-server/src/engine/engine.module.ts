@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { RunStoreModule } from '../features/runs/run-store.module.js';
+import { StreamsModule } from '../features/streams/streams.module.js';
+import { ThreadsModule } from '../features/threads/threads.module.js';
+import { EngineService } from './engine.service.js';
+import { RunClaimer } from './run-claimer.js';
+import { RunExecutor } from './run-executor.js';
+import { RunFinaliser } from './run-finaliser.js';
+import { RunHeartbeat } from './run-heartbeat.js';
+import { RunRecovery } from './run-recovery.js';
+import { SignalsModule } from './signals.module.js';
+
+@Module({
+  imports: [RunStoreModule, StreamsModule, ThreadsModule, SignalsModule],
+  providers: [EngineService, RunClaimer, RunExecutor, RunFinaliser, RunHeartbeat, RunRecovery],
+  exports: [RunFinaliser],
+})
+export class EngineModule {}

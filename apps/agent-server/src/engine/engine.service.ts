@@ -1,0 +1,58 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LOGGER } from '@heddle/http';
+import { EngineSettings } from './engine-settings.js';
+import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import { RunClaimer } from './run-claimer.js';
+import { RunExecutor } from './run-executor.js';
+import { RunHeartbeat } from './run-heartbeat.js';
+import { RunRecovery } from './run-recovery.js';
+import type { Logger } from './logger.js';
+
+/** Starts the parts of the engine that the role of this process asks for, and stops them in order. */
+@Injectable()
+export class EngineService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private started = false;
+
+  constructor(
+    private readonly runtime: GraphRuntime,
+    private readonly inspector: GraphInspector,
+    private readonly claimer: RunClaimer,
+    private readonly executor: RunExecutor,
+    private readonly heartbeat: RunHeartbeat,
+    private readonly recovery: RunRecovery,
+    private readonly settings: EngineSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all([this.runtime.start(), this.inspector.start()]);
+    this.started = true;
+    this.recovery.start();
+    if (this.settings.role === 'api') return;
+    this.heartbeat.start();
+    this.claimer.start();
+  }
+
+  /** No new runs; those in flight get the grace, and what is left goes back into the queue for other workers. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (!this.started) return;
+    await this.claimer.stop();
+    await this.recovery.stop();
+    if (this.executor.count > 0) {
+      this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
+      const finished = await this.within(this.settings.shutdownGraceMs, this.executor.idle());
+      if (!finished) this.heartbeat.abortAll('shutdown');
+      await this.executor.idle();
+    }
+    this.heartbeat.stop();
+    await Promise.all([this.runtime.stop(), this.inspector.stop()]);
+  }
+
+  private async within(ms: number, work: Promise<void>): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((done) => (timer = setTimeout(() => done(false), ms)));
+    const result = await Promise.race([work.then(() => true), late]);
+    clearTimeout(timer);
+    return result;
+  }
+}

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@heddle/http';
+import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import { EngineSettings } from './engine-settings.js';
+import { EngineSignals } from './engine-signals.js';
+import { GraphRuntime } from './graph-runtime.port.js';
+import { RunExecutor } from './run-executor.js';
+import type { Logger } from './logger.js';
+
+/** Claims as many runs as there are free slots: at every wake-up, and by a poll for wake-ups that were missed. */
+@Injectable()
+export class RunClaimer {
+  private running = false;
+  private stopped = true;
+  private awake = false;
+  private release: (() => void) | undefined;
+  private loop: Promise<void> = Promise.resolve();
+  private stopListening: (() => void) | undefined;
+
+  constructor(
+    private readonly leases: RunLeaseRepository,
+    private readonly runtime: GraphRuntime,
+    private readonly executor: RunExecutor,
+    private readonly signals: EngineSignals,
+    private readonly settings: EngineSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    this.stopped = false;
+    this.stopListening = this.signals.onWork(() => this.wake());
+    this.loop = this.work();
+  }
+
+  /** No claim is under way any more when it resolves. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.stopListening?.();
+    this.wake();
+    await this.loop;
+    this.running = false;
+  }
+
+  private wake(): void {
+    this.awake = true;
+    this.release?.();
+  }
+
+  private async work(): Promise<void> {
+    while (!this.stopped) {
+      this.awake = false;
+      const claimed = await this.claim();
+      // A full batch may have left more behind; anything less waits for the next wake-up.
+      if (claimed === 0 || this.runtime.freeSlots() <= 0) await this.rest();
+    }
+  }
+
+  private async claim(): Promise<number> {
+    const free = this.runtime.freeSlots();
+    if (free <= 0) return 0;
+    try {
+      const runs = await this.leases.claim(this.settings.owner, free, this.settings.leaseMs);
+      for (const run of runs) this.executor.execute(run);
+      return runs.length;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'no runs could be claimed');
+      return 0;
+    }
+  }
+
+  /** Until woken, or the poll. The jitter keeps replicas from asking at the same moment. */
+  private rest(): Promise<void> {
+    if (this.awake || this.stopped) return Promise.resolve();
+    return new Promise((done) => {
+      const finish = () => {
+        clearTimeout(timer);
+        this.release = undefined;
+        done();
+      };
+      const timer = setTimeout(finish, this.settings.pollMs * (0.5 + Math.random() / 2));
+      this.release = finish;
+    });
+  }
+}

@@ -1,0 +1,207 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type RequestContext, systemContext } from '@heddle/auth';
+import { deleteRunCheckpoints, deleteThread } from '@heddle/checkpoint';
+import { type Transaction, TransactionRunner } from '@heddle/database';
+import type { CancelAction, ThreadEntity } from '@heddle/entities-agent-server';
+import { LOGGER } from '@heddle/http';
+import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import { runOutput } from '../features/runs/run-output.js';
+import { isFailure } from '../features/runs/run.state.js';
+import { RunRepository, type RunRow } from '../features/runs/run.repository.js';
+import { RunEndRepository } from '../features/streams/run-end.repository.js';
+import { RunEventHub } from '../features/streams/run-event-hub.js';
+import { RunEventRepository } from '../features/streams/run-event.repository.js';
+import type { RunLog } from '../features/streams/run-log.js';
+import { CheckpointTables } from '../features/threads/checkpoint-tables.js';
+import { headOf } from '../features/threads/checkpoint-ref.js';
+import { projectHead } from '../features/threads/thread-head.js';
+import { ThreadRunsRepository } from '../features/threads/thread-runs.repository.js';
+import { deriveThreadStatus } from '../features/threads/thread-status.js';
+import { ThreadRepository } from '../features/threads/thread.repository.js';
+import { EngineSettings } from './engine-settings.js';
+import { EngineSignals } from './engine-signals.js';
+import { type ExecuteOutcome, GraphInspector, type RunError, type StateSnapshotWire } from './graph-runtime.port.js';
+import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
+import type { Logger } from './logger.js';
+
+type TxContext = RequestContext & { tx: Transaction };
+
+export interface FinishRequest {
+  run: RunRow;
+  outcome: ExecuteOutcome;
+  abortCause: AbortCause | null;
+  /** Present where this process executed the run; what it has not stored yet goes into the same transaction. */
+  log: RunLog | null;
+  /** For recovery: only if the worker has still not renewed. */
+  mustBeExpired: boolean;
+}
+
+/** Ends runs. Each end is one transaction, refused when the caller no longer holds the run. */
+@Injectable()
+export class RunFinaliser {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly threadRuns: ThreadRunsRepository,
+    private readonly runs: RunRepository,
+    private readonly leases: RunLeaseRepository,
+    private readonly events: RunEventRepository,
+    private readonly ends: RunEndRepository,
+    private readonly checkpoints: CheckpointTables,
+    private readonly inspector: GraphInspector,
+    private readonly hub: RunEventHub,
+    private readonly signals: EngineSignals,
+    private readonly settings: EngineSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** What became of the run, or null when it was not this process's to end any more. */
+  async finish(request: FinishRequest): Promise<RunEnding['kind'] | null> {
+    const { run, outcome } = request;
+    const ctx = systemContext(run.tenantId, `run:${run.runId}`);
+    const head = await this.headAfter(request);
+    const unstored = (await request.log?.settle()) ?? [];
+    const kind = await this.transactions.run(ctx, async (tx) => {
+      const thread = await this.threads.lock(tx, run.threadId);
+      const lease = { runId: run.runId, generation: run.leaseGeneration };
+      const current = thread && (await this.leases.confirm(tx, lease, { mustBeExpired: request.mustBeExpired }));
+      if (!thread || !current) return null;
+      if (unstored.length > 0) await this.events.append(tx, run.runId, run.leaseGeneration, unstored);
+      const ending = decideEnding({
+        outcome: outcome.kind,
+        error: outcome.kind === 'failed' ? outcome.error : null,
+        cancelAction: current.cancelAction,
+        abortCause: request.abortCause,
+        attempt: current.attempt,
+        maxAttempts: this.settings.maxAttempts,
+      });
+      await this.apply(tx, thread, current, ending, head, request.log);
+      return ending.kind;
+    });
+    if (request.log) this.hub.close(request.log);
+    else this.hub.changed(run.runId);
+    return kind;
+  }
+
+  /** A run that has not started, or was given back, ends at once. The caller holds the thread's lock. */
+  async cancelPending(tx: TxContext, thread: ThreadEntity, run: { runId: string; attempt: number }, action: CancelAction): Promise<void> {
+    if (action === 'rollback') {
+      if (run.attempt > 0) await deleteRunCheckpoints(this.checkpoints.exec(tx), thread.threadId, run.runId);
+      await this.runs.delete(tx, run.runId);
+    } else {
+      await this.runs.end(tx, run.runId, 'interrupted', null);
+    }
+    await this.ends.record(tx, {
+      runId: run.runId,
+      threadId: thread.threadId,
+      status: action === 'rollback' ? 'deleted' : 'interrupted',
+      output: thread.values ?? {},
+    });
+    tx.tx.afterCommit(() => this.hub.changed(run.runId));
+  }
+
+  /** After runs of a thread ended without changing its state. The caller holds the thread's lock. */
+  async settleThread(tx: TxContext, thread: ThreadEntity): Promise<void> {
+    const inFlight = await this.threadRuns.inFlight(tx, thread.threadId);
+    if (thread.isTemporary && inFlight.length === 0) return this.deleteTemporary(tx, thread.threadId);
+    const head = thread.head as StateSnapshotWire | null;
+    await this.threads.setStatus(
+      tx,
+      thread.threadId,
+      deriveThreadStatus({
+        runsInFlight: inFlight.length,
+        lastRunFailed: thread.error !== null,
+        headHasNext: head ? head.next.length > 0 : Object.keys(thread.interrupts).length > 0,
+      }),
+    );
+  }
+
+  private async apply(
+    tx: TxContext,
+    thread: ThreadEntity,
+    run: RunRow,
+    ending: RunEnding,
+    head: StateSnapshotWire | null,
+    log: RunLog | null,
+  ): Promise<void> {
+    const { runId, threadId } = run;
+    if (ending.kind === 'give-back') {
+      const lease = { runId, generation: run.leaseGeneration };
+      await this.leases.giveBack(tx, lease, { countAttempt: ending.counts });
+      await this.signals.workArrives(tx);
+      return;
+    }
+    if (ending.kind === 'delete') {
+      await deleteRunCheckpoints(this.checkpoints.exec(tx), threadId, runId);
+      await this.runs.delete(tx, runId);
+      await this.ends.record(tx, { runId, threadId, status: 'deleted', output: thread.values ?? {} });
+      // The row still shows the state before the run: nothing else changes a thread while it runs.
+      await this.settleThread(tx, thread);
+      await this.signals.workArrives(tx);
+      return;
+    }
+    if (ending.error) await this.appendError(tx, run, ending.error, log);
+    await this.runs.end(tx, runId, ending.status, ending.error);
+    await this.ends.record(tx, {
+      runId,
+      threadId,
+      status: ending.status,
+      output: runOutput({
+        status: ending.status,
+        error: ending.error,
+        values: head ? head.values : thread.values,
+        next: head?.next ?? [],
+        interrupts: head?.interrupts ?? [],
+      }),
+    });
+    await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
+    await this.signals.workArrives(tx);
+  }
+
+  private async storeState(
+    tx: TxContext,
+    thread: ThreadEntity,
+    snapshot: StateSnapshotWire | null,
+    error: RunError | null,
+  ): Promise<void> {
+    const inFlight = await this.threadRuns.inFlight(tx, thread.threadId);
+    if (thread.isTemporary && inFlight.length === 0) return this.deleteTemporary(tx, thread.threadId);
+    const projection = snapshot
+      ? projectHead(snapshot)
+      : { values: thread.values, interrupts: thread.interrupts, head: null, hasNext: false };
+    await this.threads.setState(tx, thread.threadId, {
+      status: deriveThreadStatus({
+        runsInFlight: inFlight.length,
+        lastRunFailed: error !== null,
+        headHasNext: projection.hasNext,
+      }),
+      values: projection.values,
+      interrupts: projection.interrupts,
+      head: projection.head,
+      error,
+    });
+  }
+
+  private async deleteTemporary(tx: TxContext, threadId: string): Promise<void> {
+    await deleteThread(this.checkpoints.exec(tx), threadId);
+    await this.threads.delete(tx, threadId);
+  }
+
+  private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<void> {
+    // Above every number this generation gave out.
+    const seq = (log?.lastSeq ?? (await this.events.lastSeq(run.runId))) + 1;
+    await this.events.append(tx, run.runId, run.leaseGeneration, [{ seq, event: 'error', data: JSON.stringify(error) }]);
+  }
+
+  /** The newest state, also where the runtime could not say: it died, or was cut off. */
+  private async headAfter({ run, outcome }: FinishRequest): Promise<StateSnapshotWire | null> {
+    if (outcome.kind !== 'lost' && outcome.head) return outcome.head.checkpoint_id === null ? null : outcome.head;
+    try {
+      const head = await this.inspector.getState(run.graphId, headOf(run.threadId), { subgraphs: false });
+      return head.checkpoint_id === null ? null : head;
+    } catch (error) {
+      this.logger.warn({ err: error, run_id: run.runId }, 'the state after a run could not be read');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { DomainError } from '@heddle/errors';
+
+export class AssistantNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'assistant_not_found', message: `Assistant ${id} not found.` });
+  }
+}
+
+export class GraphNotFoundError extends DomainError {
+  constructor(graphId: string, known: readonly string[]) {
+    super({
+      kind: 'not-found',
+      code: 'graph_not_found',
+      message: `Graph '${graphId}' not found. Registered graphs: ${known.join(', ') || 'none'}.`,
+    });
+  }
+}
+
+/** Neither a UUID nor a graph: the request itself is wrong. */
+export class InvalidAssistantError extends DomainError {
+  constructor(value: string, known: readonly string[]) {
+    super({
+      kind: 'unprocessable',
+      code: 'invalid_assistant',
+      message:
+        `Invalid assistant: '${value}'. Must be either: a valid assistant UUID, ` +
+        `or one of the registered graphs: ${known.join(', ') || 'none'}.`,
+    });
+  }
+}
+
+export class AssistantExistsError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'conflict', code: 'assistant_exists', message: `Assistant ${id} already exists.` });
+  }
+}
+
+export class ConflictingSettingsError extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'conflicting_settings',
+      message: 'Give either config.configurable or context, not both: they are two names of the same settings.',
+    });
+  }
+}

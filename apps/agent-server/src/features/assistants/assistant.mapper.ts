@@ -1,0 +1,17 @@
+import type { AssistantResponseDto } from '@heddle/dto-agent-server';
+import type { AssistantEntity } from '@heddle/entities-agent-server';
+
+export function toAssistantResponse(assistant: AssistantEntity): AssistantResponseDto {
+  return {
+    assistant_id: assistant.assistantId,
+    graph_id: assistant.graphId,
+    config: assistant.config,
+    context: assistant.context,
+    metadata: assistant.metadata,
+    version: assistant.version,
+    name: assistant.name,
+    description: assistant.description,
+    created_at: assistant.createdAt.toISOString(),
+    updated_at: assistant.updatedAt.toISOString(),
+  };
+}

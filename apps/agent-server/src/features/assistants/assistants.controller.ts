@@ -1,0 +1,103 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import {
+  ASSISTANT_FIELDS,
+  AssistantResponseDto,
+  CountAssistantsDto,
+  CreateAssistantDto,
+  SearchAssistantsDto,
+} from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { Idempotent } from '@heddle/http';
+import { setPaginationHeaders } from '../system/pagination.js';
+import { parseSelect, pickFields } from '../system/select-fields.js';
+import { toAssistantResponse } from './assistant.mapper.js';
+import { AssistantsService } from './assistants.service.js';
+
+@ApiTags('Assistants')
+@Controller('assistants')
+export class AssistantsController {
+  constructor(private readonly assistants: AssistantsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @RequirePermission('assistants:create')
+  @ApiOperation({ summary: 'Create an assistant', description: 'A named configuration of a graph, at version 1.' })
+  @ApiOkResponse({ type: AssistantResponseDto })
+  @ApiErrors(400, 404, 409, 422)
+  async create(@Ctx() ctx: RequestContext, @Body() body: CreateAssistantDto): Promise<AssistantResponseDto> {
+    const assistant = await this.assistants.create(ctx, {
+      assistantId: body.assistant_id ?? undefined,
+      graphId: body.graph_id,
+      name: body.name ?? 'Untitled',
+      description: body.description ?? null,
+      config: { ...body.config },
+      context: body.context ?? {},
+      metadata: body.metadata ?? {},
+      ifExists: body.if_exists ?? 'raise',
+    });
+    return toAssistantResponse(assistant);
+  }
+
+  @Post('search')
+  @HttpCode(200)
+  @RequirePermission('assistants:read')
+  @ApiOperation({ summary: 'Search assistants', description: 'Pages by `limit` and `offset`; the total is in a header.' })
+  @ApiOkResponse({
+    type: [AssistantResponseDto],
+    headers: {
+      'X-Pagination-Total': { description: 'All matches', schema: { type: 'integer' } },
+      'X-Pagination-Next': { description: 'Offset of the next page, if there is one', schema: { type: 'integer' } },
+    },
+  })
+  @ApiErrors(422)
+  async search(
+    @Ctx() ctx: RequestContext,
+    @Body() body: SearchAssistantsDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Partial<AssistantResponseDto>[]> {
+    const select = parseSelect(body.select, ASSISTANT_FIELDS, 'body');
+    const offset = body.offset ?? 0;
+    const { rows, total } = await this.assistants.search(ctx, filterOf(body), {
+      limit: body.limit ?? 10,
+      offset,
+      sortBy: body.sort_by ?? 'created_at',
+      sortOrder: body.sort_order ?? 'desc',
+    });
+    setPaginationHeaders(response, { total, offset, returned: rows.length });
+    return rows.map((row) => pickFields(toAssistantResponse(row), select));
+  }
+
+  @Post('count')
+  @HttpCode(200)
+  @Header('Content-Type', 'application/json')
+  @RequirePermission('assistants:read')
+  @ApiOperation({ summary: 'Count assistants', description: 'A bare integer.' })
+  @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
+  @ApiErrors(422)
+  count(@Ctx() ctx: RequestContext, @Body() body: CountAssistantsDto): Promise<number> {
+    return this.assistants.count(ctx, filterOf(body));
+  }
+
+  @Get(':assistant_id')
+  @RequirePermission('assistants:read')
+  @ApiOperation({ summary: 'Get an assistant', description: 'By id, or by graph id for the default assistant of a graph.' })
+  @ApiParam({ name: 'assistant_id', description: 'Assistant id or graph id', example: 'chat' })
+  @ApiOkResponse({ type: AssistantResponseDto })
+  @ApiErrors(404)
+  async get(@Ctx() ctx: RequestContext, @Param('assistant_id') id: string): Promise<AssistantResponseDto> {
+    return toAssistantResponse(await this.assistants.get(ctx, id));
+  }
+}
+
+function filterOf(body: CountAssistantsDto) {
+  return {
+    graphId: body.graph_id ?? undefined,
+    name: body.name ?? undefined,
+    metadata: body.metadata ?? undefined,
+  };
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { v4 } from 'uuid';
+import type { RequestContext } from '@heddle/auth';
+import type { AssistantEntity } from '@heddle/entities-agent-server';
+import { isUuid, normaliseUuid } from '@heddle/dto-common';
+import { GraphRuntime } from '../../engine/graph-runtime.port.js';
+import { reconcileSettings } from './assistant-settings.js';
+import {
+  AssistantExistsError,
+  AssistantNotFoundError,
+  GraphNotFoundError,
+  InvalidAssistantError,
+} from './assistant.errors.js';
+import { type AssistantFilter, type AssistantPage, AssistantRepository } from './assistant.repository.js';
+import { defaultAssistantId } from './default-assistant-id.js';
+
+export interface CreateAssistant {
+  assistantId?: string | undefined;
+  graphId: string;
+  name: string;
+  description: string | null;
+  config: Record<string, unknown>;
+  context: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  ifExists: 'raise' | 'do_nothing';
+}
+
+@Injectable()
+export class AssistantsService {
+  /** Tenants whose default assistants this process has seen to. */
+  private readonly prepared = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly assistants: AssistantRepository,
+    private readonly runtime: GraphRuntime,
+  ) {}
+
+  async create(ctx: RequestContext, request: CreateAssistant): Promise<AssistantEntity> {
+    await this.prepareDefaults(ctx.tenantId);
+    this.requireGraph(request.graphId);
+    const settings = reconcileSettings(
+      request.config.configurable as Record<string, unknown> | undefined,
+      request.context,
+    );
+    const assistantId = request.assistantId ?? v4();
+    const created = await this.assistants.insert(ctx, {
+      assistantId,
+      graphId: request.graphId,
+      name: request.name,
+      description: request.description,
+      config: Object.keys(settings).length > 0 ? { ...request.config, configurable: settings } : request.config,
+      context: settings,
+      metadata: request.metadata,
+    });
+    if (created) return created;
+    if (request.ifExists === 'raise') throw new AssistantExistsError(assistantId);
+    return this.get(ctx, assistantId);
+  }
+
+  /** By id, or by graph id for the graph's default assistant. */
+  async get(ctx: RequestContext, idOrGraph: string): Promise<AssistantEntity> {
+    await this.prepareDefaults(ctx.tenantId);
+    const id = this.idOf(idOrGraph);
+    const assistant = id === null ? null : await this.assistants.find(ctx, id);
+    if (!assistant || !this.graphIds().includes(assistant.graphId)) throw new AssistantNotFoundError(idOrGraph);
+    return assistant;
+  }
+
+  /** As `get`, where the value comes from a request body: a word that names nothing is a mistake in the body. */
+  async resolve(ctx: RequestContext, idOrGraph: string): Promise<AssistantEntity> {
+    if (this.idOf(idOrGraph) === null) throw new InvalidAssistantError(idOrGraph, this.graphIds());
+    return this.get(ctx, idOrGraph);
+  }
+
+  async search(
+    ctx: RequestContext,
+    filter: Omit<AssistantFilter, 'graphIds'>,
+    page: AssistantPage,
+  ): Promise<{ rows: AssistantEntity[]; total: number }> {
+    await this.prepareDefaults(ctx.tenantId);
+    const full = { ...filter, graphIds: this.graphIds() };
+    const [rows, total] = await Promise.all([
+      this.assistants.search(ctx, full, page),
+      this.assistants.count(ctx, full),
+    ]);
+    return { rows, total };
+  }
+
+  async count(ctx: RequestContext, filter: Omit<AssistantFilter, 'graphIds'>): Promise<number> {
+    await this.prepareDefaults(ctx.tenantId);
+    return this.assistants.count(ctx, { ...filter, graphIds: this.graphIds() });
+  }
+
+  graphIds(): string[] {
+    return this.runtime.graphs().map((graph) => graph.graphId);
+  }
+
+  requireGraph(graphId: string): void {
+    const known = this.graphIds();
+    if (!known.includes(graphId)) throw new GraphNotFoundError(graphId, known);
+  }
+
+  private idOf(idOrGraph: string): string | null {
+    if (this.graphIds().includes(idOrGraph)) return defaultAssistantId(idOrGraph);
+    const id = normaliseUuid(idOrGraph);
+    return isUuid(id) ? id : null;
+  }
+
+  /**
+   * Every tenant has its own row of each default assistant, under the id that all servers share, so that one tenant's
+   * changes to it never reach another. The rows are made when the tenant first appears; never inside a request's
+   * transaction, whose rollback would take them away again.
+   */
+  private prepareDefaults(tenantId: string): Promise<void> {
+    const known = this.prepared.get(tenantId);
+    if (known) return known;
+    const preparing = this.insertDefaults(tenantId).catch((error: unknown) => {
+      this.prepared.delete(tenantId);
+      throw error;
+    });
+    this.prepared.set(tenantId, preparing);
+    return preparing;
+  }
+
+  private async insertDefaults(tenantId: string): Promise<void> {
+    for (const graph of this.runtime.graphs()) {
+      await this.assistants.upsertDefault(
+        { tenantId },
+        {
+          assistantId: defaultAssistantId(graph.graphId),
+          graphId: graph.graphId,
+          name: graph.name,
+          description: graph.description,
+          config: {},
+          context: {},
+          metadata: { created_by: 'system' },
+        },
+      );
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { v4, v7 } from 'uuid';
+import type { RequestContext } from '@heddle/auth';
+import { type Transaction, TransactionRunner } from '@heddle/database';
+import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
+import { type IdempotencyClaim, idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
+import { EngineSignals } from '../../engine/engine-signals.js';
+import { RunFinaliser } from '../../engine/run-finaliser.js';
+import { AssistantsService } from '../assistants/assistants.service.js';
+import { ThreadNotFoundError } from '../threads/thread.errors.js';
+import { ThreadRepository } from '../threads/thread.repository.js';
+import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
+import { decideMultitask } from './multitask-policy.js';
+import { planRun } from './run-plan.js';
+import type { RunRequest } from './run-request.js';
+import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
+import { RunRepository, type RunRow } from './run.repository.js';
+
+type TxContext = RequestContext & { tx: Transaction };
+
+/** A thread of the client's, or a hidden one that goes away with the run unless it is kept. */
+export type RunTarget = { threadId: string } | { keepThread: boolean };
+
+export interface CreatedRun {
+  runId: string;
+  threadId: string;
+  /** True when the Idempotency-Key was used before: this is the run of that request. */
+  replayed: boolean;
+}
+
+@Injectable()
+export class RunCreationService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly assistants: AssistantsService,
+    private readonly threads: ThreadRepository,
+    private readonly threadRuns: ThreadRunsRepository,
+    private readonly runs: RunRepository,
+    private readonly finaliser: RunFinaliser,
+    private readonly signals: EngineSignals,
+    private readonly idempotency: IdempotencyRepository,
+  ) {}
+
+  /** One transaction from the assistant to the stored run; a worker of this process takes it right after. */
+  async create(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+    if (!('threadId' in target) && request.command?.resume !== undefined) throw new ResumeNeedsThreadError();
+    const assistant = await this.assistants.resolve(ctx, request.assistant);
+    return this.transactions.run(ctx, async (tx) => {
+      const run =
+        'threadId' in target
+          ? await this.onThread(tx, target.threadId, assistant, request)
+          : await this.withoutThread(tx, target.keepThread, assistant, request);
+      await this.signals.workArrives(tx);
+      return run;
+    });
+  }
+
+  /** For answers that cannot be replayed as they were (streams): the repeated request attaches to the same run. */
+  async createOnce(
+    ctx: RequestContext,
+    target: RunTarget,
+    request: RunRequest,
+    claim: IdempotencyClaim | undefined,
+  ): Promise<CreatedRun> {
+    if (!claim) {
+      const { runId, threadId } = await this.create(ctx, target, request);
+      return { runId, threadId, replayed: false };
+    }
+    return this.transactions.run(ctx, async (tx) => {
+      const claimed = await this.idempotency.claim(tx, claim);
+      if (claimed.kind === 'mismatch') throw idempotencyMismatch(409);
+      if (claimed.kind === 'replay') {
+        const known = claimed.answer.body as { run_id: string; thread_id: string };
+        return { runId: known.run_id, threadId: known.thread_id, replayed: true };
+      }
+      const { runId, threadId } = await this.create(tx, target, request);
+      const body = { run_id: runId, thread_id: threadId };
+      await this.idempotency.complete(tx, claim, { status: 200, headers: {}, body });
+      return { runId, threadId, replayed: false };
+    });
+  }
+
+  private async onThread(
+    tx: TxContext,
+    threadId: string,
+    assistant: AssistantEntity,
+    request: RunRequest,
+  ): Promise<RunRow> {
+    const thread = await this.lockThread(tx, threadId, request.createThread);
+    const inFlight = await this.threadRuns.inFlight(tx, threadId);
+    const decision = decideMultitask(request.multitaskStrategy, inFlight);
+    if (decision.kind === 'refuse') throw new ThreadOccupiedError();
+    if (decision.cancel) {
+      const { action, running, pending } = decision.cancel;
+      for (const run of inFlight.filter(({ runId }) => pending.includes(runId))) {
+        await this.finaliser.cancelPending(tx, thread, run, action);
+      }
+      await this.runs.requestCancel(tx, running, action);
+      for (const runId of running) await this.signals.runStops(tx, runId);
+    }
+    return this.insert(tx, thread, assistant, request, false);
+  }
+
+  private async withoutThread(
+    tx: TxContext,
+    keepThread: boolean,
+    assistant: AssistantEntity,
+    request: RunRequest,
+  ): Promise<RunRow> {
+    const thread = await this.threads.insert(tx, { threadId: v4(), metadata: {}, isTemporary: !keepThread });
+    return this.insert(tx, thread as ThreadEntity, assistant, request, !keepThread);
+  }
+
+  private async lockThread(tx: TxContext, threadId: string, create: boolean): Promise<ThreadEntity> {
+    if (create) await this.threads.insert(tx, { threadId, metadata: {} });
+    const thread = await this.threads.lock(tx, threadId);
+    if (!thread) throw new ThreadNotFoundError(threadId);
+    return thread;
+  }
+
+  private async insert(
+    tx: TxContext,
+    thread: ThreadEntity,
+    assistant: AssistantEntity,
+    request: RunRequest,
+    temporary: boolean,
+  ): Promise<RunRow> {
+    const runId = v7();
+    const plan = planRun({
+      runId,
+      threadId: thread.threadId,
+      assistant,
+      threadMetadata: thread.metadata,
+      userId: tx.principal.id,
+      requestId: tx.requestId,
+      temporary,
+      request,
+    });
+    const run = await this.runs.insert(tx, {
+      runId,
+      threadId: thread.threadId,
+      assistantId: assistant.assistantId,
+      graphId: assistant.graphId,
+      multitaskStrategy: request.multitaskStrategy,
+      metadata: plan.metadata,
+      kwargs: plan.kwargs,
+      afterSeconds: request.afterSeconds,
+    });
+    await this.threads.attachRun(tx, thread.threadId, {
+      status: 'busy',
+      metadata: plan.threadMetadata,
+      config: plan.threadConfig,
+    });
+    return run;
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { BaseRepository, type DatabaseContext, isUniqueViolation } from '@heddle/database';
+import type { CancelAction } from '@heddle/entities-agent-server';
+import { runColumns, type RunRow } from './run.repository.js';
+
+export interface LeaseKey {
+  runId: string;
+  generation: number;
+}
+
+export interface RenewedLease {
+  runId: string;
+  cancelAction: CancelAction | null;
+}
+
+/** Claims and leases: the only statements that start runs. All times are the database's. */
+@Injectable()
+export class RunLeaseRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /**
+   * Takes up to `limit` runs, oldest first. A run is free when nothing of its thread runs, no earlier run of it
+   * waits, and no state edit holds the thread. The unique index refuses what a race lets through.
+   */
+  async claim(owner: string, limit: number, leaseMs: number): Promise<RunRow[]> {
+    try {
+      return await this.query<RunRow>(
+        {},
+        `WITH next AS (
+           SELECT r.run_id FROM agent_server.run r
+           JOIN agent_server.thread t ON t.thread_id = r.thread_id
+           WHERE r.status = 'pending' AND r.created_at <= clock_timestamp()
+             AND (t.edit_lease_until IS NULL OR t.edit_lease_until < clock_timestamp())
+             AND NOT EXISTS (
+               SELECT 1 FROM agent_server.run o
+               WHERE o.thread_id = r.thread_id AND (o.status = 'running'
+                 OR (o.status = 'pending' AND (o.created_at, o.run_id) < (r.created_at, r.run_id))))
+           ORDER BY r.created_at, r.run_id
+           FOR UPDATE OF r SKIP LOCKED LIMIT $2
+         )
+         UPDATE agent_server.run AS run
+         SET status = 'running', lease_owner = $1, lease_generation = run.lease_generation + 1,
+             lease_until = clock_timestamp() + $3 * interval '1 millisecond', attempt = run.attempt + 1,
+             started_at = coalesce(run.started_at, now()), updated_at = now()
+         FROM next WHERE run.run_id = next.run_id AND run.status = 'pending'
+         RETURNING ${runColumns()}`,
+        [owner, limit, leaseMs],
+      );
+    } catch (error) {
+      if (isUniqueViolation(error, 'run_one_running_per_thread')) return [];
+      throw error;
+    }
+  }
+
+  /** Those that are still held, with what was asked of them meanwhile. */
+  async renew(owner: string, leases: readonly LeaseKey[], leaseMs: number): Promise<RenewedLease[]> {
+    return this.query<RenewedLease>(
+      {},
+      `UPDATE agent_server.run AS run SET lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+       FROM unnest($2::uuid[], $3::bigint[]) AS held (run_id, generation)
+       WHERE run.run_id = held.run_id AND run.lease_generation = held.generation
+         AND run.status = 'running' AND run.lease_owner = $1
+       RETURNING run.run_id AS "runId", run.cancel_action AS "cancelAction"`,
+      [owner, leases.map((lease) => lease.runId), leases.map((lease) => lease.generation), leaseMs],
+    );
+  }
+
+  /** Running runs whose worker has not renewed in time. */
+  async expired(limit: number): Promise<RunRow[]> {
+    return this.query<RunRow>(
+      {},
+      `SELECT ${runColumns()} FROM agent_server.run
+       WHERE status = 'running' AND lease_until < clock_timestamp() ORDER BY lease_until LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** True while the row says what the caller believes; locks it. The caller holds the thread's lock. */
+  async confirm(ctx: DatabaseContext, lease: LeaseKey, options: { mustBeExpired: boolean }): Promise<RunRow | null> {
+    const [row] = await this.query<RunRow>(
+      ctx,
+      `SELECT ${runColumns()} FROM agent_server.run
+       WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'
+         AND (NOT $3::boolean OR lease_until < clock_timestamp()) FOR UPDATE`,
+      [lease.runId, lease.generation, options.mustBeExpired],
+    );
+    return row ?? null;
+  }
+
+  /** Back into the queue, at its old place. */
+  async giveBack(ctx: DatabaseContext, lease: LeaseKey, options: { countAttempt: boolean }): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.run
+       SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
+           attempt = CASE WHEN $3::boolean THEN attempt ELSE greatest(attempt - 1, 0) END
+       WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'`,
+      [lease.runId, lease.generation, options.countAttempt],
+    );
+  }
+}

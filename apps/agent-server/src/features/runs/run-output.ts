@@ -1,0 +1,20 @@
+import type { RunEndStatus } from './run.state.js';
+
+interface Ending {
+  status: RunEndStatus;
+  error: { error: string; message: string } | null;
+  values: unknown;
+  /** Nodes left to execute. */
+  next: readonly string[];
+  interrupts: readonly unknown[];
+}
+
+/** The body of `wait` and `join`: the final values, or why there are none. */
+export function runOutput({ status, error, values, next, interrupts }: Ending): unknown {
+  if (error) return { __error__: error };
+  // A run that was cancelled stopped between steps, not to ask somebody.
+  const stopped = status === 'success' && next.length > 0;
+  if (!stopped) return values ?? {};
+  const base = typeof values === 'object' && values !== null && !Array.isArray(values) ? values : {};
+  return { ...base, __interrupt__: interrupts };
+}

@@ -1,0 +1,101 @@
+import type { AssistantEntity } from '@heddle/entities-agent-server';
+import type {
+  CheckpointRef,
+  CommandRequest,
+  Durability,
+  ExecuteConfig,
+  Json,
+  JsonObject,
+  StreamMode,
+} from '../../engine/graph-runtime.port.js';
+import { type RunRequest, withoutReserved } from './run-request.js';
+
+/** What is stored of a run and executed later, also by a worker of another version: only ever add optional members. */
+export interface RunKwargs {
+  input: Json;
+  command: CommandRequest | null;
+  config: ExecuteConfig & { metadata: JsonObject };
+  context: JsonObject;
+  stream_mode: StreamMode[];
+  interrupt_before: '*' | string[] | null;
+  interrupt_after: '*' | string[] | null;
+  checkpoint: CheckpointRef | null;
+  temporary: boolean;
+  subgraphs: boolean;
+  resumable: boolean;
+  durability: Durability;
+}
+
+export interface RunPlan {
+  metadata: Record<string, unknown>;
+  kwargs: RunKwargs;
+  threadMetadata: Record<string, unknown>;
+  threadConfig: Record<string, unknown>;
+}
+
+interface PlanInput {
+  runId: string;
+  threadId: string;
+  assistant: Pick<AssistantEntity, 'assistantId' | 'graphId' | 'config' | 'context' | 'metadata'>;
+  threadMetadata: Record<string, unknown>;
+  userId: string;
+  requestId: string;
+  temporary: boolean;
+  request: RunRequest;
+}
+
+/**
+ * Merges the assistant's configuration with the request's; later wins. The thread's own configuration, which shows
+ * that of the run before, takes no part: each run applies the assistant it names, whatever ran there earlier.
+ */
+export function planRun({ runId, threadId, assistant, request, ...rest }: PlanInput): RunPlan {
+  const { configurable, tags, recursion_limit: recursionLimit, ...otherConfig } = assistant.config;
+  const settings = {
+    ...(configurable as Record<string, unknown> | undefined),
+    ...assistant.context,
+    ...request.settings,
+  };
+  const checkpoint: CheckpointRef | null = request.checkpoint && {
+    thread_id: threadId,
+    checkpoint_ns: request.checkpoint.checkpointNs,
+    checkpoint_id: request.checkpoint.checkpointId,
+    ...(request.checkpoint.checkpointMap ? { checkpoint_map: request.checkpoint.checkpointMap } : {}),
+  };
+  const identity = { graph_id: assistant.graphId, assistant_id: assistant.assistantId };
+  const metadata = { ...withoutReserved(assistant.metadata), ...request.configMetadata, ...request.metadata, ...identity };
+  const limit = request.recursionLimit ?? recursionLimit;
+  const config = {
+    ...otherConfig,
+    tags: [...new Set([...((tags as string[] | undefined) ?? []), ...request.tags])],
+    ...(typeof limit === 'number' ? { recursion_limit: limit } : {}),
+    configurable: {
+      ...settings,
+      ...identity,
+      run_id: runId,
+      thread_id: threadId,
+      user_id: rest.userId,
+      langgraph_auth_user_id: rest.userId,
+      langgraph_request_id: rest.requestId,
+      ...(checkpoint?.checkpoint_id ? { checkpoint_id: checkpoint.checkpoint_id } : {}),
+    },
+  };
+  return {
+    metadata,
+    kwargs: {
+      input: request.input,
+      command: request.command,
+      config: { ...config, metadata: { ...withoutReserved(rest.threadMetadata), ...metadata } } as RunKwargs['config'],
+      context: settings as JsonObject,
+      stream_mode: request.streamModes,
+      interrupt_before: request.interruptBefore,
+      interrupt_after: request.interruptAfter,
+      checkpoint,
+      temporary: rest.temporary,
+      subgraphs: request.streamSubgraphs,
+      resumable: request.streamResumable,
+      durability: request.durability,
+    },
+    threadMetadata: identity,
+    threadConfig: { ...config, configurable: { ...settings, ...identity } },
+  };
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { RequestContext } from '@heddle/auth';
+import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/http';
+import { LiveResponses } from '../streams/live-response.js';
+import { RunStreamService } from '../streams/run-stream.service.js';
+import { modeFilter, parseLastEventId } from '../streams/sse.js';
+import { RunCreationService, type RunTarget } from './run-creation.service.js';
+import type { RunRequest } from './run-request.js';
+import { type RunHandle, RunsService } from './runs.service.js';
+
+interface Exchange {
+  request: Request;
+  response: Response;
+}
+
+/** The answers to run requests that take as long as the run: streams, waits and joins. */
+@Injectable()
+export class RunResponseService {
+  constructor(
+    private readonly creation: RunCreationService,
+    private readonly runs: RunsService,
+    private readonly streams: RunStreamService,
+    private readonly live: LiveResponses,
+  ) {}
+
+  /** Creates the run and streams all of it. */
+  async stream(ctx: RequestContext, { request, response }: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
+    const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
+    setRunHeaders(response, run, 'threadId' in target, 'stream');
+    if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
+    const complete = await this.live.events(
+      request,
+      response,
+      (signal) => this.streams.follow(ctx, run.runId, -1, signal),
+      () => true,
+    );
+    if (!complete && wanted.onDisconnect === 'cancel') await this.runs.cancel(ctx, run, 'interrupt');
+  }
+
+  /** Creates the run and answers with its final values. */
+  async wait(ctx: RequestContext, { request, response }: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
+    const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
+    setRunHeaders(response, run, 'threadId' in target, 'join');
+    if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
+    const complete = await this.live.json(request, response, (signal) => this.runs.output(ctx, run, signal));
+    if (!complete && wanted.onDisconnect === 'cancel') await this.runs.cancel(ctx, run, 'interrupt');
+  }
+
+  async join(
+    ctx: RequestContext,
+    { request, response }: Exchange,
+    handle: RunHandle,
+    options: { cancelOnDisconnect: boolean },
+  ): Promise<void> {
+    setRunHeaders(response, handle, true, 'join');
+    const complete = await this.live.json(request, response, (signal) => this.runs.output(ctx, handle, signal));
+    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, handle, 'interrupt');
+  }
+
+  async joinStream(
+    ctx: RequestContext,
+    { request, response }: Exchange,
+    handle: RunHandle,
+    options: { cancelOnDisconnect: boolean; modes?: readonly string[] | undefined; lastEventId: string | undefined },
+  ): Promise<void> {
+    const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(handle.runId));
+    setRunHeaders(response, handle, true, 'stream');
+    const complete = await this.live.events(
+      request,
+      response,
+      (signal) => this.streams.follow(ctx, handle.runId, after, signal),
+      modeFilter(options.modes),
+    );
+    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, handle, 'interrupt');
+  }
+}
+
+/** Clients parse the ids out of `Content-Location`, and reconnect to `Location` when a stream or a wait breaks off. */
+export function setRunHeaders(
+  response: Response,
+  run: { runId: string; threadId: string },
+  onThread: boolean,
+  reconnect?: 'stream' | 'join',
+): void {
+  const full = `/threads/${run.threadId}/runs/${run.runId}`;
+  response.setHeader('Content-Location', onThread ? full : `/runs/${run.runId}`);
+  if (reconnect) response.setHeader('Location', `${full}/${reconnect}`);
+}
+
+function claimOf(ctx: RequestContext, request: Request): IdempotencyClaim | undefined {
+  const key = idempotencyKeyOf(request.headers);
+  if (key === undefined) return undefined;
+  return {
+    tenantId: ctx.tenantId,
+    route: `${request.method} ${request.path}`,
+    key,
+    fingerprint: fingerprintOf(request.body),
+  };
+}

@@ -1,0 +1,16 @@
+import type { RunResponseDto } from '@heddle/dto-agent-server';
+import type { RunRow } from './run.repository.js';
+
+export function toRunResponse(run: RunRow): RunResponseDto {
+  return {
+    run_id: run.runId,
+    thread_id: run.threadId,
+    assistant_id: run.assistantId,
+    created_at: run.createdAt.toISOString(),
+    updated_at: run.updatedAt.toISOString(),
+    status: run.status,
+    metadata: run.metadata,
+    kwargs: { ...run.kwargs },
+    multitask_strategy: run.multitaskStrategy,
+  };
+}

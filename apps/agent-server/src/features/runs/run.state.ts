@@ -1,0 +1,20 @@
+import type { RunStatus } from '@heddle/entities-agent-server';
+
+/** A run that a rollback removed has no row left; its end is recorded as this. */
+export type RunEndStatus = Exclude<RunStatus, 'pending' | 'running'> | 'deleted';
+
+const transitions: Record<RunStatus, readonly (RunStatus | 'deleted')[]> = {
+  pending: ['running', 'interrupted', 'deleted'],
+  // Back to pending: given back by a worker that shuts down or lost its executor, or taken back after its death.
+  running: ['pending', 'success', 'error', 'timeout', 'interrupted', 'deleted'],
+  success: [],
+  error: [],
+  timeout: [],
+  interrupted: [],
+};
+
+export const canBecome = (from: RunStatus, to: RunStatus | 'deleted') => transitions[from].includes(to);
+export const isInFlight = (status: RunStatus) => status === 'pending' || status === 'running';
+export const isTerminal = (status: RunStatus) => !isInFlight(status);
+/** Ends after which the thread shows an error. */
+export const isFailure = (status: RunEndStatus) => status === 'error' || status === 'timeout';

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { EngineModule } from '../../engine/engine.module.js';
+import { SignalsModule } from '../../engine/signals.module.js';
+import { AssistantsModule } from '../assistants/assistants.module.js';
+import { StreamsModule } from '../streams/streams.module.js';
+import { ThreadsModule } from '../threads/threads.module.js';
+import { RunCreationService } from './run-creation.service.js';
+import { RunResponseService } from './run-response.service.js';
+import { RunStoreModule } from './run-store.module.js';
+import { RunsService } from './runs.service.js';
+import { StatelessRunsController } from './stateless-runs.controller.js';
+import { ThreadRunStreamsController } from './thread-run-streams.controller.js';
+import { ThreadRunsController } from './thread-runs.controller.js';
+
+@Module({
+  imports: [RunStoreModule, AssistantsModule, ThreadsModule, StreamsModule, SignalsModule, EngineModule],
+  // Fixed paths before those with a run id.
+  controllers: [ThreadRunStreamsController, ThreadRunsController, StatelessRunsController],
+  providers: [RunCreationService, RunResponseService, RunsService],
+})
+export class RunsModule {}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { type Transaction, TransactionRunner } from '@heddle/database';
+import type { CancelAction, RunStatus } from '@heddle/entities-agent-server';
+import { EngineSignals } from '../../engine/engine-signals.js';
+import { RunFinaliser } from '../../engine/run-finaliser.js';
+import { RunEndRepository } from '../streams/run-end.repository.js';
+import { RunStreamService } from '../streams/run-stream.service.js';
+import { ThreadNotFoundError } from '../threads/thread.errors.js';
+import { ThreadRepository } from '../threads/thread.repository.js';
+import { NoRunsToCancelError, RunNotFoundError } from './run.errors.js';
+import { isTerminal } from './run.state.js';
+import { RunRepository, type RunRow } from './run.repository.js';
+
+type TxContext = RequestContext & { tx: Transaction };
+
+/** A run that can be followed: it may be gone already, and then only its end and stream are left for a while. */
+export interface RunHandle {
+  runId: string;
+  threadId: string;
+}
+
+@Injectable()
+export class RunsService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly runs: RunRepository,
+    private readonly ends: RunEndRepository,
+    private readonly streams: RunStreamService,
+    private readonly finaliser: RunFinaliser,
+    private readonly signals: EngineSignals,
+  ) {}
+
+  async get(ctx: RequestContext, threadId: string, runId: string): Promise<RunRow> {
+    const run = await this.runs.find(ctx, threadId, runId);
+    if (!run) throw new RunNotFoundError(runId);
+    return run;
+  }
+
+  async list(
+    ctx: RequestContext,
+    threadId: string,
+    filter: { status?: RunStatus | undefined; limit: number; offset: number },
+  ): Promise<{ rows: RunRow[]; total: number }> {
+    if (!(await this.threads.find(ctx, threadId))) throw new ThreadNotFoundError(threadId);
+    return this.runs.list(ctx, threadId, filter);
+  }
+
+  /** Without `threadId` for runs that were created without a thread. */
+  async handle(ctx: RequestContext, runId: string, threadId?: string): Promise<RunHandle> {
+    const known = (await this.runs.findById(ctx, runId)) ?? (await this.ends.find(ctx, runId));
+    if (!known || (threadId !== undefined && known.threadId !== threadId)) throw new RunNotFoundError(runId);
+    return { runId, threadId: known.threadId };
+  }
+
+  /** The body of `wait` and `join`, when the run has ended; the thread's values when the end is no longer kept. */
+  async output(ctx: RequestContext, { runId, threadId }: RunHandle, signal: AbortSignal): Promise<string> {
+    const end = await this.streams.end(ctx, runId, signal);
+    if (end) return end.output;
+    const thread = await this.threads.find(ctx, threadId);
+    return JSON.stringify(thread?.values ?? {});
+  }
+
+  /** Recorded first, then signalled, so that it also reaches a run whose worker dies. Nothing to do for an ended run. */
+  async cancel(ctx: RequestContext, { threadId, runId }: RunHandle, action: CancelAction): Promise<void> {
+    await this.transactions.run(ctx, async (tx) => {
+      const thread = await this.threads.lock(tx, threadId);
+      const run = thread && (await this.runs.lock(tx, runId));
+      if (!thread || !run || isTerminal(run.status)) return;
+      if (run.status === 'pending') {
+        await this.finaliser.cancelPending(tx, thread, run, action);
+        await this.finaliser.settleThread(tx, thread);
+        await this.signals.workArrives(tx);
+        return;
+      }
+      await this.runs.requestCancel(tx, [runId], action);
+      await this.signals.runStops(tx, runId);
+    });
+  }
+
+  async cancelMany(
+    ctx: RequestContext,
+    filter: Parameters<RunRepository['cancellable']>[1],
+    action: CancelAction,
+  ): Promise<void> {
+    const found = await this.runs.cancellable(ctx, filter);
+    if (found.length === 0) throw new NoRunsToCancelError();
+    for (const handle of found) await this.cancel(ctx, handle, action);
+  }
+
+  /** The run's record, not what it wrote. One in flight loses with its row every right to go on. */
+  async delete(ctx: RequestContext, threadId: string, runId: string): Promise<void> {
+    await this.transactions.run(ctx, async (tx) => {
+      const thread = await this.threads.lock(tx, threadId);
+      const run = thread && (await this.runs.lock(tx, runId));
+      if (!thread || !run || run.threadId !== threadId) throw new RunNotFoundError(runId);
+      await this.runs.delete(tx, runId);
+      if (isTerminal(run.status)) return this.ends.forgetRun(tx, runId);
+      await this.deleteInFlight(tx, run);
+      await this.finaliser.settleThread(tx, thread);
+      await this.signals.workArrives(tx);
+    });
+  }
+
+  private async deleteInFlight(tx: TxContext, { runId, threadId }: RunRow): Promise<void> {
+    await this.ends.record(tx, { runId, threadId, status: 'deleted', output: {} });
+    await this.signals.runStops(tx, runId);
+  }
+}

@@ -1,0 +1,119 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import {
+  CancelRunsDto,
+  CancelRunsQueryDto,
+  CreateStatelessRunDto,
+  RunResponseDto,
+  StreamRunQueryDto,
+} from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { Idempotent, UuidPipe } from '@heddle/http';
+import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
+import { parseCancelSelection } from './cancel-selection.js';
+import { RunCreationService } from './run-creation.service.js';
+import { toRunRequest } from './run-request.js';
+import { RunResponseService, setRunHeaders } from './run-response.service.js';
+import { toRunResponse } from './run.mapper.js';
+import { RunsService } from './runs.service.js';
+
+const targetOf = (body: CreateStatelessRunDto) => ({ keepThread: body.on_completion === 'keep' });
+
+@ApiTags('Stateless runs')
+@Controller('runs')
+export class StatelessRunsController {
+  constructor(
+    private readonly creation: RunCreationService,
+    private readonly runs: RunsService,
+    private readonly responses: RunResponseService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @RequirePermission('threads:create_run')
+  @ApiOperation({
+    summary: 'Create a run without a thread, in the background',
+    description: 'It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.',
+  })
+  @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
+  @ApiErrors(400, 404, 422)
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Body() body: CreateStatelessRunDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RunResponseDto> {
+    const run = await this.creation.create(ctx, targetOf(body), toRunRequest(body));
+    setRunHeaders(response, run, false);
+    return toRunResponse(run);
+  }
+
+  @Post('stream')
+  @HttpCode(200)
+  @RequirePermission('threads:create_run')
+  @ApiOperation({ summary: 'Create a run without a thread and stream its output' })
+  @ApiEventStream()
+  @ApiErrors(400, 404, 422)
+  stream(
+    @Ctx() ctx: RequestContext,
+    @Body() body: CreateStatelessRunDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.responses.stream(ctx, { request, response }, targetOf(body), toRunRequest(body));
+  }
+
+  @Post('wait')
+  @HttpCode(200)
+  @RequirePermission('threads:create_run')
+  @ApiOperation({ summary: 'Create a run without a thread and wait for its result' })
+  @ApiRunOutput()
+  @ApiErrors(400, 404, 422)
+  wait(
+    @Ctx() ctx: RequestContext,
+    @Body() body: CreateStatelessRunDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.responses.wait(ctx, { request, response }, targetOf(body), toRunRequest(body));
+  }
+
+  @Post('cancel')
+  @HttpCode(204)
+  @RequirePermission('threads:update')
+  @ApiOperation({ summary: 'Cancel several runs', description: 'By status, or by thread and run ids; not both.' })
+  @ApiNoContentResponse({ description: 'Asked to stop' })
+  @ApiErrors(404, 422)
+  cancel(@Ctx() ctx: RequestContext, @Body() body: CancelRunsDto, @Query() query: CancelRunsQueryDto): Promise<void> {
+    return this.runs.cancelMany(ctx, parseCancelSelection(body), query.action);
+  }
+
+  @Get(':run_id/stream')
+  @RequirePermission('threads:read')
+  @ApiOperation({
+    summary: 'Stream the output of a run that was created without a thread',
+    description: 'From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.',
+  })
+  @ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -1' })
+  @ApiEventStream()
+  @ApiErrors(404, 422)
+  async joinStream(
+    @Ctx() ctx: RequestContext,
+    @Param('run_id', UuidPipe) runId: string,
+    @Query() query: StreamRunQueryDto,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const handle = await this.runs.handle(ctx, runId);
+    await this.responses.joinStream(ctx, { request, response }, handle, {
+      cancelOnDisconnect: query.cancel_on_disconnect,
+      modes: query.stream_mode,
+      lastEventId,
+    });
+  }
+}

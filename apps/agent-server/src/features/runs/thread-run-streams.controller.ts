@@ -1,0 +1,130 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { CancelRunQueryDto, CreateRunDto, JoinRunQueryDto, StreamRunQueryDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { UuidPipe } from '@heddle/http';
+import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
+import { toRunRequest } from './run-request.js';
+import { RunResponseService } from './run-response.service.js';
+import { RunsService } from './runs.service.js';
+
+const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
+const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' });
+
+@ApiTags('Thread runs')
+@Controller('threads/:thread_id/runs')
+export class ThreadRunStreamsController {
+  constructor(
+    private readonly responses: RunResponseService,
+    private readonly runs: RunsService,
+  ) {}
+
+  @Post('stream')
+  @HttpCode(200)
+  @RequirePermission('threads:create_run')
+  @ApiOperation({ summary: 'Create a run and stream its output' })
+  @threadIdParam
+  @ApiEventStream()
+  @ApiErrors(400, 404, 409, 422)
+  stream(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Body() body: CreateRunDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.responses.stream(ctx, { request, response }, { threadId }, toRunRequest(body));
+  }
+
+  @Post('wait')
+  @HttpCode(200)
+  @RequirePermission('threads:create_run')
+  @ApiOperation({ summary: 'Create a run and wait for its result' })
+  @threadIdParam
+  @ApiRunOutput()
+  @ApiErrors(400, 404, 409, 422)
+  wait(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Body() body: CreateRunDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.responses.wait(ctx, { request, response }, { threadId }, toRunRequest(body));
+  }
+
+  @Get(':run_id/join')
+  @RequirePermission('threads:read')
+  @ApiOperation({ summary: 'Wait for the result of a run' })
+  @threadIdParam
+  @runIdParam
+  @ApiRunOutput()
+  @ApiErrors(404, 422)
+  async join(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Param('run_id', UuidPipe) runId: string,
+    @Query() query: JoinRunQueryDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const handle = await this.runs.handle(ctx, runId, threadId);
+    await this.responses.join(ctx, { request, response }, handle, { cancelOnDisconnect: query.cancel_on_disconnect });
+  }
+
+  @Get(':run_id/stream')
+  @RequirePermission('threads:read')
+  @ApiOperation({
+    summary: 'Stream the output of a run',
+    description: 'From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.',
+  })
+  @threadIdParam
+  @runIdParam
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -1' })
+  @ApiEventStream()
+  @ApiErrors(404, 422)
+  async joinStream(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Param('run_id', UuidPipe) runId: string,
+    @Query() query: StreamRunQueryDto,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const handle = await this.runs.handle(ctx, runId, threadId);
+    await this.responses.joinStream(ctx, { request, response }, handle, {
+      cancelOnDisconnect: query.cancel_on_disconnect,
+      modes: query.stream_mode,
+      lastEventId,
+    });
+  }
+
+  @Post(':run_id/cancel')
+  @RequirePermission('threads:update')
+  @ApiOperation({
+    summary: 'Cancel a run',
+    description: 'Nothing happens to a run that has ended. With `wait` the answer is the final state, as from join.',
+  })
+  @threadIdParam
+  @runIdParam
+  @ApiAcceptedResponse({ description: 'Asked to stop; without `wait`' })
+  @ApiRunOutput()
+  @ApiErrors(404, 422)
+  async cancel(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Param('run_id', UuidPipe) runId: string,
+    @Query() query: CancelRunQueryDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const handle = await this.runs.handle(ctx, runId, threadId);
+    await this.runs.cancel(ctx, handle, query.action);
+    if (query.wait) await this.responses.join(ctx, { request, response }, handle, { cancelOnDisconnect: false });
+    else response.status(202).end();
+  }
+}

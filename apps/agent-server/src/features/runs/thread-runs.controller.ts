@@ -1,0 +1,105 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { CreateRunDto, ListRunsQueryDto, RUN_FIELDS, RunResponseDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { Idempotent, UuidPipe } from '@heddle/http';
+import { setPaginationHeaders } from '../system/pagination.js';
+import { parseSelect, pickFields } from '../system/select-fields.js';
+import { RunCreationService } from './run-creation.service.js';
+import { toRunRequest } from './run-request.js';
+import { setRunHeaders } from './run-response.service.js';
+import { toRunResponse } from './run.mapper.js';
+import { RunsService } from './runs.service.js';
+
+const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
+const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' });
+
+@ApiTags('Thread runs')
+@Controller('threads/:thread_id/runs')
+export class ThreadRunsController {
+  constructor(
+    private readonly creation: RunCreationService,
+    private readonly runs: RunsService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @RequirePermission('threads:create_run')
+  @ApiOperation({
+    summary: 'Create a run in the background',
+    description: 'Answers at once with the pending run; follow it with join or stream.',
+  })
+  @threadIdParam
+  @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
+  @ApiErrors(400, 404, 409, 422)
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Body() body: CreateRunDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RunResponseDto> {
+    const run = await this.creation.create(ctx, { threadId }, toRunRequest(body));
+    setRunHeaders(response, run, true);
+    return toRunResponse(run);
+  }
+
+  @Get()
+  @RequirePermission('threads:read')
+  @ApiOperation({ summary: 'List the runs of a thread, newest first' })
+  @threadIdParam
+  @ApiOkResponse({
+    type: [RunResponseDto],
+    headers: {
+      'X-Pagination-Total': { description: 'All matches', schema: { type: 'integer' } },
+      'X-Pagination-Next': { description: 'Offset of the next page, if there is one', schema: { type: 'integer' } },
+    },
+  })
+  @ApiErrors(404, 422)
+  async list(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Query() query: ListRunsQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Partial<RunResponseDto>[]> {
+    const select = parseSelect(query.select, RUN_FIELDS, 'query');
+    const { limit, offset, status } = query;
+    const { rows, total } = await this.runs.list(ctx, threadId, { limit, offset, status });
+    setPaginationHeaders(response, { total, offset, returned: rows.length });
+    return rows.map((row) => pickFields(toRunResponse(row), select));
+  }
+
+  @Get(':run_id')
+  @RequirePermission('threads:read')
+  @ApiOperation({ summary: 'Get a run' })
+  @threadIdParam
+  @runIdParam
+  @ApiOkResponse({ type: RunResponseDto })
+  @ApiErrors(404, 422)
+  async get(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Param('run_id', UuidPipe) runId: string,
+  ): Promise<RunResponseDto> {
+    return toRunResponse(await this.runs.get(ctx, threadId, runId));
+  }
+
+  @Delete(':run_id')
+  @HttpCode(204)
+  @RequirePermission('threads:delete')
+  @ApiOperation({ summary: 'Delete a run', description: 'Its record and stream; what it wrote to the thread stays.' })
+  @threadIdParam
+  @runIdParam
+  @ApiNoContentResponse({ description: 'Deleted' })
+  @ApiErrors(404, 422)
+  delete(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Param('run_id', UuidPipe) runId: string,
+  ): Promise<void> {
+    return this.runs.delete(ctx, threadId, runId);
+  }
+}

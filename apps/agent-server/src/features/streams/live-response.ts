@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Draining } from '@heddle/http';
+import { type StoredEvent } from './run-event.repository.js';
+import { sseFrame, sseHeartbeat } from './sse.js';
+
+/** Clients measure it and reconnect when it stops, so it is written from here and not by whoever runs the graph. */
+const heartbeatMs = 5_000;
+/** A client that takes nothing for so long is gone. */
+const stallMs = 60_000;
+
+interface Live {
+  signal: AbortSignal;
+  /** The client left before the answer was complete. */
+  abandoned: () => boolean;
+  close: () => void;
+}
+
+/** Answers that stay open: event streams, and JSON that is a while in coming. */
+@Injectable()
+export class LiveResponses {
+  constructor(private readonly draining: Draining) {}
+
+  /** Sends events until the source ends. False when the client went away first. */
+  async events(
+    request: Request,
+    response: Response,
+    source: (signal: AbortSignal) => AsyncIterable<StoredEvent>,
+    accepts: (event: string) => boolean,
+  ): Promise<boolean> {
+    response.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
+    const live = this.open(request, response, sseHeartbeat);
+    try {
+      for await (const { seq, event, data } of source(live.signal)) {
+        if (accepts(event)) await write(response, sseFrame(event, data, String(seq)), live.signal);
+      }
+    } finally {
+      live.close();
+    }
+    return this.finish(response, live, '');
+  }
+
+  /** Sends one JSON document when it is there, and line breaks until then. False when the client went away first. */
+  async json(
+    request: Request,
+    response: Response,
+    produce: (signal: AbortSignal) => Promise<string>,
+  ): Promise<boolean> {
+    response.status(200).set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
+    const live = this.open(request, response, '\n');
+    let body = '';
+    try {
+      body = await produce(live.signal);
+    } finally {
+      live.close();
+    }
+    return this.finish(response, live, body);
+  }
+
+  private open(_request: Request, response: Response, heartbeat: string): Live {
+    const controller = new AbortController();
+    let abandoned = false;
+    const onClose = () => {
+      abandoned = true;
+      controller.abort();
+    };
+    response.once('close', onClose);
+    response.flushHeaders();
+    const timer = setInterval(() => {
+      if (!response.writableNeedDrain) response.write(heartbeat);
+    }, heartbeatMs);
+    const stopWatching = this.draining.onStart(() => controller.abort());
+    return {
+      signal: controller.signal,
+      abandoned: () => abandoned,
+      close: () => {
+        clearInterval(timer);
+        response.off('close', onClose);
+        stopWatching();
+      },
+    };
+  }
+
+  private finish(response: Response, live: Live, body: string): boolean {
+    if (live.abandoned()) return false;
+    // A clean end would mean "the run is over"; a cut connection makes clients reconnect, to another replica.
+    if (live.signal.aborted) response.destroy();
+    else response.end(body);
+    return true;
+  }
+}
+
+async function write(response: Response, chunk: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || response.write(chunk)) return;
+  await new Promise<void>((done) => {
+    const finish = () => {
+      clearTimeout(timer);
+      response.off('drain', finish);
+      signal.removeEventListener('abort', finish);
+      done();
+    };
+    const timer = setTimeout(() => response.destroy(), stallMs);
+    response.once('drain', finish);
+    signal.addEventListener('abort', finish, { once: true });
+  });
+}

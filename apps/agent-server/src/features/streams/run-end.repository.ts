@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { BaseRepository, type DatabaseContext, type Transaction } from '@heddle/database';
+import type { RunEndStatus } from '../runs/run.state.js';
+
+export interface RunEnd {
+  runId: string;
+  threadId: string;
+  status: RunEndStatus;
+  /** Body of the answer to `wait` and `join`, as JSON text. */
+  output: string;
+}
+
+/** Channel of wake-ups for whoever follows a run; the payload is the run's id. */
+export const runEventChannel = 'agent_server_run_event';
+
+@Injectable()
+export class RunEndRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  async record(
+    ctx: { tx: Transaction; tenantId: string },
+    end: { runId: string; threadId: string; status: RunEndStatus; output: unknown },
+  ): Promise<void> {
+    await this.query(
+      ctx,
+      `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (run_id) DO NOTHING`,
+      [end.runId, ctx.tenantId, end.threadId, end.status, JSON.stringify(end.output)],
+    );
+    await this.query(ctx, `SELECT pg_notify($1, $2)`, [runEventChannel, end.runId]);
+  }
+
+  async find(ctx: DatabaseContext & { tenantId: string }, runId: string): Promise<RunEnd | null> {
+    const [row] = await this.query<RunEnd>(
+      ctx,
+      `SELECT run_id AS "runId", thread_id AS "threadId", status, output
+       FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`,
+      [ctx.tenantId, runId],
+    );
+    return row ?? null;
+  }
+
+  async exists(runId: string): Promise<boolean> {
+    const rows = await this.query({}, `SELECT 1 FROM agent_server.run_end WHERE run_id = $1`, [runId]);
+    return rows.length > 0;
+  }
+
+  /** Forgets the ends and logs of a deleted thread's finished runs. */
+  async forgetThread(ctx: { tx: Transaction; tenantId: string }, threadId: string, keep: string[]): Promise<void> {
+    const ended = await this.query<{ runId: string }>(
+      ctx,
+      `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND thread_id = $2 AND run_id <> ALL($3::uuid[])
+       RETURNING run_id AS "runId"`,
+      [ctx.tenantId, threadId, keep],
+    );
+    await this.forgetEvents(ctx, ended.map((row) => row.runId));
+  }
+
+  async forgetRun(ctx: { tx: Transaction; tenantId: string }, runId: string): Promise<void> {
+    await this.query(ctx, `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`, [ctx.tenantId, runId]);
+    await this.forgetEvents(ctx, [runId]);
+  }
+
+  /** Drops logs whose time after the end is over; returns how many runs it forgot. At most `limit` at a time. */
+  async sweep(retentionMs: number, limit: number): Promise<number> {
+    const rows = await this.query<{ runId: string }>(
+      {},
+      `WITH old AS (
+         SELECT run_id FROM agent_server.run_end
+         WHERE ended_at < now() - $1 * interval '1 millisecond' ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ), events AS (
+         DELETE FROM agent_server.run_event WHERE run_id IN (SELECT run_id FROM old)
+       )
+       DELETE FROM agent_server.run_end WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id AS "runId"`,
+      [retentionMs, limit],
+    );
+    return rows.length;
+  }
+
+  private async forgetEvents(ctx: DatabaseContext, runIds: string[]): Promise<void> {
+    if (runIds.length === 0) return;
+    await this.query(ctx, `DELETE FROM agent_server.run_event WHERE run_id = ANY($1::uuid[])`, [runIds]);
+  }
+}

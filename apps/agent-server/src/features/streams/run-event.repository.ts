@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import { runEventChannel } from './run-end.repository.js';
+
+export interface StoredEvent {
+  seq: number;
+  event: string;
+  /** JSON text on one line. */
+  data: string;
+}
+
+@Injectable()
+export class RunEventRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /**
+   * Appends a batch, if the writer still holds the run. False when it does not: then nothing was stored.
+   */
+  async append(
+    ctx: DatabaseContext,
+    runId: string,
+    generation: number,
+    events: readonly StoredEvent[],
+  ): Promise<boolean> {
+    const [row] = await this.query<{ stored: string }>(
+      ctx,
+      `WITH fence AS (
+         SELECT 1 FROM agent_server.run WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'
+       ), stored AS (
+         INSERT INTO agent_server.run_event (run_id, seq, event, data)
+         SELECT $1, e.seq, e.event, e.data
+         FROM unnest($3::bigint[], $4::text[], $5::text[]) AS e (seq, event, data), fence
+         ON CONFLICT (run_id, seq) DO NOTHING RETURNING seq
+       )
+       SELECT (SELECT count(*) FROM fence) AS stored, pg_notify($6, $1::text)`,
+      [
+        runId,
+        generation,
+        events.map((event) => event.seq),
+        events.map((event) => event.event),
+        events.map((event) => event.data),
+        runEventChannel,
+      ],
+    );
+    return Number(row?.stored ?? 0) > 0;
+  }
+
+  /** Events after a place in the log, in order. */
+  async read(runId: string, after: number, limit: number): Promise<StoredEvent[]> {
+    return this.query<StoredEvent>(
+      {},
+      `SELECT seq::float8 AS seq, event, data FROM agent_server.run_event
+       WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+      [runId, after, limit],
+    );
+  }
+
+  async lastSeq(runId: string): Promise<number> {
+    const [row] = await this.query<{ seq: number | null }>(
+      {},
+      `SELECT max(seq)::float8 AS seq FROM agent_server.run_event WHERE run_id = $1`,
+      [runId],
+    );
+    return row?.seq ?? -1;
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { RunRepository } from '../runs/run.repository.js';
+import { type RunEnd, RunEndRepository } from './run-end.repository.js';
+import { RunEventHub } from './run-event-hub.js';
+import { RunEventRepository, type StoredEvent } from './run-event.repository.js';
+
+/** A missed wake-up costs this much and no more. */
+const pollMs = 1_000;
+const pageSize = 500;
+
+@Injectable()
+export class RunStreamService {
+  constructor(
+    private readonly hub: RunEventHub,
+    private readonly events: RunEventRepository,
+    private readonly ends: RunEndRepository,
+    private readonly runs: RunRepository,
+  ) {}
+
+  /** Where a reader starts that wants only what comes from now on. */
+  async present(runId: string): Promise<number> {
+    const local = this.hub.log(runId)?.lastSeq ?? -1;
+    return Math.max(local, await this.events.lastSeq(runId));
+  }
+
+  /** Every event after a place, in order and without gaps, until the run has ended or the signal fires. */
+  async *follow(ctx: RequestContext, runId: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
+    const watch = this.hub.watch(runId);
+    let cursor = after;
+    try {
+      while (!signal.aborted) {
+        const local = this.hub.log(runId)?.read(cursor);
+        // Asked before the log is read: what is stored before the end is then certainly seen.
+        const ended = local ? false : await this.ends.exists(runId);
+        const batch = local ?? (await this.events.read(runId, cursor, pageSize));
+        for (const event of batch) {
+          if (signal.aborted) return;
+          cursor = event.seq;
+          yield event;
+        }
+        if (batch.length > 0) continue;
+        if (ended) return;
+        if (!local) {
+          const log = this.hub.log(runId);
+          if (log && log.firstReadable > cursor) {
+            // Nothing of earlier attempts is left to read: go on with what this process has.
+            cursor = log.firstReadable;
+            continue;
+          }
+          if (!log && !(await this.runs.findById(ctx, runId)) && !(await this.ends.exists(runId))) return;
+        }
+        await watch.next(pollMs, signal);
+      }
+    } finally {
+      watch.stop();
+    }
+  }
+
+  /** How the run ended; null when nothing of its end is kept any more, or the signal fired first. */
+  async end(ctx: RequestContext, runId: string, signal: AbortSignal): Promise<RunEnd | null> {
+    const watch = this.hub.watch(runId);
+    try {
+      for (;;) {
+        const end = await this.ends.find(ctx, runId);
+        if (end || signal.aborted) return end;
+        const run = await this.runs.findById(ctx, runId);
+        if (!run || (run.status !== 'pending' && run.status !== 'running')) return this.ends.find(ctx, runId);
+        await watch.next(pollMs, signal);
+      }
+    } finally {
+      watch.stop();
+    }
+  }
+}

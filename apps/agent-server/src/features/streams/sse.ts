@@ -1,0 +1,28 @@
+import { ValidationError } from '@heddle/errors';
+
+/** One server-sent event. `data` is JSON text without line breaks. */
+export const sseFrame = (event: string, data: string, id: string) =>
+  `event: ${event}\r\ndata: ${data}\r\nid: ${id}\r\n\r\n`;
+
+export const sseHeartbeat = ': heartbeat\r\n\r\n';
+
+/**
+ * Where `Last-Event-ID` says to go on: after that event, from the beginning for `-1` and `-`, and undefined when it is
+ * absent (only what comes from now on).
+ */
+export function parseLastEventId(value: string | undefined): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value === '-1' || value === '-') return -1;
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  throw ValidationError.of(['header', 'Last-Event-ID'], 'Input should be an id of this stream, or -1 for its beginning', 'event_id_parsing');
+}
+
+/** Whether an event belongs to the modes asked for; `mode|namespace` and `messages/partial` belong to their mode. */
+export function modeFilter(modes: readonly string[] | undefined): (event: string) => boolean {
+  if (!modes || modes.length === 0) return () => true;
+  const wanted = new Set(modes.map((mode) => (mode === 'messages-tuple' ? 'messages' : mode)));
+  return (event) => {
+    const base = event.split(/[|/]/, 1)[0] as string;
+    return base === 'metadata' || base === 'error' || wanted.has(base);
+  };
+}

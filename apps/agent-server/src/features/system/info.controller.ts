@@ -1,0 +1,30 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '@heddle/auth';
+import { SERVICE_VERSION } from './service-version.js';
+
+@ApiTags('System')
+@Controller('info')
+export class InfoController {
+  @Get()
+  @Public()
+  @ApiOperation({ summary: 'What this server can do', description: 'Clients ask it before they sign in.' })
+  @ApiOkResponse({
+    schema: {
+      type: 'object',
+      additionalProperties: true,
+      example: {
+        version: SERVICE_VERSION,
+        context: 'js',
+        flags: { assistants: true, crons: false, langsmith: false, langsmith_tracing_replicas: false },
+      },
+    },
+  })
+  info() {
+    return {
+      version: SERVICE_VERSION,
+      context: 'js',
+      flags: { assistants: true, crons: false, langsmith: false, langsmith_tracing_replicas: false },
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { findUnstorable } from '@heddle/http';
+import type { StateSnapshotWire } from '../../engine/graph-runtime.port.js';
+
+/** What the thread's row keeps of its newest checkpoint. */
+export interface HeadProjection {
+  values: unknown;
+  /** Open interrupts by task id. */
+  interrupts: Record<string, unknown>;
+  /** null when jsonb cannot hold the snapshot exactly; reads then ask the checkpoints. */
+  head: StateSnapshotWire | null;
+  hasNext: boolean;
+}
+
+export function projectHead(snapshot: StateSnapshotWire): HeadProjection {
+  const exact = findUnstorable(snapshot) === undefined;
+  return {
+    values: exact ? snapshot.values : withoutUnstorable(snapshot.values),
+    interrupts: exact ? interruptsByTask(snapshot) : (withoutUnstorable(interruptsByTask(snapshot)) as Record<string, unknown>),
+    head: exact ? snapshot : null,
+    hasNext: snapshot.next.length > 0,
+  };
+}
+
+function interruptsByTask(snapshot: StateSnapshotWire): Record<string, unknown> {
+  return Object.fromEntries(
+    snapshot.tasks.filter((task) => task.interrupts.length > 0).map((task) => [task.id, task.interrupts]),
+  );
+}
+
+/** Graphs may produce text that jsonb refuses (NUL, unpaired surrogates); lists and filters see it with U+FFFD instead. */
+function withoutUnstorable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed();
+  if (Array.isArray(value)) return value.map(withoutUnstorable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [withoutUnstorable(key) as string, withoutUnstorable(child)]),
+  );
+}
+
+/** State of a thread that never ran. */
+export function emptySnapshot(): StateSnapshotWire {
+  return {
+    values: {},
+    next: [],
+    tasks: [],
+    metadata: {},
+    created_at: null,
+    checkpoint: null,
+    parent_checkpoint: null,
+    interrupts: [],
+    checkpoint_id: null,
+    parent_checkpoint_id: null,
+  };
+}
+
+/** The same snapshot on a copy of its thread. */
+export function rehomeSnapshot(snapshot: StateSnapshotWire, threadId: string): StateSnapshotWire {
+  const moved = (ref: StateSnapshotWire['checkpoint']) => (ref ? { ...ref, thread_id: threadId } : null);
+  return {
+    ...snapshot,
+    metadata: 'thread_id' in snapshot.metadata ? { ...snapshot.metadata, thread_id: threadId } : snapshot.metadata,
+    checkpoint: moved(snapshot.checkpoint),
+    parent_checkpoint: moved(snapshot.parent_checkpoint),
+    tasks: snapshot.tasks.map((task) => ({
+      ...task,
+      checkpoint: moved(task.checkpoint),
+      state: task.state ? rehomeSnapshot(task.state, threadId) : null,
+    })),
+  };
+}

@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import { v4 } from 'uuid';
+import type { RequestContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { EngineSignals } from '../../engine/engine-signals.js';
+import {
+  type CheckpointRef,
+  GraphInspector,
+  type Json,
+  type JsonObject,
+  type StateSnapshotWire,
+  type Superstep,
+} from '../../engine/graph-runtime.port.js';
+import { AssistantsService } from '../assistants/assistants.service.js';
+import { headOf } from './checkpoint-ref.js';
+import { emptySnapshot, projectHead } from './thread-head.js';
+import { ThreadRunsRepository } from './thread-runs.repository.js';
+import { deriveThreadStatus } from './thread-status.js';
+import {
+  CheckpointNotFoundError,
+  ThreadBusyError,
+  ThreadNotFoundError,
+  ThreadWithoutGraphError,
+} from './thread.errors.js';
+import { ThreadRepository } from './thread.repository.js';
+
+/** Longest a state edit may take; afterwards runs of the thread may start again. */
+const editLeaseMs = 30_000;
+/** How long one edit waits for another on the same thread, and how often it looks. */
+const editWaitMs = 5_000;
+const editPollMs = 25;
+
+export interface UpdateState {
+  values: Json;
+  asNode?: string | undefined;
+  checkpoint: CheckpointRef;
+}
+
+export interface HistoryRequest {
+  limit: number;
+  before?: CheckpointRef | undefined;
+  metadata?: JsonObject | undefined;
+  checkpoint: CheckpointRef;
+}
+
+@Injectable()
+export class ThreadStateService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly runs: ThreadRunsRepository,
+    private readonly inspector: GraphInspector,
+    private readonly assistants: AssistantsService,
+    private readonly signals: EngineSignals,
+  ) {}
+
+  /** The newest state: from the thread's row, unless a run is changing it or subgraphs are asked for. */
+  async getState(ctx: RequestContext, threadId: string, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    const thread = await this.require(ctx, threadId);
+    const head = thread.head as StateSnapshotWire | null;
+    if (head && thread.status !== 'busy' && (!options.subgraphs || head.tasks.length === 0)) return head;
+    const graphId = graphOf(thread);
+    if (graphId === null || (thread.status !== 'busy' && thread.values === null)) return emptySnapshot();
+    this.assistants.requireGraph(graphId);
+    const snapshot = await this.inspector.getState(graphId, headOf(threadId), options);
+    return snapshot.checkpoint_id === null ? emptySnapshot() : snapshot;
+  }
+
+  async getStateAt(
+    ctx: RequestContext,
+    threadId: string,
+    ref: CheckpointRef,
+    options: { subgraphs: boolean },
+  ): Promise<StateSnapshotWire> {
+    const thread = await this.require(ctx, threadId);
+    if (ref.checkpoint_id === null && ref.checkpoint_ns === '') return this.getState(ctx, threadId, options);
+    const graphId = graphOf(thread);
+    if (graphId === null) throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
+    this.assistants.requireGraph(graphId);
+    const snapshot = await this.inspector.getState(graphId, ref, options);
+    // A checkpoint that does not exist reads as a state without a time.
+    if (snapshot.created_at === null) throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
+    return snapshot;
+  }
+
+  async getHistory(ctx: RequestContext, threadId: string, request: HistoryRequest): Promise<StateSnapshotWire[]> {
+    const thread = await this.require(ctx, threadId);
+    const graphId = graphOf(thread);
+    if (graphId === null || (thread.values === null && thread.status !== 'busy')) return [];
+    this.assistants.requireGraph(graphId);
+    return this.inspector.getHistory(graphId, request.checkpoint, {
+        limit: request.limit,
+        ...(request.before ? { before: request.before } : {}),
+        ...(request.metadata ? { metadata: request.metadata } : {}),
+      });
+  }
+
+  /** Writes a new checkpoint. Holds the thread meanwhile, so that no run starts from a state that is being changed. */
+  async update(ctx: RequestContext, threadId: string, update: UpdateState): Promise<CheckpointRef> {
+    const editId = v4();
+    const graphId = await this.beginEdit(ctx, threadId, editId);
+    let snapshot: StateSnapshotWire | null = null;
+    try {
+      const written = await this.inspector.updateState(graphId, update.checkpoint, {
+          values: update.values,
+          ...(update.asNode === undefined ? {} : { asNode: update.asNode }),
+        });
+      snapshot = await this.inspector.getState(graphId, headOf(threadId), { subgraphs: false });
+      return written;
+    } finally {
+      await this.endEdit(ctx, threadId, editId, snapshot);
+    }
+  }
+
+  /** Establishes the state of a thread that nobody knows yet. */
+  async applySupersteps(
+    ctx: RequestContext,
+    thread: ThreadEntity,
+    graphId: string,
+    supersteps: Superstep[],
+  ): Promise<ThreadEntity> {
+    await this.inspector.applySupersteps(graphId, thread.threadId, supersteps, {});
+    return this.refresh(ctx, thread);
+  }
+
+  /** Reads the newest checkpoint into the thread's row. */
+  async refresh(ctx: RequestContext, thread: ThreadEntity): Promise<ThreadEntity> {
+    const graphId = graphOf(thread);
+    if (graphId === null) return thread;
+    const snapshot = await this.inspector.getState(graphId, headOf(thread.threadId), { subgraphs: false });
+    return this.transactions.run(ctx, async (tx) => {
+      if (!(await this.threads.lock(tx, thread.threadId))) throw new ThreadNotFoundError(thread.threadId);
+      return this.store(tx, thread.threadId, snapshot);
+    });
+  }
+
+  requireGraph(graphId: string): void {
+    this.assistants.requireGraph(graphId);
+  }
+
+  private async beginEdit(ctx: RequestContext, threadId: string, editId: string): Promise<string> {
+    const deadline = performance.now() + editWaitMs;
+    for (;;) {
+      const graphId = await this.transactions.run(ctx, async (tx) => {
+        const thread = await this.threads.lock(tx, threadId);
+        if (!thread) throw new ThreadNotFoundError(threadId);
+        const id = graphOf(thread);
+        if (id === null) throw new ThreadWithoutGraphError(threadId);
+        this.assistants.requireGraph(id);
+        if ((await this.runs.inFlight(tx, threadId)).length > 0) throw new ThreadBusyError(threadId);
+        return (await this.threads.beginEdit(tx, threadId, editId, editLeaseMs)) ? id : null;
+      });
+      if (graphId !== null) return graphId;
+      if (performance.now() > deadline) throw new ThreadBusyError(threadId);
+      await new Promise((done) => setTimeout(done, editPollMs));
+    }
+  }
+
+  private async endEdit(
+    ctx: RequestContext,
+    threadId: string,
+    editId: string,
+    snapshot: StateSnapshotWire | null,
+  ): Promise<void> {
+    await this.transactions.run(ctx, async (tx) => {
+      if (!(await this.threads.lock(tx, threadId))) return;
+      const held = await this.threads.endEdit(tx, threadId, editId);
+      if (held && snapshot) await this.store(tx, threadId, snapshot);
+      // A run that came meanwhile has been waiting for this.
+      await this.signals.workArrives(tx);
+    });
+  }
+
+  private async store(
+    ctx: RequestContext,
+    threadId: string,
+    snapshot: StateSnapshotWire,
+  ): Promise<ThreadEntity> {
+    const projection = projectHead(snapshot);
+    const inFlight = await this.runs.inFlight(ctx, threadId);
+    const stored = await this.threads.setState(ctx, threadId, {
+      status: deriveThreadStatus({
+        runsInFlight: inFlight.length,
+        lastRunFailed: false,
+        headHasNext: projection.hasNext,
+      }),
+      values: projection.values,
+      interrupts: projection.interrupts,
+      head: projection.head,
+      error: null,
+    });
+    if (!stored) throw new ThreadNotFoundError(threadId);
+    return stored;
+  }
+
+  private async require(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
+    const thread = await this.threads.find(ctx, threadId);
+    if (!thread) throw new ThreadNotFoundError(threadId);
+    return thread;
+  }
+}
+
+/** Metadata is the client's to write: anything but a text is no graph. */
+function graphOf(thread: ThreadEntity): string | null {
+  const graphId = thread.metadata.graph_id;
+  return typeof graphId === 'string' ? graphId : null;
+}

@@ -1,0 +1,51 @@
+import { DomainError } from '@heddle/errors';
+
+export class ThreadNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'thread_not_found', message: `Thread ${id} not found.` });
+  }
+}
+
+export class ThreadExistsError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'conflict', code: 'thread_exists', message: `Thread ${id} already exists.` });
+  }
+}
+
+/** The contract answers 409 here, not 404. */
+export class CopySourceMissingError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'conflict', code: 'thread_not_found', message: `Thread ${id} not found: there is nothing to copy.` });
+  }
+}
+
+export class ThreadBusyError extends DomainError {
+  constructor(id: string) {
+    super({
+      kind: 'conflict',
+      code: 'thread_busy',
+      message: `Thread ${id} has in-flight runs or an edit under way; its state cannot be changed now.`,
+      retryable: true,
+    });
+  }
+}
+
+export class ThreadWithoutGraphError extends DomainError {
+  constructor(id: string) {
+    super({
+      kind: 'invalid',
+      code: 'thread_without_graph',
+      message: `Thread ${id} has no graph yet: run it once, or set metadata.graph_id.`,
+    });
+  }
+}
+
+export class CheckpointNotFoundError extends DomainError {
+  constructor(threadId: string, checkpointId: string) {
+    super({
+      kind: 'not-found',
+      code: 'checkpoint_not_found',
+      message: `Thread ${threadId} has no checkpoint ${checkpointId}.`,
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import type { ThreadResponseDto } from '@heddle/dto-agent-server';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+
+export function toThreadResponse(thread: ThreadEntity): ThreadResponseDto {
+  return {
+    thread_id: thread.threadId,
+    created_at: thread.createdAt.toISOString(),
+    updated_at: thread.updatedAt.toISOString(),
+    state_updated_at: thread.stateUpdatedAt?.toISOString() ?? null,
+    metadata: thread.metadata,
+    status: thread.status,
+    config: thread.config,
+    values: thread.values,
+    interrupts: thread.interrupts,
+    error: thread.error,
+  };
+}
+
+/** Creation answers an empty object where reads of a thread without state answer null. */
+export function toCreatedThreadResponse(thread: ThreadEntity): ThreadResponseDto {
+  return { ...toThreadResponse(thread), values: thread.values ?? {} };
+}

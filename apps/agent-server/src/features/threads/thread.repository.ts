@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import type { ThreadEntity, ThreadStatus } from '@heddle/entities-agent-server';
+
+export interface TenantScope extends DatabaseContext {
+  readonly tenantId: string;
+}
+
+export interface NewThread {
+  threadId: string;
+  metadata: Record<string, unknown>;
+  isTemporary?: boolean;
+}
+
+/** Everything about a thread that follows from its state; written as one. */
+export interface ThreadState {
+  status: ThreadStatus;
+  values: unknown;
+  interrupts: Record<string, unknown>;
+  head: unknown;
+  error: unknown;
+}
+
+export const threadColumns = `thread_id AS "threadId", tenant_id AS "tenantId", metadata, config, status, "values",
+  interrupts, error, head, is_temporary AS "isTemporary", edit_lease_until AS "editLeaseUntil",
+  edit_lease_id AS "editLeaseId", created_at AS "createdAt", updated_at AS "updatedAt",
+  state_updated_at AS "stateUpdatedAt"`;
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+@Injectable()
+export class ThreadRepository extends BaseRepository {
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    super(dataSource);
+  }
+
+  /** null when the id is taken, by whichever tenant. */
+  async insert(ctx: TenantScope, thread: NewThread): Promise<ThreadEntity | null> {
+    const [row] = await this.query<ThreadEntity>(
+      ctx,
+      `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, is_temporary)
+       VALUES ($1, $2, $3::jsonb, $4) ON CONFLICT (thread_id) DO NOTHING RETURNING ${threadColumns}`,
+      [thread.threadId, ctx.tenantId, JSON.stringify(thread.metadata), thread.isTemporary ?? false],
+    );
+    return row ?? null;
+  }
+
+  async find(ctx: TenantScope, threadId: string): Promise<ThreadEntity | null> {
+    return this.select(ctx, threadId, '');
+  }
+
+  /** Every change of a thread's runs or state starts here: the row lock is the order of events on the thread. */
+  async lock(ctx: TenantScope, threadId: string): Promise<ThreadEntity | null> {
+    return this.select(ctx, threadId, 'FOR UPDATE');
+  }
+
+  async mergeMetadata(
+    ctx: TenantScope,
+    threadId: string,
+    metadata: Record<string, unknown>,
+  ): Promise<ThreadEntity | null> {
+    const [row] = await this.query<ThreadEntity>(
+      ctx,
+      `UPDATE agent_server.thread SET metadata = metadata || $3::jsonb, updated_at = now()
+       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${threadColumns}`,
+      [ctx.tenantId, threadId, JSON.stringify(metadata)],
+    );
+    return row ?? null;
+  }
+
+  async delete(ctx: TenantScope, threadId: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `DELETE FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 RETURNING thread_id`,
+      [ctx.tenantId, threadId],
+    );
+    return rows.length > 0;
+  }
+
+  /** A run was added: what the thread shows of it. */
+  async attachRun(
+    ctx: TenantScope,
+    threadId: string,
+    change: { status: ThreadStatus; metadata: Record<string, unknown>; config: Record<string, unknown> },
+  ): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.thread
+       SET status = $3, metadata = metadata || $4::jsonb, config = $5::jsonb, updated_at = now()
+       WHERE tenant_id = $1 AND thread_id = $2`,
+      [ctx.tenantId, threadId, change.status, JSON.stringify(change.metadata), JSON.stringify(change.config)],
+    );
+  }
+
+  async setStatus(ctx: TenantScope, threadId: string, status: ThreadStatus): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET status = $3, updated_at = now() WHERE tenant_id = $1 AND thread_id = $2`,
+      [ctx.tenantId, threadId, status],
+    );
+  }
+
+  async setState(ctx: TenantScope, threadId: string, state: ThreadState): Promise<ThreadEntity | null> {
+    const [row] = await this.query<ThreadEntity>(
+      ctx,
+      `UPDATE agent_server.thread
+       SET status = $3, "values" = $4::jsonb, interrupts = $5::jsonb, head = $6::jsonb, error = $7::jsonb,
+           updated_at = now(), state_updated_at = now()
+       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${threadColumns}`,
+      [
+        ctx.tenantId,
+        threadId,
+        state.status,
+        json(state.values),
+        JSON.stringify(state.interrupts),
+        json(state.head),
+        json(state.error),
+      ],
+    );
+    return row ?? null;
+  }
+
+  /** Takes the thread for a state edit, unless another edit has it. The caller holds the row lock. */
+  async beginEdit(ctx: TenantScope, threadId: string, editId: string, leaseMs: number): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE agent_server.thread
+       SET edit_lease_id = $3, edit_lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+       WHERE tenant_id = $1 AND thread_id = $2 AND (edit_lease_until IS NULL OR edit_lease_until < clock_timestamp())
+       RETURNING thread_id`,
+      [ctx.tenantId, threadId, editId, leaseMs],
+    );
+    return rows.length > 0;
+  }
+
+  /** False when the lease was lost meanwhile. */
+  async endEdit(ctx: TenantScope, threadId: string, editId: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET edit_lease_id = NULL, edit_lease_until = NULL
+       WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 RETURNING thread_id`,
+      [ctx.tenantId, threadId, editId],
+    );
+    return rows.length > 0;
+  }
+
+  private async select(ctx: TenantScope, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<ThreadEntity | null> {
+    const [row] = await this.query<ThreadEntity>(
+      ctx,
+      `SELECT ${threadColumns} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,
+      [ctx.tenantId, threadId],
+    );
+    return row ?? null;
+  }
+}

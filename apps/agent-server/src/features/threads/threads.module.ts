@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { SignalsModule } from '../../engine/signals.module.js';
+import { AssistantsModule } from '../assistants/assistants.module.js';
+import { StreamsModule } from '../streams/streams.module.js';
+import { CheckpointTables } from './checkpoint-tables.js';
+import { ThreadRunsRepository } from './thread-runs.repository.js';
+import { ThreadSearchRepository } from './thread-search.repository.js';
+import { ThreadStateController } from './thread-state.controller.js';
+import { ThreadStateService } from './thread-state.service.js';
+import { ThreadRepository } from './thread.repository.js';
+import { ThreadsController } from './threads.controller.js';
+import { ThreadsService } from './threads.service.js';
+
+@Module({
+  imports: [AssistantsModule, StreamsModule, SignalsModule],
+  controllers: [ThreadsController, ThreadStateController],
+  providers: [
+    CheckpointTables,
+    ThreadRepository,
+    ThreadRunsRepository,
+    ThreadSearchRepository,
+    ThreadStateService,
+    ThreadsService,
+  ],
+  exports: [CheckpointTables, ThreadRepository, ThreadRunsRepository],
+})
+export class ThreadsModule {}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { v4 } from 'uuid';
+import type { RequestContext } from '@heddle/auth';
+import { copyThread, deleteThread } from '@heddle/checkpoint';
+import { TransactionRunner } from '@heddle/database';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { ValidationError } from '@heddle/errors';
+import type { StateSnapshotWire, Superstep } from '../../engine/graph-runtime.port.js';
+import { EngineSignals } from '../../engine/engine-signals.js';
+import { RunEndRepository } from '../streams/run-end.repository.js';
+import { CheckpointTables } from './checkpoint-tables.js';
+import { rehomeSnapshot } from './thread-head.js';
+import { deriveThreadStatus } from './thread-status.js';
+import { ThreadStateService } from './thread-state.service.js';
+import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
+import { ThreadRepository } from './thread.repository.js';
+import { type ThreadFilter, type ThreadPage, ThreadSearchRepository } from './thread-search.repository.js';
+import { ThreadRunsRepository } from './thread-runs.repository.js';
+
+export interface CreateThread {
+  threadId?: string | undefined;
+  metadata: Record<string, unknown>;
+  ifExists: 'raise' | 'do_nothing';
+  supersteps: Superstep[];
+}
+
+@Injectable()
+export class ThreadsService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly searches: ThreadSearchRepository,
+    private readonly runs: ThreadRunsRepository,
+    private readonly runEnds: RunEndRepository,
+    private readonly checkpoints: CheckpointTables,
+    private readonly state: ThreadStateService,
+    private readonly signals: EngineSignals,
+  ) {}
+
+  async create(ctx: RequestContext, request: CreateThread): Promise<ThreadEntity> {
+    const threadId = request.threadId ?? v4();
+    const graphId = request.metadata.graph_id;
+    if (request.supersteps.length > 0 && typeof graphId !== 'string') {
+      throw ValidationError.of(['body', 'metadata', 'graph_id'], 'Field required: supersteps are steps of a graph', 'missing');
+    }
+    if (request.supersteps.length > 0) this.state.requireGraph(graphId as string);
+    const created = await this.threads.insert(ctx, { threadId, metadata: request.metadata });
+    if (!created) {
+      const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
+      // Another tenant's thread stays a conflict, whatever is asked: its id cannot be used here.
+      if (!existing) throw new ThreadExistsError(threadId);
+      return existing;
+    }
+    if (request.supersteps.length === 0) return created;
+    try {
+      return await this.state.applySupersteps(ctx, created, graphId as string, request.supersteps);
+    } catch (error) {
+      // Nothing half stored: a thread whose steps do not fit its graph never existed.
+      await this.delete(ctx, threadId);
+      throw error;
+    }
+  }
+
+  async get(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
+    const thread = await this.threads.find(ctx, threadId);
+    if (!thread) throw new ThreadNotFoundError(threadId);
+    return thread;
+  }
+
+  async patch(ctx: RequestContext, threadId: string, metadata: Record<string, unknown>): Promise<ThreadEntity> {
+    const thread = await this.threads.mergeMetadata(ctx, threadId, metadata);
+    if (!thread) throw new ThreadNotFoundError(threadId);
+    return thread;
+  }
+
+  /** With its runs and checkpoints. What still runs loses its row, and with it every right to write. */
+  async delete(ctx: RequestContext, threadId: string): Promise<void> {
+    await this.transactions.run(ctx, async (tx) => {
+      if (!(await this.threads.lock(tx, threadId))) throw new ThreadNotFoundError(threadId);
+      const inFlight = await this.runs.inFlight(tx, threadId);
+      for (const { runId } of inFlight) {
+        await this.runEnds.record(tx, { runId, threadId, status: 'deleted', output: {} });
+        await this.signals.runStops(tx, runId);
+      }
+      await this.runEnds.forgetThread(tx, threadId, inFlight.map((run) => run.runId));
+      await deleteThread(this.checkpoints.exec(tx), threadId);
+      await this.threads.delete(tx, threadId);
+    });
+  }
+
+  /** An independent thread with the same history. */
+  async copy(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
+    const copyId = v4();
+    const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {
+      const source = await this.threads.lock(tx, threadId);
+      if (!source) throw new CopySourceMissingError(threadId);
+      const created = await this.threads.insert(tx, { threadId: copyId, metadata: source.metadata });
+      if (!created) throw new ThreadExistsError(copyId);
+      await copyThread(this.checkpoints.exec(tx), threadId, copyId);
+      const head = source.head ? rehomeSnapshot(source.head as StateSnapshotWire, copyId) : null;
+      const filled = await this.threads.setState(tx, copyId, {
+        status: deriveThreadStatus({
+          runsInFlight: 0,
+          lastRunFailed: source.error !== null,
+          headHasNext: head !== null && head.next.length > 0,
+        }),
+        values: source.values,
+        interrupts: source.interrupts,
+        head,
+        error: source.error,
+      });
+      const inFlight = await this.runs.inFlight(tx, threadId);
+      return { copy: filled ?? created, refresh: inFlight.length > 0 || (head === null && source.values !== null) };
+    });
+    // A run under way has written checkpoints that the source's row does not show yet.
+    return refresh ? this.state.refresh(ctx, copy) : copy;
+  }
+
+  async search(ctx: RequestContext, filter: ThreadFilter, page: ThreadPage, options: { withValues: boolean }) {
+    const [rows, total] = await Promise.all([
+      this.searches.search(ctx, filter, page, options),
+      this.searches.count(ctx, filter),
+    ]);
+    return { rows, total };
+  }
+
+  count(ctx: RequestContext, filter: ThreadFilter): Promise<number> {
+    return this.searches.count(ctx, filter);
+  }
+}

@@ -1,0 +1,33 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { type ApiDescription, createHttpApp, createLogger } from '@heddle/http';
+import { AppModule, type AppModuleOptions } from './app.module.js';
+import type { AgentServerEnv } from './config/env.js';
+import { SERVICE_VERSION } from './features/system/service-version.js';
+
+export const agentServerApi: ApiDescription = {
+  title: 'Heddle agent server',
+  description: 'Runs LangGraph.js graphs on threads that keep their state, and streams what they do.',
+  version: SERVICE_VERSION,
+  tags: [
+    ['Assistants', 'Configurations under which graphs run'],
+    ['Threads', 'Conversations that keep their state'],
+    ['Thread state', 'The state of a thread, its history, and changes to it'],
+    ['Thread runs', 'Executions of a graph on a thread'],
+    ['Stateless runs', 'Executions without a thread'],
+    ['System', 'Health, metrics and capabilities'],
+  ],
+};
+
+export function createAgentServerApp(
+  env: AgentServerEnv,
+  options: AppModuleOptions = {},
+): Promise<NestExpressApplication> {
+  const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
+  return createHttpApp(AppModule.register(env, { ...options, logger }), {
+    api: agentServerApi,
+    logger,
+    maxBodyMb: env.HEDDLE_MAX_BODY_MB,
+    corsOrigins: env.HEDDLE_CORS_ORIGINS,
+    exposedHeaders: ['Content-Location', 'Location', 'X-Pagination-Total', 'X-Pagination-Next'],
+  });
+}

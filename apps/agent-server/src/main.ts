@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { createLogger, listen, runEntryPoint } from '@heddle/http';
+import { loadAgentServerEnv } from './config/env.js';
+import { readProcessEnv } from './config/process-env.js';
+import { createAgentServerApp } from './http-app.js';
+
+await runEntryPoint('agent-server', async () => {
+  const env = loadAgentServerEnv(readProcessEnv());
+  const logger = createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
+  const app = await createAgentServerApp(env, { logger });
+  const url = await listen(app, {
+    host: env.HEDDLE_HOST,
+    port: env.AGENT_SERVER_PORT,
+    portVariable: 'AGENT_SERVER_PORT',
+  });
+  logger.info({ url, role: env.AGENT_ROLE, config: env.AGENT_CONFIG }, 'the agent server is ready');
+});
