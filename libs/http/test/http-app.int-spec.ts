@@ -138,6 +138,20 @@ describe('what is accepted', () => {
     expect(await empty.json()).toMatchObject({ detail: [{ loc: ['body', 'name'], type: 'missing' }] });
   });
 
+  it('reads JSON that curl calls a form, and forms', async () => {
+    const send = (body: string) =>
+      fetch(`${base}/things`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'key-1', 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+    expect((await send('{"name":"n"}')).status).toBe(201);
+    expect((await send('name=n&other=1')).status).toBe(201);
+    expect(await (await send('{"name":')).json()).toMatchObject({
+      detail: [{ loc: ['body', 8], type: 'json_invalid' }],
+    });
+  });
+
   it('converts query values and applies defaults', async () => {
     expect((await call('/things?flag=True&status=A,B&other=1')).body).toEqual({
       limit: 20,

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import express from 'express';
 import { ValidationError } from '@heddle/errors';
-import { fromParserError } from './body.errors.js';
+import { fromParserError, malformedJson } from './body.errors.js';
 import { findUnstorable, textProblem } from './storable-json.js';
 
 export interface BodyOptions {
@@ -20,18 +20,33 @@ const isForm = (request: Request) =>
  */
 export function readBody({ limit, streams }: BodyOptions): RequestHandler {
   const json = express.json({ limit, strict: false, type: () => true });
-  const form = express.urlencoded({ limit, extended: false });
+  const text = express.text({ limit, type: () => true });
   return (request: Request, response: Response, next: NextFunction) => {
     const problem = urlProblem(request.originalUrl);
     if (problem) return next(problem);
     if (streams?.(request)) return next();
-    const parse = isForm(request) ? form : json;
-    parse(request, response, (error?: unknown) => {
+    const form = isForm(request);
+    (form ? text : json)(request, response, (error?: unknown) => {
       if (error) return next(fromParserError(error as Error, limit));
+      try {
+        if (form && typeof request.body === 'string') request.body = fromForm(request.body);
+      } catch (invalid) {
+        return next(invalid);
+      }
       const unstorable = findUnstorable(request.body);
       next(unstorable ? new ValidationError([unstorable]) : undefined);
     });
   };
+}
+
+/** curl's `-d` calls everything a form, so JSON that comes as one is taken for what it is. */
+function fromForm(text: string): unknown {
+  if (!/^\s*[{[]/.test(text)) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw malformedJson(text);
+  }
 }
 
 function urlProblem(url: string): ValidationError | undefined {

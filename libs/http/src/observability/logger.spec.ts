@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addLogFields, createLogger, requestScope } from '../index.js';
 
-afterEach(() => jest.restoreAllMocks());
-
 /** Lines that the logger writes while `work` runs. */
-async function linesOf(work: (logger: ReturnType<typeof createLogger>) => void): Promise<Record<string, unknown>[]> {
+function linesOf(work: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   const logger = createLogger('sample', 'info', { write: (line: string) => lines.push(line) });
   work(logger);
@@ -12,13 +10,13 @@ async function linesOf(work: (logger: ReturnType<typeof createLogger>) => void):
 }
 
 describe('createLogger', () => {
-  it('never writes the parameters of a failed statement', async () => {
+  it('never writes the parameters of a failed statement', () => {
     const error = Object.assign(new Error('insert failed'), {
       query: 'INSERT INTO secret VALUES ($1)',
       parameters: ['hunter2'],
       driverError: { detail: 'Key (value)=(hunter2) already exists.' },
     });
-    const [line] = await linesOf((logger) => logger.error({ err: error }, 'failed'));
+    const [line] = linesOf((logger) => logger.error({ err: error }, 'failed'));
     expect(JSON.stringify(line)).not.toContain('hunter2');
     expect(line).toMatchObject({
       level: 'error',
@@ -27,8 +25,8 @@ describe('createLogger', () => {
     });
   });
 
-  it('adds the ids of the request under way', async () => {
-    const [inside, outside] = await linesOf((logger) => {
+  it('adds the ids of the request under way', () => {
+    const [inside, outside] = linesOf((logger) => {
       requestScope.run({ request_id: 'r1' }, () => {
         addLogFields({ run_id: 'x' });
         logger.info('inside');
