@@ -78,7 +78,18 @@ describe.each(overlays)('overlay %s', (overlay) => {
       expect(container?.livenessProbe?.httpGet).toEqual({ path: '/ok', port: 'http' });
       expect(container?.readinessProbe?.httpGet).toEqual({ path: ready, port: 'http' });
       expect(container?.startupProbe?.httpGet).toEqual({ path: ready, port: 'http' });
-      expect(spec.template.spec?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30);
+    }
+  });
+
+  it('gives pods longer to stop than their drain takes', () => {
+    const httpDrainSeconds = 2;
+    for (const { metadata, spec } of deployments) {
+      const app = spec.template.metadata?.labels?.['app.kubernetes.io/name'] ?? '';
+      const map = ofKind(objects, 'ConfigMap').find((entry) => entry.metadata.name === `${app}-config`);
+      const runSeconds = Number(map?.data?.['AGENT_SHUTDOWN_GRACE_SECONDS'] ?? 0);
+      const preStopSeconds = spec.template.spec?.containers[0]?.lifecycle?.preStop?.sleep?.seconds;
+      expect({ name: metadata.name, preStopSeconds }).toEqual({ name: metadata.name, preStopSeconds: 5 });
+      expect(spec.template.spec?.terminationGracePeriodSeconds).toBeGreaterThan(5 + httpDrainSeconds + runSeconds);
     }
   });
 
@@ -227,7 +238,7 @@ describe('overlay production', () => {
       const { topologySpreadConstraints, ...pod } = structuredClone(deployment?.spec.template.spec) ?? {
         containers: [],
       };
-      const role = pod.containers[0]?.env?.find((variable) => variable.name === 'HEDDLE_ROLE');
+      const role = pod.containers[0]?.env?.find((variable) => variable.name === 'AGENT_ROLE');
       const env = pod.containers[0]?.env?.filter((variable) => variable !== role);
       return {
         role: role?.value,
