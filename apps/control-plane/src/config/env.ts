@@ -8,11 +8,9 @@ const driver = z
   .enum(DRIVERS)
   .refine((name) => name === 'simulated', { error: 'only the driver "simulated" is available in this version' });
 
-const keyRing = env
-  .list()
-  .refine((keys) => keys.length > 0 && keys.every((key) => decodeSecretsKey(key) !== null), {
-    error: '32 random bytes as base64 or hex (openssl rand -base64 32); several separated by commas',
-  });
+const keyRing = env.list().refine((keys) => keys.length > 0 && keys.every((key) => decodeSecretsKey(key) !== null), {
+  error: '32 random bytes as base64 or hex (openssl rand -base64 32); several separated by commas',
+});
 
 /** Everything that the control plane reads from its environment. */
 export const controlPlaneEnv = z.object({

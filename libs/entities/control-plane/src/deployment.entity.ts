@@ -1,6 +1,11 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { IdentifiedEntity } from '@heddle/entities-base';
-import type { StoredResourceSpec, StoredRevisionConfig, StoredSecretReference, StoredSourceConfig } from './stored-config.js';
+import type {
+  StoredResourceSpec,
+  StoredRevisionConfig,
+  StoredSecretReference,
+  StoredSourceConfig,
+} from './stored-config.js';
 import { CONTROL_PLANE_SCHEMA } from './schema.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 

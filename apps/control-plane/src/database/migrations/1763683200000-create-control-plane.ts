@@ -169,7 +169,15 @@ const statements = [
     FOR EACH ROW EXECUTE FUNCTION control_plane.revision_event_notify()`,
 ];
 
-const tables = ['idempotency_key', 'revision_event', 'revision', 'deployment_secret', 'deployment', 'api_key', 'workspace'];
+const tables = [
+  'idempotency_key',
+  'revision_event',
+  'revision',
+  'deployment_secret',
+  'deployment',
+  'api_key',
+  'workspace',
+];
 
 export class CreateControlPlane1763683200000 implements MigrationInterface {
   readonly name = 'CreateControlPlane1763683200000';

@@ -1,4 +1,9 @@
-import type { CreateDeploymentDto, CreateRevisionDto, SourceConfigDto, UpdateDeploymentDto } from '@heddle/dto-control-plane';
+import type {
+  CreateDeploymentDto,
+  CreateRevisionDto,
+  SourceConfigDto,
+  UpdateDeploymentDto,
+} from '@heddle/dto-control-plane';
 import type {
   DeploymentEntity,
   DeploymentSource,
@@ -113,7 +118,8 @@ export function planUpdate(
     sourceConfig.build_command !== deployment.sourceConfig.build_command;
   const missing = missingArtefact(source, config);
   if (missing && (options.always || source === 'github')) {
-    if (triggered) throw new SourceConfigurationError(`${missing} is required for a revision of the source '${source}'`);
+    if (triggered)
+      throw new SourceConfigurationError(`${missing} is required for a revision of the source '${source}'`);
   }
   if (source === 'github' && triggered && sourceConfig.repo_url === null) {
     throw new SourceConfigurationError("the deployment has no 'source_config.repo_url' to make a revision from");
@@ -137,7 +143,9 @@ export function revisionSourceOf(deployment: DeploymentEntity, dto: CreateRevisi
   return dto.revision_source ?? deployment.source;
 }
 
-function snapshotOf(plan: Pick<DeploymentPlan, 'sourceConfig' | 'resourceSpec' | 'secretReferences'>): StoredRevisionSnapshot {
+function snapshotOf(
+  plan: Pick<DeploymentPlan, 'sourceConfig' | 'resourceSpec' | 'secretReferences'>,
+): StoredRevisionSnapshot {
   return {
     resource_spec: plan.resourceSpec,
     install_command: plan.sourceConfig.install_command,
@@ -167,7 +175,9 @@ function refuseChange(deployment: DeploymentEntity, dto: UpdateDeploymentDto | C
   refuse('source_config.deployment_type', given.deployment_type, deployment.sourceConfig.deployment_type);
   refuseListener(given);
   if (deployment.source !== 'github' && given.build_on_push) {
-    throw new SourceConfigurationError(`'source_config.build_on_push' must be null for the source '${deployment.source}'`);
+    throw new SourceConfigurationError(
+      `'source_config.build_on_push' must be null for the source '${deployment.source}'`,
+    );
   }
   if (deployment.source !== 'external_docker') {
     refuse('source_config.custom_url', given.custom_url, deployment.sourceConfig.custom_url);
@@ -178,7 +188,10 @@ function refuseChange(deployment: DeploymentEntity, dto: UpdateDeploymentDto | C
   }
 }
 
-function mergedSourceConfig(deployment: DeploymentEntity, given: SourceConfigDto | null | undefined): StoredSourceConfig {
+function mergedSourceConfig(
+  deployment: DeploymentEntity,
+  given: SourceConfigDto | null | undefined,
+): StoredSourceConfig {
   const stored = deployment.sourceConfig;
   return {
     ...stored,

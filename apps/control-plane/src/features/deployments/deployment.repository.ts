@@ -8,7 +8,15 @@ import { DeploymentNameTakenError, UnknownWorkspaceError } from './deployment.er
 
 export type NewDeployment = Pick<
   DeploymentEntity,
-  'id' | 'name' | 'source' | 'status' | 'sourceConfig' | 'resourceSpec' | 'initialRevisionConfig' | 'secretsVersion' | 'secretReferences'
+  | 'id'
+  | 'name'
+  | 'source'
+  | 'status'
+  | 'sourceConfig'
+  | 'resourceSpec'
+  | 'initialRevisionConfig'
+  | 'secretsVersion'
+  | 'secretReferences'
 >;
 
 export type DeploymentChanges = Pick<

@@ -92,7 +92,7 @@ export class DeploymentsService {
     await this.transactions.run(ctx, async (inner) => {
       deleted.length = notFound.length = 0;
       // In one order everywhere, so that two such requests cannot wait for each other.
-      for (const id of [...new Set(ids)].sort()) (await this.mark(inner, id) ? deleted : notFound).push(id);
+      for (const id of [...new Set(ids)].sort()) ((await this.mark(inner, id)) ? deleted : notFound).push(id);
     });
     if (deleted.length === 0) throw new DeploymentNotFoundError(notFound.join(', '));
     return { deleted, notFound };

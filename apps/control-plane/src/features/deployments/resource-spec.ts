@@ -72,7 +72,10 @@ function refuseNonText(spec: StoredResourceSpec, field: 'labels' | 'annotations'
  * Image deployments answer with every value that will be used; the other sources with what was given. Limits follow
  * from requests (twice; Redis: the same), queue workers from the main process.
  */
-export function shownResourceSpec(source: DeploymentSource, stored: StoredResourceSpec | null): StoredResourceSpec | null {
+export function shownResourceSpec(
+  source: DeploymentSource,
+  stored: StoredResourceSpec | null,
+): StoredResourceSpec | null {
   if (source !== 'external_docker') return stored;
   const spec: StoredResourceSpec = { ...baseline, ...stored };
   const set = (field: string, value: unknown) => {

@@ -75,7 +75,9 @@ export function checkRevisionConfig(source: DeploymentSource, config: StoredRevi
 
 function checkRepoRef(ref: string): void {
   if (ref.startsWith('refs/') && !/^refs\/tags\/.+/.test(ref)) {
-    throw new SourceConfigurationError(`${named('repo_ref')} must be the bare name of a branch, or a tag as 'refs/tags/<tag>'`);
+    throw new SourceConfigurationError(
+      `${named('repo_ref')} must be the bare name of a branch, or a tag as 'refs/tags/<tag>'`,
+    );
   }
   if (/[\s~^:?*[\\]|\.\.|^-|\/$|\.lock$/.test(ref)) {
     throw new SourceConfigurationError(`${named('repo_ref')} is not a valid git ref`);
@@ -84,7 +86,9 @@ function checkRepoRef(ref: string): void {
 
 function checkConfigPath(path: string): void {
   if (path.startsWith('/') || path.includes('\\') || path.split('/').includes('..')) {
-    throw new SourceConfigurationError(`${named('config_path')} must be a path inside the source, with forward slashes`);
+    throw new SourceConfigurationError(
+      `${named('config_path')} must be a path inside the source, with forward slashes`,
+    );
   }
 }
 
@@ -128,10 +132,24 @@ export function checkNewSourceConfig(source: DeploymentSource, dto: SourceConfig
       mustBeNull(source, dto, ['custom_url']);
       break;
     case 'external_docker':
-      mustBeNull(source, dto, ['integration_id', 'repo_url', 'deployment_type', 'build_on_push', 'install_command', 'build_command']);
+      mustBeNull(source, dto, [
+        'integration_id',
+        'repo_url',
+        'deployment_type',
+        'build_on_push',
+        'install_command',
+        'build_command',
+      ]);
       break;
     case 'internal_docker':
-      mustBeNull(source, dto, ['integration_id', 'repo_url', 'build_on_push', 'custom_url', 'install_command', 'build_command']);
+      mustBeNull(source, dto, [
+        'integration_id',
+        'repo_url',
+        'build_on_push',
+        'custom_url',
+        'install_command',
+        'build_command',
+      ]);
       break;
     case 'internal_source':
       mustBeNull(source, dto, ['integration_id', 'repo_url', 'build_on_push', 'custom_url']);

@@ -1,4 +1,9 @@
-import type { DeploymentSource, StoredRevisionConfig, StoredRevisionSnapshot, StoredSourceConfig } from '@heddle/entities-control-plane';
+import type {
+  DeploymentSource,
+  StoredRevisionConfig,
+  StoredRevisionSnapshot,
+  StoredSourceConfig,
+} from '@heddle/entities-control-plane';
 
 /** What a driver is told about the revision it works on. */
 export interface StepJob {

@@ -24,11 +24,16 @@ export class PipelineService implements OnApplicationBootstrap, OnApplicationShu
     private readonly teardown: TeardownWorker,
     scheduler: Scheduler,
   ) {
-    const onError = (what: string) => (error: unknown) => logger.error({ err: error }, `${what} failed; it is tried again`);
+    const onError = (what: string) => (error: unknown) =>
+      logger.error({ err: error }, `${what} failed; it is tried again`);
     this.loops = [
       new Loop(async () => void (await worker.tick()), settings.pollMs, onError('claiming work')),
       new Loop(() => teardown.tick(), settings.pollMs, onError('taking deployments down')),
-      new Loop(async () => void ((await leader.isLeader()) && (await scheduler.tick())), settings.pollMs, onError('scheduling')),
+      new Loop(
+        async () => void ((await leader.isLeader()) && (await scheduler.tick())),
+        settings.pollMs,
+        onError('scheduling'),
+      ),
     ];
   }
 

@@ -44,7 +44,10 @@ export class SimulatedDriver implements DeploymentDriver {
   async build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string }> {
     await this.step(job, signal);
     if (asks(job, markers.build)) {
-      throw new StepFailedError('build_failed', `The build ended with exit code 1, as the source asks (${markers.build}).`);
+      throw new StepFailedError(
+        'build_failed',
+        `The build ended with exit code 1, as the source asks (${markers.build}).`,
+      );
     }
     return { imageUri: job.config.image_uri ?? `simulated.invalid/${job.deploymentId}:${job.revisionId}` };
   }
@@ -56,7 +59,10 @@ export class SimulatedDriver implements DeploymentDriver {
   async rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }> {
     await this.step(job, signal);
     if (asks(job, markers.deploy)) {
-      throw new StepFailedError('deploy_failed', `The deployment did not become healthy, as the source asks (${markers.deploy}).`);
+      throw new StepFailedError(
+        'deploy_failed',
+        `The deployment did not become healthy, as the source asks (${markers.deploy}).`,
+      );
     }
     return { url: this.options.agentServerUrl, imageVersion: versionOf(job.config.image_uri) };
   }

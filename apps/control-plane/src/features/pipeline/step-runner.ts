@@ -61,7 +61,10 @@ export class StepRunner {
           return true;
         });
       case 'BUILDING':
-        return this.steps.move({}, claim, { ...this.moveTo(afterStep(result.step)), config: { image_uri: result.imageUri } });
+        return this.steps.move({}, claim, {
+          ...this.moveTo(afterStep(result.step)),
+          config: { image_uri: result.imageUri },
+        });
       default:
         return this.steps.move({}, claim, this.moveTo(afterStep(result.step)));
     }

@@ -29,7 +29,9 @@ export class TeardownWorker {
     for (const claim of await this.teardowns.claim(this.settings.leaseMs, free)) {
       const controller = new AbortController();
       const done = this.run(claim, controller)
-        .catch((error: unknown) => this.logger.error({ err: error, deployment_id: claim.id }, 'a teardown could not be recorded'))
+        .catch((error: unknown) =>
+          this.logger.error({ err: error, deployment_id: claim.id }, 'a teardown could not be recorded'),
+        )
         .finally(() => this.running.delete(claim));
       this.running.set(claim, { controller, done });
     }
@@ -50,7 +52,10 @@ export class TeardownWorker {
       () => controller.abort('lost'),
     );
     try {
-      await this.driver.destroy({ deploymentId: claim.id, deploymentName: claim.name, tenantId: claim.tenantId }, controller.signal);
+      await this.driver.destroy(
+        { deploymentId: claim.id, deploymentName: claim.name, tenantId: claim.tenantId },
+        controller.signal,
+      );
       await this.teardowns.remove(claim);
     } catch (error) {
       if (controller.signal.reason === 'lost') return;

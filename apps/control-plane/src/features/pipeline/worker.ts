@@ -60,7 +60,9 @@ export class Worker {
     const controller = new AbortController();
     const stop = (reason: StopReason) => controller.abort(reason);
     const done = this.run(claim, controller)
-      .catch((error: unknown) => this.logger.error({ err: error, revision_id: claim.id }, 'a step could not be recorded'))
+      .catch((error: unknown) =>
+        this.logger.error({ err: error, revision_id: claim.id }, 'a step could not be recorded'),
+      )
       .finally(() => {
         this.running.delete(claim.id);
         this.onFree();
@@ -73,14 +75,22 @@ export class Worker {
     if (claim.cancelRequested) return void (await this.runner.interrupt(claim, claim.statusMessage ?? 'Interrupted.'));
     if (claim.attempt > this.settings.maxAttempts) {
       const last = claim.statusMessage ? ` Last: ${claim.statusMessage}` : '';
-      await this.runner.fail(claim, 'attempts_exhausted', `The step was tried ${this.settings.maxAttempts} times.${last}`);
+      await this.runner.fail(
+        claim,
+        'attempts_exhausted',
+        `The step was tried ${this.settings.maxAttempts} times.${last}`,
+      );
       return;
     }
-    const heartbeat = startHeartbeat(this.settings.leaseMs, async () => {
-      const answer = await this.steps.heartbeat(claim, this.settings.leaseMs);
-      if (answer?.cancelRequested) controller.abort('interrupt');
-      return answer !== null;
-    }, () => controller.abort('lost'));
+    const heartbeat = startHeartbeat(
+      this.settings.leaseMs,
+      async () => {
+        const answer = await this.steps.heartbeat(claim, this.settings.leaseMs);
+        if (answer?.cancelRequested) controller.abort('interrupt');
+        return answer !== null;
+      },
+      () => controller.abort('lost'),
+    );
     this.watched.set(claim.id, heartbeat.beat);
     try {
       const result = await this.runner.work(claim, controller.signal);
@@ -97,7 +107,11 @@ export class Worker {
   private async settleRefused(claim: Claim): Promise<void> {
     const ours = await this.steps.heartbeat(claim, this.settings.leaseMs);
     if (ours?.cancelRequested) await this.runner.interrupt(claim, 'Interrupted.');
-    else this.logger.warn({ revision_id: claim.id, lease_token: claim.leaseToken }, 'the result of a step was refused: the lease was lost');
+    else
+      this.logger.warn(
+        { revision_id: claim.id, lease_token: claim.leaseToken },
+        'the result of a step was refused: the lease was lost',
+      );
   }
 
   private async settle(claim: Claim, error: unknown, signal: AbortSignal): Promise<void> {
@@ -119,7 +133,12 @@ export class Worker {
 
   private async settleStopped(claim: Claim, reason: StopReason): Promise<void> {
     if (reason === 'interrupt') await this.runner.interrupt(claim, 'Interrupted.');
-    else if (reason === 'shutdown') await this.steps.release(claim, { delayMs: 0, counted: false, code: null, message: null });
-    else this.logger.warn({ revision_id: claim.id, lease_token: claim.leaseToken }, 'a step was given up: its lease was lost');
+    else if (reason === 'shutdown')
+      await this.steps.release(claim, { delayMs: 0, counted: false, code: null, message: null });
+    else
+      this.logger.warn(
+        { revision_id: claim.id, lease_token: claim.leaseToken },
+        'a step was given up: its lease was lost',
+      );
   }
 }

@@ -2,7 +2,12 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nest
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { ListRevisionsQuery, RevisionHistoryDto, RevisionResponseDto, RevisionsListDto } from '@heddle/dto-control-plane';
+import {
+  ListRevisionsQuery,
+  RevisionHistoryDto,
+  RevisionResponseDto,
+  RevisionsListDto,
+} from '@heddle/dto-control-plane';
 import { UuidPipe } from '@heddle/http';
 import { toRevisionEvent, toRevisionResponse } from './revision.mapper.js';
 import { RevisionsService } from './revisions.service.js';

@@ -56,12 +56,17 @@ export class SecretsCipher {
 
   open(place: SecretPlace, { keyId, sealed }: SealedSecret): string {
     const key = this.keys.get(keyId);
-    if (!key) throw new SecretUnreadableError(`The secret ${place.name} was encrypted with key ${keyId}, which is not configured.`);
+    if (!key)
+      throw new SecretUnreadableError(
+        `The secret ${place.name} was encrypted with key ${keyId}, which is not configured.`,
+      );
     try {
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
       decipher.setAAD(additionalData(place));
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
+        'utf8',
+      );
     } catch (error) {
       throw new SecretUnreadableError(`The secret ${place.name} cannot be decrypted.`, { cause: error });
     }
@@ -69,7 +74,8 @@ export class SecretsCipher {
 }
 
 /** Names a key without telling anything about it. */
-const keyIdOf = (key: Buffer) => createHash('sha256').update('heddle-secrets-key-id').update(key).digest('hex').slice(0, 12);
+const keyIdOf = (key: Buffer) =>
+  createHash('sha256').update('heddle-secrets-key-id').update(key).digest('hex').slice(0, 12);
 
 const additionalData = ({ tenantId, deploymentId, version, name }: SecretPlace) =>
   Buffer.from(`${tenantId}|${deploymentId}|${version}|${name}`, 'utf8');

@@ -10,7 +10,11 @@ export class SecretsModule {
       module: SecretsModule,
       // Used by two features; one instance, so that the key ring is decoded once.
       global: true,
-      providers: [{ provide: SecretsCipher, useFactory: () => new SecretsCipher(keyRing) }, SecretRepository, SecretsService],
+      providers: [
+        { provide: SecretsCipher, useFactory: () => new SecretsCipher(keyRing) },
+        SecretRepository,
+        SecretsService,
+      ],
       exports: [SecretsService],
     };
   }

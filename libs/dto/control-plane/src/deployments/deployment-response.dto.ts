@@ -15,7 +15,12 @@ export class SourceConfigResponseDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Git integration.' })
   integration_id: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Repository.', example: 'https://github.com/acme/support-agent' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Repository.',
+    example: 'https://github.com/acme/support-agent',
+  })
   repo_url: string | null;
 
   @ApiProperty({ enum: deploymentTypes, nullable: true, description: 'Class of the deployment.', example: 'prod' })
@@ -38,7 +43,12 @@ export class SourceConfigResponseDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Remote listener.', example: null })
   listener_id: string | null;
 
-  @ApiProperty({ type: ListenerConfigDto, nullable: true, description: 'Configuration at the listener.', example: null })
+  @ApiProperty({
+    type: ListenerConfigDto,
+    nullable: true,
+    description: 'Configuration at the listener.',
+    example: null,
+  })
   listener_config: ListenerConfigDto | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Install command.', example: null })
@@ -79,10 +89,19 @@ export class DeploymentResponseDto {
   })
   secrets: never[];
 
-  @ApiProperty({ type: [String], description: 'Names of the secrets that the newest revision has.', example: ['OPENAI_API_KEY'] })
+  @ApiProperty({
+    type: [String],
+    description: 'Names of the secrets that the newest revision has.',
+    example: ['OPENAI_API_KEY'],
+  })
   secret_names: string[];
 
-  @ApiProperty({ type: [SecretReferenceDto], nullable: true, description: 'Environment from Kubernetes Secrets.', example: null })
+  @ApiProperty({
+    type: [SecretReferenceDto],
+    nullable: true,
+    description: 'Environment from Kubernetes Secrets.',
+    example: null,
+  })
   secret_references: SecretReferenceDto[] | null;
 
   @ApiProperty({
@@ -110,7 +129,12 @@ export class DeploymentResponseDto {
   })
   active_revision_id: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Version of the image that serves, if known.', example: null })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Version of the image that serves, if known.',
+    example: null,
+  })
   image_version: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'When it was created.', example: '2026-11-21T10:00:00.000Z' })

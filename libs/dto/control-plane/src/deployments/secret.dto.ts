@@ -2,7 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class SecretDto {
-  @ApiProperty({ description: 'Name of the environment variable.', minLength: 1, maxLength: 256, example: 'OPENAI_API_KEY' })
+  @ApiProperty({
+    description: 'Name of the environment variable.',
+    minLength: 1,
+    maxLength: 256,
+    example: 'OPENAI_API_KEY',
+  })
   @IsString()
   @MinLength(1)
   @MaxLength(256)

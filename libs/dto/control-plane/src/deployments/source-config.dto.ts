@@ -6,7 +6,12 @@ import { deploymentTypes, type DeploymentTypeName } from '../enums.js';
 import { ResourceSpecDto } from './resource-spec.dto.js';
 
 export class ListenerConfigDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Namespace of the remote cluster.', example: 'agents' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Namespace of the remote cluster.',
+    example: 'agents',
+  })
   @IsOptional()
   @IsString()
   k8s_namespace?: string | null;
@@ -34,7 +39,8 @@ export class SourceConfigDto {
   @ApiPropertyOptional({
     enum: deploymentTypes,
     nullable: true,
-    description: 'Class of the deployment; `prod` when absent. Not for `external_docker`; fixed once the deployment exists.',
+    description:
+      'Class of the deployment; `prod` when absent. Not for `external_docker`; fixed once the deployment exists.',
     example: 'dev',
   })
   @IsOptional()
@@ -44,7 +50,8 @@ export class SourceConfigDto {
   @ApiPropertyOptional({
     type: Boolean,
     nullable: true,
-    description: 'Build a revision for each push to the branch. `github` only; must be false while `repo_ref` is a tag.',
+    description:
+      'Build a revision for each push to the branch. `github` only; must be false while `repo_ref` is a tag.',
     example: false,
   })
   @IsOptional()

@@ -1,6 +1,15 @@
 import { UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
 
 export class CreateApiKeyDto {
   @ApiProperty({ description: 'What the key is for.', minLength: 1, maxLength: 255, example: 'ci' })
@@ -28,13 +37,21 @@ export class CreateApiKeyDto {
 }
 
 export class ApiKeyResponseDto {
-  @ApiProperty({ format: 'uuid', description: 'Id of the key; not secret.', example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Id of the key; not secret.',
+    example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
+  })
   id: string;
 
   @ApiProperty({ description: 'What the key is for.', example: 'ci' })
   name: string;
 
-  @ApiProperty({ format: 'uuid', description: 'Workspace of the key.', example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' })
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Workspace of the key.',
+    example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234',
+  })
   workspace_id: string;
 
   @ApiProperty({ description: 'The key may act in every workspace.', example: false })

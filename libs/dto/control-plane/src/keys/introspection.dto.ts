@@ -10,13 +10,19 @@ export class IntrospectDto {
 }
 
 export class IntrospectionResponseDto {
-  @ApiProperty({ description: 'False for a key that is unknown, revoked or malformed; then nothing else is told.', example: true })
+  @ApiProperty({
+    description: 'False for a key that is unknown, revoked or malformed; then nothing else is told.',
+    example: true,
+  })
   active: boolean;
 
   @ApiPropertyOptional({ description: 'Id of the key.', example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11' })
   sub?: string;
 
-  @ApiPropertyOptional({ description: 'The same, by its name in RFC 7662.', example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11' })
+  @ApiPropertyOptional({
+    description: 'The same, by its name in RFC 7662.',
+    example: '3f0b0f2e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
+  })
   client_id?: string;
 
   @ApiPropertyOptional({ description: 'Kind of credential.', example: 'api_key' })
@@ -28,11 +34,18 @@ export class IntrospectionResponseDto {
   @ApiPropertyOptional({ description: 'Permissions, separated by spaces.', example: 'deployments:read threads:*' })
   scope?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'Home workspace.', example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Home workspace.',
+    example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234',
+  })
   tenant_id?: string;
 
   @ApiPropertyOptional({
-    oneOf: [{ type: 'array', items: { type: 'string', format: 'uuid' } }, { type: 'string', enum: ['*'] }],
+    oneOf: [
+      { type: 'array', items: { type: 'string', format: 'uuid' } },
+      { type: 'string', enum: ['*'] },
+    ],
     description: 'Workspaces that the key may act in; `*` is all.',
     example: ['0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234'],
   })

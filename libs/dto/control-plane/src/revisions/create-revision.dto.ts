@@ -24,7 +24,11 @@ export class CreateRevisionDto {
   @Type(() => SourceConfigDto)
   source_config?: SourceConfigDto | null;
 
-  @ApiPropertyOptional({ type: SourceRevisionConfigDto, nullable: true, description: 'Any value makes a new revision.' })
+  @ApiPropertyOptional({
+    type: SourceRevisionConfigDto,
+    nullable: true,
+    description: 'Any value makes a new revision.',
+  })
   @IsOptional()
   @IsObject()
   @ValidateNested()

@@ -93,13 +93,23 @@ export class RevisionEventDto {
   @ApiProperty({ description: 'Increasing in the order of the events.', example: '1042' })
   id: string;
 
-  @ApiProperty({ enum: revisionStatuses, nullable: true, description: 'Null for the first event.', example: 'BUILDING' })
+  @ApiProperty({
+    enum: revisionStatuses,
+    nullable: true,
+    description: 'Null for the first event.',
+    example: 'BUILDING',
+  })
   from_status: RevisionStatusName | null;
 
   @ApiProperty({ enum: revisionStatuses, description: 'Status it moved to.', example: 'AWAITING_DEPLOY' })
   to_status: RevisionStatusName;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Stable name of the reason, if there was one.', example: null })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Stable name of the reason, if there was one.',
+    example: null,
+  })
   code: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'The reason, for people.', example: null })

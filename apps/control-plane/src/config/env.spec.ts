@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderEnvExample } from '@heddle/config';
+import { controlPlaneEnv, loadControlPlaneEnv } from './env.js';
+
+const valid = {
+  DATABASE_URL: 'postgresql://u:p@127.0.0.1:5432/heddle',
+  HEDDLE_SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+};
+
+describe('the environment', () => {
+  it('needs a database and a key for secrets, the rest has defaults', () => {
+    expect(loadControlPlaneEnv(valid)).toMatchObject({
+      CONTROL_PLANE_PORT: 8124,
+      HEDDLE_HOST: '127.0.0.1',
+      HEDDLE_DRIVER: 'simulated',
+      SIMULATED_STEP_MS: 1000,
+      PIPELINE_LEASE_MS: 15_000,
+    });
+    expect(() => loadControlPlaneEnv({})).toThrow(/DATABASE_URL[\s\S]*HEDDLE_SECRETS_KEY/);
+  });
+
+  it.each(['process', 'kubernetes'])('refuses the driver %s, which is not there yet', (HEDDLE_DRIVER) => {
+    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_DRIVER })).toThrow(
+      'HEDDLE_DRIVER: only the driver "simulated"',
+    );
+  });
+
+  it('does not repeat a bad key', () => {
+    expect(() => loadControlPlaneEnv({ ...valid, HEDDLE_SECRETS_KEY: 'hunter2' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    );
+  });
+
+  it('describes every variable', () => {
+    expect(renderEnvExample('Control plane', controlPlaneEnv)).toContain('PIPELINE_LEASE_MS=15000');
+  });
+});

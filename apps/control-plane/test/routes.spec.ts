@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { collectRoutePermissions } from '@heddle/testing';
+import { documentationEnv } from '../src/config/env.js';
+import { createControlPlaneApp } from '../src/http-app.js';
+
+describe('routes', () => {
+  it('declare exactly these permissions', async () => {
+    const app = await createControlPlaneApp(documentationEnv(), { connect: false });
+    const routes = collectRoutePermissions(app);
+    await app.close();
+    expect(routes).toMatchInlineSnapshot(`
+     {
+       "DELETE /v1/api-keys/:id": "api-keys:delete",
+       "DELETE /v2/deployments": "deployments:delete",
+       "DELETE /v2/deployments/:deployment_id": "deployments:delete",
+       "GET /metrics": "public",
+       "GET /ok": "public",
+       "GET /ready": "public",
+       "GET /v1/api-keys": "api-keys:read",
+       "GET /v1/workspaces": "workspaces:read",
+       "GET /v2/deployments": "deployments:read",
+       "GET /v2/deployments/:deployment_id": "deployments:read",
+       "GET /v2/deployments/:deployment_id/revisions": "deployments:read",
+       "GET /v2/deployments/:deployment_id/revisions/:revision_id": "deployments:read",
+       "GET /v2/deployments/:deployment_id/revisions/:revision_id/history": "deployments:read",
+       "PATCH /v2/deployments/:deployment_id": "deployments:update",
+       "POST /v1/api-keys": "api-keys:create",
+       "POST /v1/introspect": "public",
+       "POST /v1/projects/:project_id/revisions/:revision_id/interrupt": "deployments:update",
+       "POST /v1/workspaces": "workspaces:create",
+       "POST /v2/deployments": "deployments:create",
+       "POST /v2/deployments/:deployment_id/revisions": "deployments:update",
+     }
+    `);
+  });
+});
