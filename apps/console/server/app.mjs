@@ -84,10 +84,13 @@ function contentSecurity(api) {
 
 /**
  * Malformed percent-encoding in a path is the visitor's mistake, not ours.
- * @type {import('express').ErrorRequestHandler}
+ * @param {any} error
+ * @param {import('express').Request} _request
+ * @param {import('express').Response} response
+ * @param {import('express').NextFunction} next
  */
-const handleBadRequest = (error, _request, response, next) => {
+function handleBadRequest(error, _request, response, next) {
   const status = Number.isInteger(error?.status) && error.status < 500 ? error.status : 500;
   if (response.headersSent) next(error);
   else response.status(status).json({ detail: status === 500 ? 'Internal Server Error' : 'Bad Request' });
-};
+}

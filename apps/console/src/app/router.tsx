@@ -147,7 +147,11 @@ function NotFound() {
   return (
     <EmptyState title="There is no such page">
       <p>
-        The address may be mistyped. <a href="/" className="text-accent underline">Go to your deployments</a>.
+        The address may be mistyped.{' '}
+        <a href="/" className="text-accent underline">
+          Go to your deployments
+        </a>
+        .
       </p>
     </EmptyState>
   );

@@ -120,9 +120,7 @@ function ThemeMenu() {
   const theme = useTheme();
   const current = themes.find((choice) => choice.value === theme) ?? themes[0];
   return (
-    <Menu
-      trigger={<IconButton label={`Colour scheme: ${current.label.toLowerCase()}`}>{current.icon}</IconButton>}
-    >
+    <Menu trigger={<IconButton label={`Colour scheme: ${current.label.toLowerCase()}`}>{current.icon}</IconButton>}>
       <MenuChoice label="Colour scheme" value={theme} choices={themes} onChange={setTheme} />
     </Menu>
   );

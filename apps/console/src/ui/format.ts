@@ -7,13 +7,17 @@ export function formatCount(value: number | null | undefined): string {
   return value === null || value === undefined ? dash : number.format(value);
 }
 
-/** Scores: enough digits to tell two apart, no noise. 1 -> "1.00", 0.8125 -> "0.813", 1234.5 -> "1,235". */
-export function formatScore(value: number | null | undefined, digits?: number): string {
+/** One score. Always the same number of digits below 100, so that a column of them lines up. */
+export function formatScore(value: number | null | undefined, digits = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return dash;
   const size = Math.abs(value);
   if (size >= 1_000) return number.format(value);
-  const fallback = size !== 0 && size < 1 && !Number.isInteger(value * 100) ? 3 : 2;
-  return value.toFixed(digits ?? (size >= 100 ? 1 : fallback));
+  return value.toFixed(size >= 100 ? 1 : digits);
+}
+
+/** An average of scores: one digit more, because experiments are often told apart by the third. */
+export function formatAverage(value: number | null | undefined): string {
+  return formatScore(value, 3);
 }
 
 /** A difference always carries its sign; what rounds to nothing is "±0". */
@@ -30,6 +34,11 @@ export function formatPercent(fraction: number | null | undefined): string {
   const percent = fraction * 100;
   if (percent < 0.1) return '<0.1%';
   return `${percent >= 10 || Number.isInteger(percent) ? percent.toFixed(0) : percent.toFixed(1)}%`;
+}
+
+/** How long a step took, to a tenth of a second. */
+export function formatDuration(seconds: number | null | undefined): string {
+  return seconds !== null && seconds !== undefined && seconds < 60 ? `${seconds.toFixed(1)} s` : formatSeconds(seconds);
 }
 
 export function formatSeconds(seconds: number | null | undefined): string {
@@ -64,7 +73,12 @@ export function formatAgo(iso: string | null | undefined, nowMs: number): string
 }
 
 const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 export function formatDateTime(iso: string | null | undefined): string {
   const atMs = iso ? Date.parse(iso) : Number.NaN;

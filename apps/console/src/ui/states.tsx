@@ -39,20 +39,44 @@ function explain(error: unknown): Explanation {
   }
   if (error instanceof ApiError) {
     if (error.status === 401) {
-      return { icon: KeyRound, title: 'Your API key is not accepted', advice: 'It may have been revoked. Sign in with another key.' };
+      return {
+        icon: KeyRound,
+        title: 'Your API key is not accepted',
+        advice: 'It may have been revoked. Sign in with another key.',
+      };
     }
     if (error.status === 403) {
-      return { icon: KeyRound, title: 'Your API key may not do this', advice: 'Ask for a key that has the permission named above.' };
+      return {
+        icon: KeyRound,
+        title: 'Your API key may not do this',
+        advice: 'Ask for a key that has the permission named above.',
+      };
     }
     if (error.status === 404) {
-      return { icon: SearchX, title: 'Not found in this workspace', advice: 'The link may be old, or belong to another workspace: check the workspace at the top of the page.' };
+      return {
+        icon: SearchX,
+        title: 'Not found in this workspace',
+        advice: 'The link may be old, or belong to another workspace: check the workspace at the top of the page.',
+      };
     }
     if (error.status === 422 || error.status === 400) {
-      return { icon: TriangleAlert, title: 'The service refused this request', advice: 'The address of this page may contain a value it does not understand.' };
+      return {
+        icon: TriangleAlert,
+        title: 'The service refused this request',
+        advice: 'The address of this page may contain a value it does not understand.',
+      };
     }
-    return { icon: TriangleAlert, title: 'The service had a problem', advice: 'Try again; if it stays, look into the log of the service for the request id below.' };
+    return {
+      icon: TriangleAlert,
+      title: 'The service had a problem',
+      advice: 'Try again; if it stays, look into the log of the service for the request id below.',
+    };
   }
-  return { icon: TriangleAlert, title: 'This page failed', advice: 'Reload it. If it fails again, please report it with the message above.' };
+  return {
+    icon: TriangleAlert,
+    title: 'This page failed',
+    advice: 'Reload it. If it fails again, please report it with the message above.',
+  };
 }
 
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

@@ -25,7 +25,12 @@ export function ChangeMark({
   const text =
     verdict === 'same' ? '±0' : unit === 'seconds' ? `${sign}${formatSeconds(Math.abs(delta))}` : formatDelta(delta, 2);
   return (
-    <span className={clsx('tabular inline-flex items-center gap-1 text-2xs font-medium whitespace-nowrap', colours[verdict])}>
+    <span
+      className={clsx(
+        'tabular inline-flex items-center gap-1 text-2xs font-medium whitespace-nowrap',
+        colours[verdict],
+      )}
+    >
       {verdict !== 'same' && <span aria-hidden="true">{delta > 0 ? '▲' : '▼'}</span>}
       {text}
       <span className="sr-only">{words[verdict]}</span>

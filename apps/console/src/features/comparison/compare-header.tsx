@@ -8,6 +8,7 @@ import type { RowFilter, SortSpec } from './row-order';
 
 interface Props {
   template: CSSProperties;
+  narrow: boolean;
   metrics: readonly MetricView[];
   experiments: readonly Experiment[];
   sort: SortSpec | undefined;
@@ -17,9 +18,9 @@ interface Props {
 }
 
 /** Two lines: what it is, and whose. Counts in it filter the rows; a name sorts them. */
-export function CompareHeader({ template, metrics, experiments, sort, filter, onSort, onFilter }: Props) {
+export function CompareHeader({ template, narrow, metrics, experiments, sort, filter, onSort, onFilter }: Props) {
   const count = experiments.length;
-  const firstScore = 4 + count;
+  const firstScore = (narrow ? 3 : 4) + count;
   return (
     <div role="rowgroup" className="sticky top-0 z-20 bg-raised text-2xs text-ink-2">
       <div
@@ -30,7 +31,7 @@ export function CompareHeader({ template, metrics, experiments, sort, filter, on
       >
         <Title className="sticky left-0 z-10 bg-raised">#</Title>
         <Title>Inputs</Title>
-        <Title>Expected</Title>
+        {!narrow && <Title>Expected</Title>}
         {experiments.map((experiment, index) => (
           <Title key={experiment.id}>
             <span className="flex min-w-0 items-center gap-1.5">
@@ -38,7 +39,12 @@ export function CompareHeader({ template, metrics, experiments, sort, filter, on
               <span className="truncate font-medium text-ink" title={experiment.name}>
                 {experiment.name}
               </span>
-              <ErrorFilter index={index} rate={experiment.error_rate} filter={filter} onFilter={onFilter} />
+              <ErrorFilter
+                index={index}
+                count={Math.round((experiment.error_rate ?? 0) * (experiment.run_count ?? 0))}
+                filter={filter}
+                onFilter={onFilter}
+              />
             </span>
           </Title>
         ))}
@@ -120,7 +126,7 @@ function ScoreTitle({
     <div
       role="columnheader"
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
-      className={clsx('row-start-2 grid content-center px-2', first && 'border-l border-line-strong')}
+      className={clsx('row-start-2 grid content-center justify-items-end px-2', first && 'border-l border-line-strong')}
       style={{ gridColumn: column }}
     >
       <span className="flex items-center gap-1">
@@ -192,16 +198,16 @@ function CountFilter({
 
 function ErrorFilter({
   index,
-  rate,
+  count,
   filter,
   onFilter,
 }: {
   index: number;
-  rate: number | null;
+  count: number;
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;
 }) {
-  if (!rate) return null;
+  if (count === 0) return null;
   const pressed = filter?.kind === 'error' && filter.experiment === index;
   return (
     <button
@@ -214,7 +220,7 @@ function ErrorFilter({
         pressed && 'bg-fail-tint',
       )}
     >
-      <TriangleAlert size={11} aria-hidden="true" /> failed
+      <TriangleAlert size={11} aria-hidden="true" /> {count} failed
     </button>
   );
 }

@@ -18,6 +18,8 @@ interface Props {
   metrics: readonly MetricView[];
   density: Density;
   open: boolean;
+  /** The panel is open and shows the expected outputs; its column makes room. */
+  narrow: boolean;
   onOpen: (id: string) => void;
 }
 
@@ -50,9 +52,11 @@ export const CompareRow = memo(function CompareRow(props: Props) {
       <div role="cell" className={text} onClick={() => props.onOpen(row.id)}>
         <div className={clamp}>{row.inputs}</div>
       </div>
-      <div role="cell" className={clsx(text, 'text-ink-2')} onClick={() => props.onOpen(row.id)}>
-        <div className={clamp}>{row.expected ?? dash}</div>
-      </div>
+      {!props.narrow && (
+        <div role="cell" className={clsx(text, 'text-ink-2')} onClick={() => props.onOpen(row.id)}>
+          <div className={clamp}>{row.expected ?? dash}</div>
+        </div>
+      )}
       {row.cells.map((cell, index) => (
         <div
           role="cell"
@@ -132,7 +136,7 @@ function Score({
       role="cell"
       title={change ? `${text}, ${change}: ${verdict}` : undefined}
       className={clsx(
-        'tabular min-w-0 px-2 py-1.5 text-xs leading-5',
+        'tabular min-w-0 px-2 py-1.5 text-right text-xs leading-5',
         tint,
         index === 0 && 'border-l border-line-strong',
         verdict === 'better' && 'text-better',
@@ -140,12 +144,12 @@ function Score({
         value === null && 'text-ink-3',
       )}
     >
-      <span className="flex items-baseline gap-1">
+      <span className="flex items-baseline justify-end gap-1">
         <span className={clsx('truncate', moved && 'font-medium')}>{text}</span>
         {compact && arrow && <span className="text-2xs">{arrow}</span>}
       </span>
       {!compact && change && (
-        <span className="flex items-baseline gap-1 text-2xs whitespace-nowrap">
+        <span className="flex items-baseline justify-end gap-1 text-2xs whitespace-nowrap">
           <span aria-hidden="true">{arrow}</span> {change}
         </span>
       )}

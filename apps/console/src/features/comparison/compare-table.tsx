@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/states';
 import type { Experiment } from '../datasets/datasets.queries';
@@ -45,17 +45,21 @@ export function CompareTable(props: Props) {
     if (openAt >= 0) virtualizer.scrollToIndex(openAt, { align: 'auto' });
   }, [virtualizer, openAt]);
 
-  const template = { gridTemplateColumns: gridColumns(experiments.length, metrics.length) };
+  const narrow = props.openRow !== undefined;
+  const shape = { experiments: experiments.length, metrics: metrics.length, narrow };
+  const columns = gridColumns(shape);
+  const template = useMemo(() => ({ gridTemplateColumns: columns }), [columns]);
   return (
     <div ref={scroller} className="min-w-0 flex-1 overflow-auto bg-surface">
       <div
         role="table"
         aria-label="Rows of the compared experiments"
         aria-rowcount={rows.length + 1}
-        style={{ minWidth: minimumWidth(experiments.length, metrics.length) }}
+        style={{ minWidth: minimumWidth(shape) }}
       >
         <CompareHeader
           template={template}
+          narrow={narrow}
           metrics={metrics}
           experiments={experiments}
           sort={props.sort}
@@ -77,6 +81,7 @@ export function CompareTable(props: Props) {
                   template={template}
                   metrics={metrics}
                   density={density}
+                  narrow={narrow}
                   open={row.id === props.openRow}
                   onOpen={props.onOpen}
                 />

@@ -37,7 +37,9 @@ export function CompareToolbar(props: Props) {
       {several && <Switch label="Different only" checked={props.different} onChange={props.onDifferent} />}
       <p className="text-xs text-ink-2" aria-live="polite">
         {summary && <>{coverageText(summary, letters)} · </>}
-        {shown === loaded ? `${formatCount(loaded)} rows` : `${formatCount(shown)} of ${formatCount(loaded)} rows shown`}
+        {shown === loaded
+          ? `${formatCount(loaded)} rows`
+          : `${formatCount(shown)} of ${formatCount(loaded)} rows shown`}
         {props.loading && ', loading more…'}
       </p>
       {props.filter && (

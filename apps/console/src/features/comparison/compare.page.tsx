@@ -143,7 +143,9 @@ function Comparison({
         <Breadcrumb datasetId={datasetId} datasetName={datasetName} />
         <ExperimentStrip
           experiments={experiments}
-          onFirst={(id) => set({ selectedSessions: [id, ...ids.filter((other) => other !== id)].join(','), ...noRowView })}
+          onFirst={(id) =>
+            set({ selectedSessions: [id, ...ids.filter((other) => other !== id)].join(','), ...noRowView })
+          }
           onRemove={(id) => set({ selectedSessions: toggleSelection(ids, id).join(','), ...noRowView })}
         />
         {summary.isError && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
@@ -160,7 +162,9 @@ function Comparison({
           loaded={rows.length}
           shown={shown.length}
           loading={loading.isFetching}
-          onLoadMore={loading.hasNextPage && rows.length >= automaticRows ? () => void loading.fetchNextPage() : undefined}
+          onLoadMore={
+            loading.hasNextPage && rows.length >= automaticRows ? () => void loading.fetchNextPage() : undefined
+          }
           different={search.different === true}
           onDifferent={(on) => set({ different: on ? true : undefined })}
           density={search.density ?? 'normal'}
@@ -225,7 +229,11 @@ function Breadcrumb({ datasetId, datasetName }: { datasetId: string; datasetName
         Datasets
       </Link>
       <ChevronRight size={12} aria-hidden="true" />
-      <Link to="/o/$tenant/datasets/$datasetId" params={{ tenant, datasetId }} className="hover:text-ink hover:underline">
+      <Link
+        to="/o/$tenant/datasets/$datasetId"
+        params={{ tenant, datasetId }}
+        className="hover:text-ink hover:underline"
+      >
         {datasetName}
       </Link>
       <ChevronRight size={12} aria-hidden="true" />

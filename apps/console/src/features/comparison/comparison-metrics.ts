@@ -60,16 +60,14 @@ export function metricsFromSummary(
 
 /** A single experiment has nothing to be compared with: its own statistics are the metrics. */
 export function metricsFromExperiment(experiment: Experiment): MetricView[] {
-  const metrics = Object.entries(experiment.feedback_stats ?? {}).map(
-    ([key, stat]): MetricView => ({
-      key,
-      label: key,
-      unit: 'score',
-      lowerIsBetter: false,
-      flipped: false,
-      experiments: [{ average: stat.avg, count: stat.n, delta: null, changes: null }],
-    }),
-  );
+  const metrics = Object.entries(experiment.feedback_stats ?? {}).map(([key, stat]): MetricView => ({
+    key,
+    label: key,
+    unit: 'score',
+    lowerIsBetter: false,
+    flipped: false,
+    experiments: [{ average: stat.avg, count: stat.n, delta: null, changes: null }],
+  }));
   return [...metrics, latencyMetric([experiment.latency_p50])];
 }
 
@@ -97,7 +95,10 @@ export function coverageText(summary: ComparisonSummary, letters: readonly strin
     .filter(({ count }) => count > 0)
     .map(({ letter, count }) => `${count} only ${letter}`);
   const everywhere = letters.length === 2 ? 'both' : 'all';
-  const parts = inAll === total ? [`all ${total} examples in ${everywhere}`] : [`${inAll} of ${total} examples in ${everywhere}`, ...alone];
+  const parts =
+    inAll === total
+      ? [`all ${total} examples in ${everywhere}`]
+      : [`${inAll} of ${total} examples in ${everywhere}`, ...alone];
   if (changed > 0) parts.push(`${changed} changed in between`);
   return parts.join(', ');
 }

@@ -55,7 +55,8 @@ export function buildCell(runs: readonly ComparedRun[]): ComparisonCell | null {
   const labels: Record<string, string> = {};
   for (const feedback of runs.flatMap((run) => run.feedbacks)) {
     if (feedback.score !== null) (scores[feedback.key] ??= []).push(feedback.score);
-    else if (feedback.value !== null && feedback.value !== undefined) labels[feedback.key] = readableText(feedback.value);
+    else if (feedback.value !== null && feedback.value !== undefined)
+      labels[feedback.key] = readableText(feedback.value);
   }
   const latencies = runs.map(latencySeconds).filter((seconds) => seconds !== null);
   return {

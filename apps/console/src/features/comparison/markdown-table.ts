@@ -1,4 +1,4 @@
-import { formatDelta, formatScore, formatSeconds } from '../../ui/format';
+import { formatAverage, formatDelta, formatSeconds } from '../../ui/format';
 import type { MetricView } from './comparison-metrics';
 
 /** The averages as a Markdown table, for a pull request. Pipes in names would break the columns. */
@@ -8,7 +8,7 @@ export function toMarkdown(metrics: readonly MetricView[], names: readonly strin
   const rows = metrics.map((metric) => [
     `${escape(metric.label)} ${metric.lowerIsBetter ? '(lower is better)' : ''}`.trim(),
     ...metric.experiments.map(({ average, delta, changes }) => {
-      const value = metric.unit === 'seconds' ? formatSeconds(average) : formatScore(average);
+      const value = metric.unit === 'seconds' ? formatSeconds(average) : formatAverage(average);
       const moved = delta === null ? '' : ` (${formatDelta(delta, 3)})`;
       return `${value}${moved}${changes ? ` ▲${changes.better} ▼${changes.worse}` : ''}`;
     }),

@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
-import { formatScore, formatSeconds } from '../../ui/format';
+import { formatAverage, formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
 import { ChangeBar, ChangeMark } from './change-mark';
 import type { MetricView } from './comparison-metrics';
@@ -25,7 +25,10 @@ export function MetricCards({
   return (
     <ul aria-label="Averages" className="flex gap-2 overflow-x-auto pb-1">
       {metrics.map((metric) => (
-        <li key={metric.key} className="grid min-w-52 shrink-0 content-start gap-1.5 rounded-lg border border-line bg-surface px-3 py-2">
+        <li
+          key={metric.key}
+          className="grid min-w-48 shrink-0 content-start gap-1.5 rounded-lg border border-line bg-surface px-3 py-2"
+        >
           <div className="flex items-center gap-2">
             <h2 className="min-w-0 flex-1 truncate text-xs font-semibold" title={metric.label}>
               {metric.label}
@@ -34,21 +37,21 @@ export function MetricCards({
           </div>
           <div className="grid gap-1">
             {metric.experiments.map((experiment, index) => (
-              <div key={index} className="grid grid-cols-[18px_minmax(52px,1fr)_auto] items-center gap-x-2">
+              <div key={index} className="grid grid-cols-[14px_56px_68px_minmax(0,1fr)] items-center gap-x-2">
                 <Letter index={index} size="sm" />
                 <span className="tabular text-sm font-medium">
-                  {metric.unit === 'seconds' ? formatSeconds(experiment.average) : formatScore(experiment.average)}
+                  {metric.unit === 'seconds' ? formatSeconds(experiment.average) : formatAverage(experiment.average)}
                 </span>
                 {experiment.delta !== null && (
                   <ChangeMark delta={experiment.delta} lowerIsBetter={metric.lowerIsBetter} unit={metric.unit} />
                 )}
                 {experiment.changes && (
-                  <div className="col-span-2 col-start-2 grid gap-0.5 pb-0.5">
-                    <ChangeBar changes={experiment.changes} />
-                    <span className="tabular text-2xs text-ink-3">
-                      {experiment.changes.better} better, {experiment.changes.worse} worse, {experiment.changes.same} same
+                  <span className="grid gap-0.5">
+                    <span className="tabular text-2xs leading-3 whitespace-nowrap text-ink-3">
+                      {experiment.changes.better} better, {experiment.changes.worse} worse
                     </span>
-                  </div>
+                    <ChangeBar changes={experiment.changes} />
+                  </span>
                 )}
               </div>
             ))}

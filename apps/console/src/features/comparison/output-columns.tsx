@@ -143,7 +143,9 @@ function FieldDiff({ before, after }: { before: Record<string, unknown>; after: 
             {change.path} {change.kind}
           </span>
           {change.before !== undefined && (
-            <del className={clsx(partClass.removed, 'break-words whitespace-pre-wrap')}>{documentText(change.before)}</del>
+            <del className={clsx(partClass.removed, 'break-words whitespace-pre-wrap')}>
+              {documentText(change.before)}
+            </del>
           )}
           {change.after !== undefined && (
             <ins className={clsx(partClass.added, 'break-words whitespace-pre-wrap')}>{documentText(change.after)}</ins>

@@ -85,7 +85,11 @@ export default function RowPanel(props: Props) {
               <ValueView value={row.data.inputs} />
             </Section>
             <Section title="Expected">
-              {row.data.outputs ? <ValueView value={row.data.outputs} /> : <p className="text-xs text-ink-3">None given.</p>}
+              {row.data.outputs ? (
+                <ValueView value={row.data.outputs} />
+              ) : (
+                <p className="text-xs text-ink-3">None given.</p>
+              )}
             </Section>
             <Section
               title={experiments.length > 1 ? 'Outputs' : 'Output'}
@@ -129,7 +133,8 @@ function DiffChoice({
 }: Pick<Props, 'diff' | 'onDiff' | 'experiments'> & { hasExpected: boolean }) {
   const choices: { value: DiffMode; label: string }[] = [{ value: 'off', label: 'Plain' }];
   if (hasExpected) choices.push({ value: 'expected', label: 'Words vs expected' });
-  if (experiments.length > 1) choices.push({ value: 'first', label: 'Words vs A' }, { value: 'fields', label: 'Fields vs A' });
+  if (experiments.length > 1)
+    choices.push({ value: 'first', label: 'Words vs A' }, { value: 'fields', label: 'Fields vs A' });
   return <Segmented label="Show differences" value={diff} choices={choices} onChange={onDiff} />;
 }
 

@@ -101,7 +101,9 @@ function Experiments({ dataset }: { dataset: Dataset }) {
             count={list.data.experiments.length}
             pageSize={experimentsPageSize}
             hasNext={list.data.hasNext}
-            onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })}
+            onPage={(next) =>
+              void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })
+            }
           />
         )}
       </div>
@@ -109,15 +111,7 @@ function Experiments({ dataset }: { dataset: Dataset }) {
   );
 }
 
-function CompareBar({
-  datasetId,
-  selected,
-  onClear,
-}: {
-  datasetId: string;
-  selected: string[];
-  onClear: () => void;
-}) {
+function CompareBar({ datasetId, selected, onClear }: { datasetId: string; selected: string[]; onClear: () => void }) {
   const tenant = useTenant();
   if (selected.length === 0) {
     return <p className="text-xs text-ink-3">Tick two or more to compare them row by row.</p>;

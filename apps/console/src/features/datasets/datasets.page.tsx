@@ -60,7 +60,9 @@ export default function DatasetsPage() {
             count={list.data.datasets.length}
             pageSize={datasetsPageSize}
             hasNext={list.data.hasNext}
-            onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })}
+            onPage={(next) =>
+              void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })
+            }
           />
         )}
       </section>

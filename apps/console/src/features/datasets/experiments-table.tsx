@@ -13,7 +13,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Sigma, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTenant } from '../../app/app-context';
-import { dash, formatCount, formatPercent, formatScore, formatSeconds } from '../../ui/format';
+import { dash, formatAverage, formatCount, formatPercent, formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
 import { Ago } from '../../ui/time';
 import { statsArePending, type Experiment, type FeedbackStat } from './datasets.queries';
@@ -82,7 +82,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
                     <button
                       type="button"
                       onClick={header.column.getToggleSortingHandler()}
-                      className="inline-flex items-center gap-1 rounded hover:text-ink"
+                      className="inline-flex items-center gap-1 rounded align-middle hover:text-ink"
                     >
                       <table.FlexRender header={header} />
                       {sorted === 'asc' && <ArrowUp size={11} aria-hidden="true" />}
@@ -256,7 +256,7 @@ function FeedbackCell({ stat }: { stat: FeedbackStat | undefined }) {
   const values = describeValues(stat);
   return (
     <span className="inline-grid justify-items-end" title={`${stat.n} ${stat.n === 1 ? 'score' : 'scores'}`}>
-      <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex items-center gap-1.5 empty:hidden">
         {errors > 0 && (
           <span
             className="inline-flex items-center gap-0.5 text-2xs text-fail"
@@ -265,7 +265,7 @@ function FeedbackCell({ stat }: { stat: FeedbackStat | undefined }) {
             <TriangleAlert size={11} aria-hidden="true" /> {formatPercent(errors / (stat.n + errors))}
           </span>
         )}
-        {stat.avg !== null && <span>{formatScore(stat.avg)}</span>}
+        {stat.avg !== null && <span>{formatAverage(stat.avg)}</span>}
         {stat.avg === null && values === '' && <span className="text-ink-3">{dash}</span>}
       </span>
       {values !== '' && <span className="max-w-44 truncate text-2xs text-ink-3">{values}</span>}

@@ -12,7 +12,13 @@ import { checkDeploymentForm, emptyDeploymentForm, toCreateBody, type Deployment
 import { deploymentKeys } from './deployments.queries';
 import { SecretsEditor } from './secrets-editor';
 
-export function CreateDeploymentDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function CreateDeploymentDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   return (
     <Dialog
       open={open}

@@ -67,7 +67,9 @@ export default function DeploymentsPage() {
             count={list.data.deployments.length}
             pageSize={deploymentsPageSize}
             hasNext={list.data.hasNext}
-            onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })}
+            onPage={(next) =>
+              void navigate({ search: (current) => ({ ...current, page: next > 1 ? next : undefined }) })
+            }
           />
         )}
       </section>
@@ -132,7 +134,9 @@ function NoDeployments({ filtered, name, onCreate }: { filtered: boolean; name: 
   }
   return (
     <EmptyState title="No deployments yet">
-      <p>A deployment is an agent server that runs your graphs. Create one from a Docker image or a GitHub repository.</p>
+      <p>
+        A deployment is an agent server that runs your graphs. Create one from a Docker image or a GitHub repository.
+      </p>
       <div className="mt-4">
         <Button look="solid" onClick={onCreate}>
           <Plus size={15} /> New deployment

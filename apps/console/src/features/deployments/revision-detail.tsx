@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useApi } from '../../app/app-context';
 import { CopyButton } from '../../ui/copy-button';
-import { formatClock, formatDateTime, formatSeconds, shortId } from '../../ui/format';
+import { formatClock, formatDateTime, formatDuration, shortId } from '../../ui/format';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { revisionHistoryQuery, revisionQuery, type Deployment, type Revision } from './deployments.queries';
 import { revisionStatusView } from './revision-status';
@@ -72,7 +72,7 @@ function PipelineTrack({ timeline, live }: { timeline: Timeline; live: boolean }
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between text-xs text-ink-2">
         <span>{live ? 'Under way for' : 'Took'}</span>
-        <span className="tabular font-medium text-ink">{formatSeconds(timeline.totalSeconds)}</span>
+        <span className="tabular font-medium text-ink">{formatDuration(timeline.totalSeconds)}</span>
       </div>
       <div className="flex h-2 gap-0.5" aria-hidden="true">
         {spans.map((step) => {
@@ -80,7 +80,7 @@ function PipelineTrack({ timeline, live }: { timeline: Timeline; live: boolean }
           return (
             <div
               key={`${step.status}-${step.at}`}
-              title={`${revisionStatusView(step.status).label}: ${formatSeconds(step.seconds)}`}
+              title={`${revisionStatusView(step.status).label}: ${formatDuration(step.seconds)}`}
               style={{ flexGrow: Math.max(step.seconds ?? 0, timeline.totalSeconds * 0.01), flexBasis: 6 }}
               className={clsx(
                 'h-full rounded-sm',
@@ -99,7 +99,7 @@ function HistoryStep({ step, last }: { step: TimelineStep; last: boolean }) {
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto_72px] items-start gap-x-3 pb-2.5 last:pb-0">
       <span className="relative flex h-full justify-center" aria-hidden="true">
-        {!last && <span className="absolute top-3 -bottom-2.5 w-px bg-line-strong" />}
+        {!last && <span className="absolute top-3.5 -bottom-4 w-px bg-line-strong" />}
         <span className={clsx('relative mt-1.5 size-2 rounded-full ring-2 ring-surface', trackColours[view.tone])} />
       </span>
       <span className="min-w-0">
@@ -118,9 +118,13 @@ function HistoryStep({ step, last }: { step: TimelineStep; last: boolean }) {
         )}
       </span>
       <span className="tabular text-xs leading-5 text-ink-2">
-        {step.seconds === null ? '' : formatSeconds(step.seconds)}
+        {step.seconds === null ? '' : formatDuration(step.seconds)}
       </span>
-      <time dateTime={step.at} title={formatDateTime(step.at)} className="tabular text-right text-xs leading-5 text-ink-3">
+      <time
+        dateTime={step.at}
+        title={formatDateTime(step.at)}
+        className="tabular text-right text-xs leading-5 text-ink-3"
+      >
         {formatClock(step.at)}
       </time>
     </li>

@@ -58,7 +58,10 @@ export function RevisionList({
               </span>
               <span className="flex items-baseline gap-2 text-xs text-ink-2">
                 <code className="font-mono text-2xs text-ink-3">{shortId(revision.id)}</code>
-                <span className="truncate font-mono text-2xs" title={describeRevisionSource(revision.source_revision_config)}>
+                <span
+                  className="truncate font-mono text-2xs"
+                  title={describeRevisionSource(revision.source_revision_config)}
+                >
                   {describeRevisionSource(revision.source_revision_config)}
                 </span>
               </span>

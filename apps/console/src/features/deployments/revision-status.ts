@@ -22,8 +22,18 @@ const views: Record<RevisionStatus, StatusView> = {
   DEPLOYED: { label: 'Deployed', tone: 'ok', terminal: true, meaning: 'Rolled out and healthy' },
   CREATE_FAILED: { label: 'Create failed', tone: 'fail', terminal: true, meaning: 'Preparation failed' },
   BUILD_FAILED: { label: 'Build failed', tone: 'fail', terminal: true, meaning: 'The image could not be built' },
-  DEPLOY_FAILED: { label: 'Deploy failed', tone: 'fail', terminal: true, meaning: 'The rollout did not become healthy' },
-  SKIPPED: { label: 'Skipped', tone: 'neutral', terminal: true, meaning: 'A newer revision took its place in the queue' },
+  DEPLOY_FAILED: {
+    label: 'Deploy failed',
+    tone: 'fail',
+    terminal: true,
+    meaning: 'The rollout did not become healthy',
+  },
+  SKIPPED: {
+    label: 'Skipped',
+    tone: 'neutral',
+    terminal: true,
+    meaning: 'A newer revision took its place in the queue',
+  },
   INTERRUPTED: { label: 'Interrupted', tone: 'neutral', terminal: true, meaning: 'Stopped by hand' },
   UNKNOWN: { label: 'Unknown', tone: 'wait', terminal: false, meaning: 'The control plane cannot tell; may move on' },
 };
