@@ -1,0 +1,12 @@
+export { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
+export type { InlineInspectorOptions, InlineRuntimeOptions } from './inline-graph-runtime.js';
+export {
+  CheckpointNotFoundError,
+  GraphConfigError,
+  GraphNotFoundError,
+  InvalidStateUpdateError,
+  RuntimeUnavailableError,
+  UnknownNodeError,
+} from './runtime.errors.js';
+export { ThreadedGraphInspector, ThreadedGraphRuntime } from './threaded-graph-runtime.js';
+export type { ThreadOptions, ThreadedRuntimeOptions } from './threaded-graph-runtime.js';

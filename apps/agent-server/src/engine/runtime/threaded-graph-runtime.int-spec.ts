@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { waitFor } from '@heddle/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import type { ExecuteOutcome, ExecuteRequest } from '../graph-runtime.port.js';
+import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
+
+const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
+
+let database: TemporaryDatabase;
+let options: ThreadedRuntimeOptions;
+
+beforeAll(async () => {
+  database = await TemporaryDatabase.create();
+  options = {
+    configPath,
+    databaseUrl: database.url,
+    environment: process.env,
+    threads: 1,
+    runsPerThread: 3,
+    abortDeadlineMs: 300,
+    drainMs: 5_000,
+  };
+});
+
+afterAll(async () => {
+  await database.drop();
+});
+
+interface Started {
+  events: { event: string; data: any }[];
+  outcome: Promise<ExecuteOutcome>;
+  abort: () => void;
+}
+
+async function start(
+  runtime: ThreadedGraphRuntime,
+  graphId: string,
+  changes: Partial<ExecuteRequest> = {},
+): Promise<Started> {
+  const request = await database.request(graphId, changes);
+  const events: Started['events'] = [];
+  const controller = new AbortController();
+  const outcome = runtime.execute(
+    request,
+    ({ event, data }) => events.push({ event, data: JSON.parse(data) }),
+    controller.signal,
+  );
+  return { events, outcome, abort: () => controller.abort() };
+}
+
+describe('ThreadedGraphRuntime', () => {
+  let runtime: ThreadedGraphRuntime;
+
+  beforeEach(async () => {
+    runtime = new ThreadedGraphRuntime(options);
+    await runtime.start();
+  });
+
+  afterEach(async () => {
+    await runtime.stop();
+  });
+
+  it('describes the graphs', () => {
+    expect(runtime.graphs()).toEqual(
+      expect.arrayContaining([
+        { graphId: 'parallel', name: 'parallel', description: 'Two questions at once' },
+        { graphId: 'factory', name: 'factory', description: null },
+      ]),
+    );
+    expect(runtime.freeSlots()).toBe(3);
+  });
+
+  it('runs graphs and delivers every event before the outcome', async () => {
+    const run = await start(runtime, 'talker', {
+      input: { messages: [{ role: 'user', content: 'hi' }] },
+      streamModes: ['values', 'messages-tuple'],
+    });
+    const outcome = await run.outcome;
+    const seen = run.events.length;
+    expect(outcome).toMatchObject({ kind: 'completed', head: { next: [] } });
+    expect(
+      run.events
+        .filter(({ event }) => event === 'messages')
+        .map(({ data }) => data[0].content)
+        .join(''),
+    ).toBe('hello world');
+    expect(run.events.at(-1)?.event).toBe('values');
+    expect(run.events).toHaveLength(seen);
+  });
+
+  it('takes as many runs as it has slots', async () => {
+    const runs = [];
+    for (let index = 0; index < 3; index += 1) {
+      runs.push(await start(runtime, 'rough', { input: { mode: 'wait' } }));
+    }
+    expect(runtime.freeSlots()).toBe(0);
+    const refused = await start(runtime, 'steps');
+    expect(await refused.outcome).toMatchObject({ kind: 'lost' });
+    for (const run of runs) run.abort();
+    for (const run of runs) expect(await run.outcome).toMatchObject({ kind: 'aborted' });
+    expect(runtime.freeSlots()).toBe(3);
+  });
+
+  it('ends a thread that a cancelled graph blocks; its other runs are lost and a new thread takes over', async () => {
+    const bystander = await start(runtime, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
+    const threadId = randomUUID();
+    const blocking = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' });
+    // The blocked thread says nothing any more; that it has come to the node shows in the checkpoint before it.
+    await waitFor(async () => {
+      const { rows } = await database.pool.query(
+        'SELECT 1 FROM agent_server.checkpoint WHERE thread_id = $1 AND metadata @> $2',
+        [threadId, { step: 1 }],
+      );
+      return rows.length > 0;
+    });
+    blocking.abort();
+
+    expect(await blocking.outcome).toMatchObject({ kind: 'aborted', head: { values: { mode: 'block' } } });
+    expect(await bystander.outcome).toMatchObject({ kind: 'lost' });
+    await waitFor(() => runtime.freeSlots() === 3);
+    const next = await start(runtime, 'steps');
+    expect(await next.outcome).toMatchObject({ kind: 'completed' });
+  });
+
+  it('gives the runs of a crashed thread back and starts another', async () => {
+    const bystander = await start(runtime, 'rough', { input: { mode: 'wait' } });
+    const crashing = await start(runtime, 'rough', { input: { mode: 'exit' } });
+    expect(await crashing.outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('code 3') });
+    expect(await bystander.outcome).toMatchObject({ kind: 'lost' });
+    await waitFor(() => runtime.freeSlots() === 3);
+  });
+
+  it('survives a rejection that a graph left unhandled', async () => {
+    const careless = await start(runtime, 'rough', { input: { mode: 'reject' } });
+    expect(await careless.outcome).toMatchObject({ kind: 'completed' });
+    expect(runtime.freeSlots()).toBe(3);
+  });
+
+  it('waits for runs in flight when it stops, and takes no more', async () => {
+    const run = await start(runtime, 'steps', { config: { configurable: { delay_ms: 300 } } });
+    const stopped = runtime.stop();
+    expect(runtime.freeSlots()).toBe(0);
+    const late = await start(runtime, 'steps');
+    expect(await late.outcome).toMatchObject({ kind: 'lost' });
+    await stopped;
+    expect(await run.outcome).toMatchObject({ kind: 'completed' });
+  });
+
+  it('gives runs back that outlast the grace period', async () => {
+    await runtime.stop();
+    runtime = new ThreadedGraphRuntime({ ...options, drainMs: 100 });
+    await runtime.start();
+    const run = await start(runtime, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
+    await waitFor(() => run.events.length > 0);
+    await runtime.stop();
+    expect(await run.outcome).toMatchObject({ kind: 'lost' });
+  });
+});
+
+describe('start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'graph-config-'));
+
+  async function startWith(config: unknown, module = 'export const graph = 1;'): Promise<unknown> {
+    writeFileSync(join(folder, 'graph.ts'), module);
+    const path = join(folder, `${randomUUID()}.json`);
+    writeFileSync(path, JSON.stringify(config));
+    try {
+      await new ThreadedGraphRuntime({ ...options, configPath: path }).start();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'started';
+  }
+
+  it.each([
+    [
+      'a module that throws',
+      { graphs: { g: './graph.ts:graph' } },
+      'throw new Error("kaputt");',
+      /graph\.ts:graph.*kaputt/s,
+    ],
+    ['a missing export', { graphs: { g: './graph.ts:other' } }, 'export const graph = 1;', /does not exist.*graph/s],
+    ['an export that is no graph', { graphs: { g: './graph.ts:graph' } }, 'export const graph = 1;', /neither a graph/],
+    ['a missing file', { graphs: { g: './missing.ts:graph' } }, '', /missing\.ts does not exist/],
+  ])('says what is wrong with %s', async (_name, config, module, message) => {
+    expect(await startWith(config, module)).toMatch(message);
+  });
+});
+
+describe('ThreadedGraphInspector', () => {
+  it('answers while a graph blocks the thread that runs it, and passes typed errors on', async () => {
+    const runtime = new ThreadedGraphRuntime({ ...options, drainMs: 0 });
+    const inspector = new ThreadedGraphInspector(options);
+    await Promise.all([runtime.start(), inspector.start()]);
+    try {
+      const threadId = randomUUID();
+      const blocking = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' });
+      const ref = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
+      await waitFor(async () => (await inspector.getState('rough', ref, { subgraphs: false })).next[0] === 'act');
+      await expect(inspector.getState('missing', ref, { subgraphs: false })).rejects.toMatchObject({
+        kind: 'not-found',
+        code: 'graph_not_found',
+      });
+      await expect(inspector.updateState('rough', ref, { values: {}, asNode: 'nobody' })).rejects.toMatchObject({
+        kind: 'unprocessable',
+        code: 'unknown_node',
+        message: expect.stringContaining('nobody'),
+      });
+      await runtime.stop();
+      expect(await blocking.outcome).toMatchObject({ kind: 'lost' });
+    } finally {
+      await Promise.all([runtime.stop(), inspector.stop()]);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { availableParallelism } from 'node:os';
+
+import {
+  GraphInspector,
+  GraphRuntime,
+  type CheckpointRef,
+  type ExecuteOutcome,
+  type ExecuteRequest,
+  type GraphDescription,
+  type HistoryOptions,
+  type JsonObject,
+  type RunEvent,
+  type StateSnapshotWire,
+  type StateUpdate,
+  type Superstep,
+} from '../graph-runtime.port.js';
+import { readGraphConfig } from './graph-config.js';
+import type { GraphThread, RuntimeLog } from './threads/graph-thread.js';
+import { ThreadSupervisor } from './threads/thread-supervisor.js';
+
+export interface ThreadOptions {
+  /** Path of langgraph.json. */
+  configPath: string;
+  databaseUrl: string;
+  /** The process environment; variables of langgraph.json are added where it has none of that name. */
+  environment: Record<string, string | undefined>;
+  /** Database connections per thread. */
+  connectionsPerThread?: number;
+  /** Heap limit of a thread, in megabytes. */
+  maxHeapMb?: number;
+  log?: RuntimeLog;
+}
+
+export interface ThreadedRuntimeOptions extends ThreadOptions {
+  /** Default: one per core, less one for the thread that serves HTTP, and at least one. */
+  threads?: number;
+  /** Runs that one thread executes at the same time. */
+  runsPerThread?: number;
+  /** A thread with a run that is not over this long after its cancellation is ended. */
+  abortDeadlineMs?: number;
+  /** How long stop() waits for runs in flight. */
+  drainMs?: number;
+}
+
+const DEFAULT_RUNS_PER_THREAD = 10;
+const DEFAULT_CONNECTIONS = 4;
+const DEFAULT_ABORT_DEADLINE_MS = 10_000;
+const DEFAULT_DRAIN_MS = 25_000;
+/** How long to look for the state that a run left, whose thread had to be ended. */
+const HEAD_READ_MS = 5_000;
+
+/** Runs graphs in worker threads, so that a graph which blocks stops neither HTTP nor the renewal of leases. */
+export class ThreadedGraphRuntime extends GraphRuntime {
+  private readonly supervisors: ThreadSupervisor[];
+  private readonly runsPerThread: number;
+  private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
+  private descriptions: GraphDescription[] = [];
+  private stopping = false;
+
+  constructor(private readonly options: ThreadedRuntimeOptions) {
+    super();
+    this.runsPerThread = options.runsPerThread ?? DEFAULT_RUNS_PER_THREAD;
+    const threads = options.threads ?? Math.max(1, availableParallelism() - 1);
+    this.supervisors = Array.from({ length: threads }, () => createSupervisor(options));
+  }
+
+  async start(): Promise<void> {
+    const started = await Promise.allSettled(this.supervisors.map((supervisor) => supervisor.start()));
+    const failed = started.find((result) => result.status === 'rejected');
+    if (failed) {
+      await Promise.all(this.supervisors.map((supervisor) => supervisor.stop()));
+      throw failed.reason;
+    }
+    const [first] = started;
+    this.descriptions = first?.status === 'fulfilled' ? first.value : [];
+  }
+
+  graphs(): GraphDescription[] {
+    return this.descriptions;
+  }
+
+  freeSlots(): number {
+    if (this.stopping) return 0;
+    return this.threads().reduce((sum, thread) => sum + Math.max(0, this.runsPerThread - thread.load), 0);
+  }
+
+  execute(request: ExecuteRequest, onEvent: (event: RunEvent) => void, signal: AbortSignal): Promise<ExecuteOutcome> {
+    const [thread] = this.threads().sort((left, right) => left.load - right.load);
+    if (this.stopping || !thread || thread.load >= this.runsPerThread) {
+      return Promise.resolve({ kind: 'lost', reason: 'The runtime takes no more runs' });
+    }
+    const run = this.executeOn(thread, request, onEvent, signal).finally(() => this.inFlight.delete(run));
+    this.inFlight.add(run);
+    return run;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    let timer: NodeJS.Timeout | undefined;
+    const grace = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, this.options.drainMs ?? DEFAULT_DRAIN_MS);
+    });
+    await Promise.race([Promise.allSettled(this.inFlight), grace]);
+    clearTimeout(timer);
+    await Promise.all(this.supervisors.map((supervisor) => supervisor.stop()));
+  }
+
+  private async executeOn(
+    thread: GraphThread,
+    request: ExecuteRequest,
+    onEvent: (event: RunEvent) => void,
+    signal: AbortSignal,
+  ): Promise<ExecuteOutcome> {
+    const deadline = this.options.abortDeadlineMs ?? DEFAULT_ABORT_DEADLINE_MS;
+    const outcome = await thread.execute(request, onEvent, signal, deadline);
+    if (outcome.kind !== 'aborted' || outcome.head) return outcome;
+    return { kind: 'aborted', head: await this.readHead(request) };
+  }
+
+  /** The thread of the run is gone; any other one can read what it left. */
+  private async readHead(request: ExecuteRequest): Promise<StateSnapshotWire | null> {
+    const ref = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
+    const read = Promise.any(this.supervisors.map((supervisor) => supervisor.whenReady()))
+      .then((thread) => thread.call('getState', request.graphId, ref, { subgraphs: false }))
+      .catch(() => null);
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), HEAD_READ_MS);
+    });
+    const head = await Promise.race([read, timeout]);
+    clearTimeout(timer);
+    return head;
+  }
+
+  private threads(): GraphThread[] {
+    return this.supervisors.flatMap((supervisor) => supervisor.thread ?? []);
+  }
+}
+
+/** Reads and updates states in a thread of its own, which runs no graph and so is never held up by one. */
+export class ThreadedGraphInspector extends GraphInspector {
+  private readonly supervisor: ThreadSupervisor;
+
+  constructor(options: ThreadOptions) {
+    super();
+    this.supervisor = createSupervisor(options);
+  }
+
+  async start(): Promise<void> {
+    await this.supervisor.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.supervisor.stop();
+  }
+
+  async getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    return (await this.supervisor.whenReady()).call('getState', graphId, ref, options);
+  }
+
+  async getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+    return (await this.supervisor.whenReady()).call('getHistory', graphId, ref, options);
+  }
+
+  async updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    return (await this.supervisor.whenReady()).call('updateState', graphId, ref, update);
+  }
+
+  async applySupersteps(
+    graphId: string,
+    threadId: string,
+    supersteps: Superstep[],
+    metadata: JsonObject,
+  ): Promise<CheckpointRef> {
+    return (await this.supervisor.whenReady()).call('applySupersteps', graphId, threadId, supersteps, metadata);
+  }
+}
+
+function createSupervisor(options: ThreadOptions): ThreadSupervisor {
+  const { configPath, databaseUrl } = options;
+  // Read here too, so that a missing or broken file is told without starting a thread.
+  const { env } = readGraphConfig(configPath);
+  return new ThreadSupervisor({
+    host: { configPath, databaseUrl, poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS },
+    environment: { ...env, ...options.environment },
+    ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),
+    log: options.log ?? (() => undefined),
+  });
+}

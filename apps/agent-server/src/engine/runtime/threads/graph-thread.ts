@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+import type { ExecuteOutcome, ExecuteRequest, GraphDescription, RunEvent } from '../../graph-runtime.port.js';
+import type { GraphHostOptions } from '../graph-host.js';
+import { RuntimeUnavailableError, errorFromWire } from '../runtime.errors.js';
+import type { FromThread, HostArguments, HostMethod, HostResult, ThreadData, ToThread } from './thread-protocol.js';
+
+export type RuntimeLog = (message: string, fields: Record<string, unknown>) => void;
+
+export interface GraphThreadOptions {
+  host: GraphHostOptions;
+  /** The whole environment of the thread. */
+  environment: Record<string, string | undefined>;
+  maxHeapMb?: number;
+  log: RuntimeLog;
+  onExit: (thread: GraphThread, reason: string) => void;
+}
+
+interface PendingRun {
+  /** Its cancellation was ignored past the deadline: it ends as cancelled, and not as lost, when the thread ends. */
+  ignoredAbort: boolean;
+  onEvent: (event: RunEvent) => void;
+  resolve: (outcome: ExecuteOutcome) => void;
+}
+
+interface PendingCall {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** One worker thread with its own copy of the graphs, seen from the thread that serves HTTP. */
+export class GraphThread {
+  private readonly worker: Worker;
+  private readonly runs = new Map<number, PendingRun>();
+  private readonly calls = new Map<number, PendingCall>();
+  private nextId = 1;
+  private dead = false;
+  private exitReason = 'The executing thread ended';
+  private readonly started: Promise<GraphDescription[]>;
+  private settleStart: PendingCall = { resolve: () => undefined, reject: () => undefined };
+
+  constructor(private readonly options: GraphThreadOptions) {
+    this.started = new Promise<GraphDescription[]>((resolve, reject) => {
+      this.settleStart = { resolve: resolve as (value: unknown) => void, reject };
+    });
+    this.started.catch(() => undefined);
+    this.worker = startWorker(options);
+    this.worker.on('message', (message: FromThread) => this.onMessage(message));
+    this.worker.on('error', (error) => {
+      this.exitReason = `The executing thread crashed: ${error instanceof Error ? error.message : String(error)}`;
+    });
+    this.worker.on('exit', (code) => this.onExit(code));
+  }
+
+  /** Resolves when the graphs are loaded. */
+  ready(): Promise<GraphDescription[]> {
+    return this.started;
+  }
+
+  get load(): number {
+    return this.runs.size;
+  }
+
+  execute(
+    request: ExecuteRequest,
+    onEvent: (event: RunEvent) => void,
+    signal: AbortSignal,
+    abortDeadlineMs: number,
+  ): Promise<ExecuteOutcome> {
+    if (this.dead) return Promise.resolve({ kind: 'lost', reason: this.exitReason });
+    const id = this.nextId++;
+    let deadline: NodeJS.Timeout | undefined;
+    const onAbort = (): void => {
+      this.post({ type: 'abort', id });
+      deadline = setTimeout(() => this.killFor(id, abortDeadlineMs), abortDeadlineMs);
+    };
+    return new Promise<ExecuteOutcome>((resolve) => {
+      this.runs.set(id, {
+        ignoredAbort: false,
+        onEvent,
+        resolve: (outcome) => {
+          clearTimeout(deadline);
+          signal.removeEventListener('abort', onAbort);
+          resolve(outcome);
+        },
+      });
+      this.post({ type: 'execute', id, request });
+      if (signal.aborted) onAbort();
+      else signal.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+
+  call<M extends HostMethod>(method: M, ...args: HostArguments<M>): Promise<HostResult<M>> {
+    if (this.dead) return Promise.reject(new RuntimeUnavailableError(this.exitReason));
+    const id = this.nextId++;
+    return new Promise<HostResult<M>>((resolve, reject) => {
+      this.calls.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      this.post({ type: 'call', id, method, args });
+    });
+  }
+
+  /** Lets the thread close its connections, then ends it. */
+  async stop(): Promise<void> {
+    if (this.dead) return;
+    this.exitReason = 'The runtime stopped';
+    const exited = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()));
+    if (this.runs.size === 0) this.post({ type: 'close' });
+    const timer = setTimeout(() => void this.worker.terminate(), this.runs.size === 0 ? 2_000 : 0);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  /** A graph that blocks its thread cannot be told to stop: the thread goes, and its other runs are lost. */
+  private killFor(id: number, abortDeadlineMs: number): void {
+    const run = this.runs.get(id);
+    if (!run) return;
+    this.exitReason = 'The executing thread was ended because another of its runs ignored its cancellation';
+    this.options.log('A graph ignored its cancellation; its thread is ended', {
+      abortDeadlineMs,
+      runs: this.runs.size,
+    });
+    run.ignoredAbort = true;
+    void this.worker.terminate();
+  }
+
+  private onMessage(message: FromThread): void {
+    switch (message.type) {
+      case 'ready':
+        this.settleStart.resolve(message.graphs);
+        break;
+      case 'broken':
+        this.settleStart.reject(errorFromWire(message.error));
+        break;
+      case 'events':
+        for (const [id, event, data] of message.events) this.runs.get(id)?.onEvent({ event, data });
+        this.post({ type: 'acknowledge', bytes: message.bytes });
+        break;
+      case 'outcome': {
+        const run = this.runs.get(message.id);
+        this.runs.delete(message.id);
+        run?.resolve(message.outcome);
+        break;
+      }
+      case 'result':
+        this.takeCall(message.id)?.resolve(message.value);
+        break;
+      case 'error':
+        this.takeCall(message.id)?.reject(errorFromWire(message.error));
+        break;
+      case 'warning':
+        this.options.log(message.message, { error: message.error });
+        break;
+    }
+  }
+
+  private takeCall(id: number): PendingCall | undefined {
+    const call = this.calls.get(id);
+    this.calls.delete(id);
+    return call;
+  }
+
+  private onExit(code: number): void {
+    this.dead = true;
+    if (code !== 0 && this.exitReason === 'The executing thread ended') this.exitReason += ` with code ${code}`;
+    this.settleStart.reject(new RuntimeUnavailableError(this.exitReason));
+    this.options.onExit(this, this.exitReason);
+    for (const run of this.runs.values()) {
+      run.resolve(run.ignoredAbort ? { kind: 'aborted', head: null } : { kind: 'lost', reason: this.exitReason });
+    }
+    this.runs.clear();
+    for (const call of this.calls.values()) call.reject(new RuntimeUnavailableError(this.exitReason));
+    this.calls.clear();
+  }
+
+  private post(message: ToThread): void {
+    if (!this.dead) this.worker.postMessage(message);
+  }
+}
+
+/**
+ * Compiled, the entry is a module beside this one. From source (tests, development) a line of code first registers the
+ * TypeScript loader: a loader given as an option of Node does not reach worker threads.
+ */
+function startWorker(options: GraphThreadOptions): Worker {
+  const compiled = new URL('./graph-thread.entry.js', import.meta.url);
+  const isCompiled = existsSync(fileURLToPath(compiled));
+  const data: ThreadData = { host: options.host, registerTypeScript: isCompiled };
+  const workerOptions: WorkerOptions = {
+    name: 'heddle-graphs',
+    workerData: data,
+    env: options.environment as NodeJS.ProcessEnv,
+    ...(options.maxHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb } }),
+  };
+  if (isCompiled) return new Worker(compiled, { ...workerOptions, execArgv: [] });
+  const source = new URL('./graph-thread.entry.ts', import.meta.url);
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const loaders = ['./dist/cjs/api/index.mjs', './dist/esm/api/index.mjs'].map((path) => new URL(path, tsx).href);
+  const bootstrap = `(async () => {
+    for (const loader of ${JSON.stringify(loaders)}) (await import(loader)).register();
+    await import(${JSON.stringify(source.href)});
+  })();`;
+  return new Worker(bootstrap, { ...workerOptions, eval: true, execArgv: ['--conditions=@heddle/source'] });
+}

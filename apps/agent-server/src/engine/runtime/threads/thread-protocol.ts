@@ -1,0 +1,33 @@
+import type { ExecuteOutcome, ExecuteRequest, GraphDescription } from '../../graph-runtime.port.js';
+import type { GraphHost, GraphHostOptions } from '../graph-host.js';
+import type { ErrorWire } from '../runtime.errors.js';
+
+export interface ThreadData {
+  host: GraphHostOptions;
+  /** False when the thread itself was started with a TypeScript loader. */
+  registerTypeScript: boolean;
+}
+
+export type HostMethod = 'getState' | 'getHistory' | 'updateState' | 'applySupersteps';
+export type HostArguments<M extends HostMethod> = Parameters<GraphHost[M]>;
+export type HostResult<M extends HostMethod> = Awaited<ReturnType<GraphHost[M]>>;
+
+export type ToThread =
+  | { type: 'execute'; id: number; request: ExecuteRequest }
+  | { type: 'abort'; id: number }
+  | { type: 'call'; id: number; method: HostMethod; args: unknown[] }
+  /** The receiver has dealt with this many bytes of events. */
+  | { type: 'acknowledge'; bytes: number }
+  | { type: 'close' };
+
+/** [id of the run, event, data] */
+export type EventTuple = [number, string, string];
+
+export type FromThread =
+  | { type: 'ready'; graphs: GraphDescription[] }
+  | { type: 'broken'; error: ErrorWire }
+  | { type: 'events'; events: EventTuple[]; bytes: number }
+  | { type: 'outcome'; id: number; outcome: ExecuteOutcome }
+  | { type: 'result'; id: number; value: unknown }
+  | { type: 'error'; id: number; error: ErrorWire }
+  | { type: 'warning'; message: string; error: ErrorWire };

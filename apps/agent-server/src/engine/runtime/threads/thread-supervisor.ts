@@ -1,0 +1,90 @@
+import type { GraphDescription } from '../../graph-runtime.port.js';
+import { RuntimeUnavailableError } from '../runtime.errors.js';
+import { GraphThread, type GraphThreadOptions } from './graph-thread.js';
+
+const FIRST_RESTART_MS = 100;
+const SLOWEST_RESTART_MS = 30_000;
+
+/** Keeps one graph thread alive: whatever ends it, another one takes its place. */
+export class ThreadSupervisor {
+  private current: GraphThread | null = null;
+  private ready: GraphThread | null = null;
+  private stopping = false;
+  private restartMs = FIRST_RESTART_MS;
+  private restart: NodeJS.Timeout | null = null;
+  private waiting: { resolve: (thread: GraphThread) => void; reject: (error: Error) => void }[] = [];
+
+  constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
+
+  /** Rejects when the first thread does not load its graphs: that is a mistake to be told and not to be retried. */
+  async start(): Promise<GraphDescription[]> {
+    const thread = this.spawn();
+    try {
+      const graphs = await thread.ready();
+      this.becomeReady(thread);
+      return graphs;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** The thread, if it can take work now. */
+  get thread(): GraphThread | null {
+    return this.stopping ? null : this.ready;
+  }
+
+  /** The thread, waiting for a replacement if there is none now. */
+  whenReady(): Promise<GraphThread> {
+    if (this.stopping) return Promise.reject(new RuntimeUnavailableError('The runtime has stopped'));
+    if (this.ready) return Promise.resolve(this.ready);
+    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.restart) clearTimeout(this.restart);
+    for (const { reject } of this.waiting) reject(new RuntimeUnavailableError('The runtime has stopped'));
+    this.waiting = [];
+    await this.current?.stop();
+  }
+
+  private spawn(): GraphThread {
+    const thread = new GraphThread({ ...this.options, onExit: (exited, reason) => this.onExit(exited, reason) });
+    this.current = thread;
+    return thread;
+  }
+
+  private becomeReady(thread: GraphThread): void {
+    this.ready = thread;
+    this.restartMs = FIRST_RESTART_MS;
+    for (const { resolve } of this.waiting) resolve(thread);
+    this.waiting = [];
+  }
+
+  private onExit(thread: GraphThread, reason: string): void {
+    const wasReady = this.ready === thread;
+    if (this.current === thread) this.current = null;
+    if (wasReady) this.ready = null;
+    // One that never became ready is dealt with by whoever waits for it.
+    if (this.stopping || !wasReady) return;
+    this.options.log('A graph thread ended; another one is started', { reason });
+    this.replace();
+  }
+
+  private replace(): void {
+    this.restart = setTimeout(() => {
+      const thread = this.spawn();
+      thread.ready().then(
+        () => this.becomeReady(thread),
+        (error: unknown) => {
+          if (this.stopping) return;
+          this.options.log('A graph thread did not start', { reason: String(error), retryInMs: this.restartMs });
+          void thread.stop();
+          this.replace();
+        },
+      );
+    }, this.restartMs);
+    this.restartMs = Math.min(this.restartMs * 2, SLOWEST_RESTART_MS);
+  }
+}
