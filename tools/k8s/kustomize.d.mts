@@ -37,6 +37,7 @@ export interface Manifest {
 }
 
 export declare function renderKustomization(folder: string): Manifest[];
+export declare function parseYaml(text: string): unknown;
 export declare function loadManifests(path: string): Manifest[];
 export declare function splitImage(image: string): { repository: string; suffix: string };
 export declare function overlayFolder(overlay: string): string;

@@ -39,6 +39,9 @@ function loadResource(path) {
   return loadManifests(path);
 }
 
+/** Any YAML file, with merge keys (`<<`) as compose files use them. */
+export const parseYaml = (text) => parse(text, { merge: true });
+
 /** The objects of a YAML file with one or more documents. */
 export function loadManifests(path) {
   return parseAllDocuments(readFileSync(path, 'utf8')).flatMap((document) => {
