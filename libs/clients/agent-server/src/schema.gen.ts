@@ -1,0 +1,4861 @@
+// Generated from openapi/agent-server.json by `npm run generate`; do not edit.
+export interface paths {
+    "/ok": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description With `check_db=1` the database is asked, too.
+         */
+        get: operations["Health_ok"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * May traffic be sent here?
+         * @description False while shutting down or without database.
+         */
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prometheus metrics */
+        get: operations["Health_prometheus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an assistant
+         * @description A named configuration of a graph, at version 1.
+         */
+        post: operations["Assistants_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search assistants
+         * @description Pages by `limit` and `offset`; the total is in a header.
+         */
+        post: operations["Assistants_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count assistants
+         * @description A bare integer.
+         */
+        post: operations["Assistants_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/{assistant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an assistant
+         * @description By id, or by graph id for the default assistant of a graph.
+         */
+        get: operations["Assistants_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a thread
+         * @description Empty, or with a state established by `supersteps` (needs `metadata.graph_id`).
+         */
+        post: operations["Threads_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search threads
+         * @description Pages by `limit` and `offset`; the total is in a header.
+         */
+        post: operations["Threads_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count threads
+         * @description A bare integer.
+         */
+        post: operations["Threads_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a thread */
+        get: operations["Threads_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a thread
+         * @description With its runs and its whole history; runs in flight stop.
+         */
+        delete: operations["Threads_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a thread's metadata
+         * @description The given keys are merged into it. `Prefer: return=minimal` answers 204 without a body.
+         */
+        patch: operations["Threads_patch"];
+        trace?: never;
+    };
+    "/threads/{thread_id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a thread
+         * @description An independent thread with the same history; runs are not copied.
+         */
+        post: operations["Threads_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the present state
+         * @description Empty, not missing, on a thread that never ran.
+         */
+        get: operations["ThreadState_get"];
+        put?: never;
+        /**
+         * Change the state
+         * @description Writes a new checkpoint, as if a node had run; a fork when `checkpoint` is not the newest.
+         */
+        post: operations["ThreadState_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/state/{checkpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state at a checkpoint */
+        get: operations["ThreadState_getAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/state/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the state at a checkpoint, also of a subgraph */
+        post: operations["ThreadState_postAt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List past states, newest first */
+        get: operations["ThreadState_history"];
+        put?: never;
+        /**
+         * Search past states, newest first
+         * @description By metadata, before a checkpoint, or of a subgraph.
+         */
+        post: operations["ThreadState_searchHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a run and stream its output */
+        post: operations["ThreadRunStreams_stream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a run and wait for its result */
+        post: operations["ThreadRunStreams_wait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs/{run_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Wait for the result of a run */
+        get: operations["ThreadRunStreams_join"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs/{run_id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the output of a run
+         * @description From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.
+         */
+        get: operations["ThreadRunStreams_joinStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs/{run_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Nothing happens to a run that has ended. With `wait` the answer is the final state, as from join.
+         */
+        post: operations["ThreadRunStreams_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs of a thread, newest first */
+        get: operations["ThreadRuns_list"];
+        put?: never;
+        /**
+         * Create a run in the background
+         * @description Answers at once with the pending run; follow it with join or stream.
+         */
+        post: operations["ThreadRuns_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a run */
+        get: operations["ThreadRuns_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a run
+         * @description Its record and stream; what it wrote to the thread stays.
+         */
+        delete: operations["ThreadRuns_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a run without a thread, in the background
+         * @description It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.
+         */
+        post: operations["StatelessRuns_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a run without a thread and stream its output */
+        post: operations["StatelessRuns_stream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a run without a thread and wait for its result */
+        post: operations["StatelessRuns_wait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel several runs
+         * @description By status, or by thread and run ids; not both.
+         */
+        post: operations["StatelessRuns_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/{run_id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the output of a run that was created without a thread
+         * @description From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.
+         */
+        get: operations["StatelessRuns_joinStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What this server can do
+         * @description Clients ask it before they sign in.
+         */
+        get: operations["Info_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ErrorBodyDto: {
+            /**
+             * @description What went wrong, for a person to read
+             * @example Invalid token
+             */
+            detail: string;
+        };
+        FieldErrorDto: {
+            /**
+             * @description Where: path, query, header or body, then the way to the value
+             * @example [
+             *       "query",
+             *       "limit"
+             *     ]
+             */
+            loc: (string | number)[];
+            /** @example Input should be less than or equal to 100 */
+            msg: string;
+            /** @example less_than_equal */
+            type: string;
+        };
+        ValidationErrorBodyDto: {
+            detail: components["schemas"]["FieldErrorDto"][];
+        };
+        ConfigDto: {
+            /**
+             * @description Tags of the run, for tracing.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Most supersteps of one run.
+             * @example 25
+             */
+            recursion_limit?: number;
+            /**
+             * @description Values that the graph reads as `config.configurable`.
+             * @example {
+             *       "model": "scripted",
+             *       "temperature": 0
+             *     }
+             */
+            configurable?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Metadata added to the run.
+             * @example {
+             *       "tenant": "acme"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        CreateAssistantDto: {
+            /**
+             * @description A graph of the configuration file.
+             * @example chat
+             */
+            graph_id: string;
+            /**
+             * Format: uuid
+             * @description Chosen id; random when absent.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id?: string;
+            /** @description Configuration applied to each of its runs. */
+            config?: components["schemas"]["ConfigDto"];
+            /**
+             * @description Static context of its runs. Not together with `config.configurable`.
+             * @example {
+             *       "user": "ada"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Free-form; searchable.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What to do when the id exists.
+             * @default raise
+             * @example raise
+             * @enum {string}
+             */
+            if_exists: "raise" | "do_nothing";
+            /**
+             * @description Display name.
+             * @default Untitled
+             * @example Support agent
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example Answers first-line questions
+             */
+            description?: string | null;
+        };
+        AssistantResponseDto: {
+            /**
+             * Format: uuid
+             * @description The default assistant of a graph has the uuid5 of the graph id.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id: string;
+            /**
+             * @description The graph it configures.
+             * @example agent
+             */
+            graph_id: string;
+            /**
+             * @description Configuration of its runs.
+             * @example {
+             *       "configurable": {
+             *         "model": "scripted"
+             *       }
+             *     }
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Static context of its runs.
+             * @example {
+             *       "model": "scripted"
+             *     }
+             */
+            context: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Free-form.
+             * @example {
+             *       "created_by": "system"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Starts at 1.
+             * @example 1
+             */
+            version: number;
+            /**
+             * @description Display name.
+             * @example agent
+             */
+            name: string;
+            /**
+             * @description What it is for.
+             * @example null
+             */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at: string;
+        };
+        SearchAssistantsDto: {
+            /**
+             * @description Most entries returned.
+             * @default 10
+             * @example 10
+             */
+            limit: number;
+            /**
+             * @description Entries skipped.
+             * @default 0
+             * @example 0
+             */
+            offset: number;
+            /**
+             * @description Direction of the order.
+             * @default desc
+             * @example desc
+             * @enum {string}
+             */
+            sort_order: "asc" | "desc";
+            /**
+             * @description Exact containment.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only assistants of this graph.
+             * @example chat
+             */
+            graph_id?: string;
+            /**
+             * @description Part of the name, in any case.
+             * @example support
+             */
+            name?: string;
+            /**
+             * @description Field of the order.
+             * @default created_at
+             * @example name
+             * @enum {string}
+             */
+            sort_by: "assistant_id" | "graph_id" | "name" | "created_at" | "updated_at";
+            /**
+             * @description Fields returned; all when absent.
+             * @example [
+             *       "assistant_id",
+             *       "name"
+             *     ]
+             */
+            select?: ("assistant_id" | "graph_id" | "name" | "description" | "config" | "context" | "created_at" | "updated_at" | "metadata" | "version")[];
+        };
+        CountAssistantsDto: {
+            /**
+             * @description Exact containment.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only assistants of this graph.
+             * @example chat
+             */
+            graph_id?: string;
+            /**
+             * @description Part of the name, in any case.
+             * @example support
+             */
+            name?: string;
+        };
+        SuperstepUpdateDto: {
+            /**
+             * @description What the node writes: an object of channels, or a list of [channel, value].
+             * @example {
+             *       "messages": [
+             *         {
+             *           "role": "human",
+             *           "content": "hello"
+             *         }
+             *       ]
+             *     }
+             */
+            values?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /** @description A command of the node, instead of or beside values. */
+            command?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The node that the update is attributed to; `__input__` or `__start__` first.
+             * @example __input__
+             */
+            as_node: string;
+        };
+        SuperstepDto: {
+            /** @description Updates of one step, applied together. */
+            updates: components["schemas"]["SuperstepUpdateDto"][];
+        };
+        CreateThreadDto: {
+            /**
+             * Format: uuid
+             * @description Chosen id; random when absent.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * @description Free-form; searchable. May hold `graph_id`.
+             * @example {
+             *       "graph_id": "chat",
+             *       "user": "ada"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What to do when the id exists.
+             * @default raise
+             * @example raise
+             * @enum {string}
+             */
+            if_exists: "raise" | "do_nothing";
+            /** @description Steps that establish the initial state; needs `metadata.graph_id`. */
+            supersteps?: components["schemas"]["SuperstepDto"][];
+            /** @description Not supported by this version: a value is refused with 422. */
+            ttl?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+        };
+        ThreadResponseDto: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the state.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            state_updated_at: string | null;
+            /**
+             * @description Free-form. Runs add `graph_id` and `assistant_id`.
+             * @example {
+             *       "graph_id": "chat",
+             *       "user": "ada"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Derived from its runs and its state.
+             * @example idle
+             * @enum {string}
+             */
+            status: "idle" | "busy" | "interrupted" | "error";
+            /**
+             * @description Effective configuration of the newest run.
+             * @example {}
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description State values; empty on a new thread, null in lists until the first run.
+             * @example {
+             *       "messages": []
+             *     }
+             */
+            values: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Open interrupts by task id.
+             * @example {}
+             */
+            interrupts: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What the last run raised, as {error, message}.
+             * @example null
+             */
+            error?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        SearchThreadsDto: {
+            /**
+             * @description Most entries returned.
+             * @default 10
+             * @example 10
+             */
+            limit: number;
+            /**
+             * @description Entries skipped.
+             * @default 0
+             * @example 0
+             */
+            offset: number;
+            /**
+             * @description Direction of the order.
+             * @default desc
+             * @example desc
+             * @enum {string}
+             */
+            sort_order: "asc" | "desc";
+            /**
+             * @description Only these threads.
+             * @example [
+             *       "3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11"
+             *     ]
+             */
+            ids?: string[];
+            /**
+             * @description Exact containment in the metadata.
+             * @example {
+             *       "graph_id": "chat"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Exact containment in the state values.
+             * @example {
+             *       "topic": "billing"
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only threads of this status.
+             * @example idle
+             * @enum {string}
+             */
+            status?: "idle" | "busy" | "interrupted" | "error";
+            /**
+             * @description Field of the order.
+             * @default updated_at
+             * @example updated_at
+             * @enum {string}
+             */
+            sort_by: "thread_id" | "status" | "created_at" | "updated_at" | "state_updated_at";
+            /**
+             * @description Fields returned; all when absent.
+             * @example [
+             *       "thread_id",
+             *       "status"
+             *     ]
+             */
+            select?: ("thread_id" | "created_at" | "updated_at" | "state_updated_at" | "metadata" | "config" | "status" | "values" | "interrupts" | "error")[];
+            /** @description Not supported by this version: a value is refused with 422. */
+            extract?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+        };
+        CountThreadsDto: {
+            /**
+             * @description Exact containment in the metadata.
+             * @example {
+             *       "graph_id": "chat"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Exact containment in the state values.
+             * @example {
+             *       "topic": "billing"
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only threads of this status.
+             * @example idle
+             * @enum {string}
+             */
+            status?: "idle" | "busy" | "interrupted" | "error";
+        };
+        PatchThreadDto: {
+            /**
+             * @description Merged into the metadata, key by key.
+             * @example {
+             *       "topic": "billing"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Not supported by this version: a value is refused with 422. */
+            ttl?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+        };
+        InterruptDto: {
+            /**
+             * @description Resume it by this id.
+             * @example 4a8f35ed8d992153f5b4c79330d9332c
+             */
+            id: string | null;
+            /**
+             * @description What the node asked.
+             * @example {
+             *       "question": "Send it?"
+             *     }
+             */
+            value: {
+                [key: string]: unknown;
+            };
+        };
+        CheckpointResponseDto: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * @description Namespace of a subgraph; empty for the graph itself.
+             * @example
+             */
+            checkpoint_ns: string;
+            /**
+             * Format: uuid
+             * @description The checkpoint.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id: string | null;
+            /** @description Checkpoint ids of enclosing namespaces. */
+            checkpoint_map?: {
+                [key: string]: string;
+            } | null;
+        };
+        ThreadTaskDto: {
+            /**
+             * @description The task.
+             * @example fa80edbb-64ab-5a7e-8f0b-26f9d2e1a1d2
+             */
+            id: string;
+            /**
+             * @description The node.
+             * @example agent
+             */
+            name: string;
+            /**
+             * @description Where it came from.
+             * @example [
+             *       "__pregel_pull",
+             *       "agent"
+             *     ]
+             */
+            path: unknown[];
+            /**
+             * @description What it raised.
+             * @example null
+             */
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Where it waits for a person. */
+            interrupts: components["schemas"]["InterruptDto"][];
+            /** @description Checkpoint of its subgraph. */
+            checkpoint: components["schemas"]["CheckpointResponseDto"] | null;
+            /**
+             * @description State of its subgraph, when asked for.
+             * @example null
+             */
+            state: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What it returned.
+             * @example null
+             */
+            result: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ThreadStateResponseDto: {
+            /**
+             * @description State values.
+             * @example {
+             *       "messages": []
+             *     }
+             */
+            values: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Nodes to execute next; empty when done.
+             * @example []
+             */
+            next: string[];
+            /** @description Pending tasks. */
+            tasks: components["schemas"]["ThreadTaskDto"][];
+            /**
+             * @description `thread_id`, `checkpoint_id`, `graph_id`, `source`, `step`, `writes`, `parents` and more; empty on a thread without state.
+             * @example {
+             *       "source": "loop",
+             *       "step": 1,
+             *       "writes": {
+             *         "agent": {
+             *           "messages": []
+             *         }
+             *       },
+             *       "parents": {}
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description Time of the checkpoint.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string | null;
+            /** @description The checkpoint. */
+            checkpoint: components["schemas"]["CheckpointResponseDto"] | null;
+            /** @description The one before it. */
+            parent_checkpoint: components["schemas"]["CheckpointResponseDto"] | null;
+            /** @description Open interrupts of all tasks. */
+            interrupts: components["schemas"]["InterruptDto"][];
+            /**
+             * @description Id of the checkpoint.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id: string | null;
+            /**
+             * @description Id of the one before it.
+             * @example null
+             */
+            parent_checkpoint_id: string | null;
+        };
+        CheckpointConfigDto: {
+            /**
+             * Format: uuid
+             * @description The thread; if given it has to be the one of the path.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * @description Namespace of a subgraph; empty for the graph itself.
+             * @example
+             */
+            checkpoint_ns?: string;
+            /**
+             * Format: uuid
+             * @description The checkpoint; the newest of the namespace when absent.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string;
+            /** @description Checkpoint ids of enclosing namespaces. */
+            checkpoint_map?: {
+                [key: string]: string;
+            } | null;
+        };
+        StateAtCheckpointDto: {
+            /** @description The checkpoint, also of a subgraph. */
+            checkpoint: components["schemas"]["CheckpointConfigDto"];
+            /**
+             * @description Fill `tasks[].state` of subgraphs.
+             * @default false
+             * @example false
+             */
+            subgraphs: boolean;
+        };
+        UpdateThreadStateDto: {
+            /**
+             * @description What to write: an object of channels, a list of [channel, value], or null to only re-attribute.
+             * @example {
+             *       "messages": [
+             *         {
+             *           "role": "human",
+             *           "content": "hello"
+             *         }
+             *       ]
+             *     }
+             */
+            values?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description The node that the update is attributed to.
+             * @example agent
+             */
+            as_node?: string;
+            /** @description Where to fork from; the head when absent. */
+            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+            /**
+             * Format: uuid
+             * @description Short form of `checkpoint`.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string;
+        };
+        UpdateThreadStateResponseDto: {
+            /** @description The checkpoint that was written. */
+            checkpoint: components["schemas"]["CheckpointResponseDto"];
+            /**
+             * @deprecated
+             * @description The same, as older clients read it.
+             */
+            configurable: components["schemas"]["CheckpointResponseDto"];
+            /**
+             * @deprecated
+             * @description Its id.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id: string | null;
+        };
+        ThreadHistoryDto: {
+            /**
+             * @description Most states returned.
+             * @default 1
+             * @example 10
+             */
+            limit: number;
+            /**
+             * @description Only states older than this checkpoint: its id, a checkpoint, or {configurable: checkpoint}.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            before?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Exact containment in the metadata of the state.
+             * @example {
+             *       "source": "loop"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Selects the namespace of a subgraph. */
+            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+        };
+        CreateRunDto: {
+            /**
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
+             */
+            assistant_id: string;
+            /**
+             * @description Input of the graph; null continues from the present state.
+             * @example {
+             *       "messages": [
+             *         {
+             *           "role": "user",
+             *           "content": "Hello"
+             *         }
+             *       ]
+             *     }
+             */
+            input?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @example {
+             *       "resume": {
+             *         "approved": true
+             *       }
+             *     }
+             */
+            command?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Run from this checkpoint instead of the head. */
+            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+            /**
+             * Format: uuid
+             * @description Short form of `checkpoint`.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string;
+            /**
+             * @description Stored on the run and passed to the graph.
+             * @example {
+             *       "source": "web"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Added to the assistant's configuration; wins over it. */
+            config?: components["schemas"]["ConfigDto"];
+            /**
+             * @description Static context of the graph. Not together with `config.configurable`.
+             * @example {
+             *       "user": "ada"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Nodes to stop before: a list of names, or "*" for all.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_before?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Nodes to stop after: a list of names, or "*" for all.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_after?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints.
+             * @example [
+             *       "values",
+             *       "messages-tuple"
+             *     ]
+             */
+            stream_mode?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Also stream from subgraphs, as `mode|namespace`.
+             * @default false
+             * @example false
+             */
+            stream_subgraphs: boolean;
+            /**
+             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @default false
+             * @example true
+             */
+            stream_resumable: boolean;
+            /**
+             * @description What happens to the run when the client of stream or wait goes away.
+             * @default continue
+             * @example continue
+             * @enum {string}
+             */
+            on_disconnect: "cancel" | "continue";
+            /**
+             * @description Seconds to wait before the run starts.
+             * @example 0
+             */
+            after_seconds?: number;
+            /**
+             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @default async
+             * @example async
+             * @enum {string}
+             */
+            durability: "sync" | "async" | "exit";
+            /**
+             * @deprecated
+             * @description Older form of durability: false is `exit`, true is `async`.
+             * @example true
+             */
+            checkpoint_during?: boolean;
+            /** @description Not supported by this version: a value is refused with 422. */
+            webhook?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /** @description Not supported by this version: a value other than an empty list is refused with 422. */
+            feedback_keys?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /** @description Not supported by this version: a value is refused with 422. */
+            langsmith_tracer?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description What to do with runs of the thread that have not finished.
+             * @default enqueue
+             * @example interrupt
+             * @enum {string}
+             */
+            multitask_strategy: "reject" | "interrupt" | "rollback" | "enqueue";
+            /**
+             * @description Whether a missing thread is created.
+             * @default reject
+             * @example create
+             * @enum {string}
+             */
+            if_not_exists: "create" | "reject";
+        };
+        RunResponseDto: {
+            /**
+             * Format: uuid
+             * @description The run.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Its thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * Format: uuid
+             * @description The assistant whose configuration applies.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id: string;
+            /**
+             * Format: date-time
+             * @description Time of creation; of the start for a delayed run.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description A run that stops for a person ends as `success`; `interrupted` means cancelled.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "running" | "error" | "success" | "timeout" | "interrupted";
+            /**
+             * @description Metadata of the run.
+             * @example {
+             *       "graph_id": "chat"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The request as it is executed.
+             * @example {
+             *       "input": null,
+             *       "stream_mode": [
+             *         "values"
+             *       ]
+             *     }
+             */
+            kwargs: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How it treats runs before it.
+             * @example enqueue
+             * @enum {string}
+             */
+            multitask_strategy: "reject" | "interrupt" | "rollback" | "enqueue";
+        };
+        CreateStatelessRunDto: {
+            /**
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
+             */
+            assistant_id: string;
+            /**
+             * @description Input of the graph; null continues from the present state.
+             * @example {
+             *       "messages": [
+             *         {
+             *           "role": "user",
+             *           "content": "Hello"
+             *         }
+             *       ]
+             *     }
+             */
+            input?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @example {
+             *       "resume": {
+             *         "approved": true
+             *       }
+             *     }
+             */
+            command?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Run from this checkpoint instead of the head. */
+            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+            /**
+             * Format: uuid
+             * @description Short form of `checkpoint`.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string;
+            /**
+             * @description Stored on the run and passed to the graph.
+             * @example {
+             *       "source": "web"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Added to the assistant's configuration; wins over it. */
+            config?: components["schemas"]["ConfigDto"];
+            /**
+             * @description Static context of the graph. Not together with `config.configurable`.
+             * @example {
+             *       "user": "ada"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Nodes to stop before: a list of names, or "*" for all.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_before?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Nodes to stop after: a list of names, or "*" for all.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_after?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints.
+             * @example [
+             *       "values",
+             *       "messages-tuple"
+             *     ]
+             */
+            stream_mode?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Also stream from subgraphs, as `mode|namespace`.
+             * @default false
+             * @example false
+             */
+            stream_subgraphs: boolean;
+            /**
+             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @default false
+             * @example true
+             */
+            stream_resumable: boolean;
+            /**
+             * @description What happens to the run when the client of stream or wait goes away.
+             * @default continue
+             * @example continue
+             * @enum {string}
+             */
+            on_disconnect: "cancel" | "continue";
+            /**
+             * @description Seconds to wait before the run starts.
+             * @example 0
+             */
+            after_seconds?: number;
+            /**
+             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @default async
+             * @example async
+             * @enum {string}
+             */
+            durability: "sync" | "async" | "exit";
+            /**
+             * @deprecated
+             * @description Older form of durability: false is `exit`, true is `async`.
+             * @example true
+             */
+            checkpoint_during?: boolean;
+            /** @description Not supported by this version: a value is refused with 422. */
+            webhook?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /** @description Not supported by this version: a value other than an empty list is refused with 422. */
+            feedback_keys?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /** @description Not supported by this version: a value is refused with 422. */
+            langsmith_tracer?: ({
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Whether the hidden thread is deleted with the end of the run.
+             * @default delete
+             * @example delete
+             * @enum {string}
+             */
+            on_completion: "delete" | "keep";
+        };
+        CancelRunsDto: {
+            /**
+             * @description All runs of this status in the workspace.
+             * @example pending
+             * @enum {string}
+             */
+            status?: "pending" | "running" | "all";
+            /**
+             * Format: uuid
+             * @description With `run_ids`, instead of `status`.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * @description Runs of the thread.
+             * @example [
+             *       "01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa"
+             *     ]
+             */
+            run_ids?: string[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    Health_ok: {
+        parameters: {
+            query?: {
+                /** @description Ask the database, too */
+                check_db?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ready */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Not ready: shutting down, or the database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Health_prometheus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics in the Prometheus text format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    Assistants_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAssistantDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantResponseDto"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Assistants_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchAssistantsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description All matches */
+                    "X-Pagination-Total"?: number;
+                    /** @description Offset of the next page, if there is one */
+                    "X-Pagination-Next"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantResponseDto"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Assistants_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountAssistantsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Assistants_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Assistant id or graph id */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Threads_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateThreadDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Threads_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchThreadsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description All matches */
+                    "X-Pagination-Total"?: number;
+                    /** @description Offset of the next page, if there is one */
+                    "X-Pagination-Next"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponseDto"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Threads_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountThreadsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Threads_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Threads_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Threads_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchThreadDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponseDto"];
+                };
+            };
+            /** @description Changed; with `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Threads_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadState_get: {
+        parameters: {
+            query?: {
+                /** @description Fill `tasks[].state` of subgraphs */
+                subgraphs?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadStateResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadState_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateThreadStateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateThreadStateResponseDto"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadState_getAt: {
+        parameters: {
+            query?: {
+                /** @description Fill `tasks[].state` of subgraphs */
+                subgraphs?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+                /** @description The checkpoint */
+                checkpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadStateResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadState_postAt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateAtCheckpointDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadStateResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadState_history: {
+        parameters: {
+            query?: {
+                /** @description Most states returned */
+                limit?: number;
+                /** @description Only states older than this checkpoint */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadStateResponseDto"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadState_searchHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadHistoryDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadStateResponseDto"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRunStreams_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRunDto"];
+            };
+        };
+        responses: {
+            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: metadata
+                     *     data: {"run_id":"01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa","attempt":1}
+                     *     id: 4294967297
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRunStreams_wait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRunDto"];
+            };
+        };
+        responses: {
+            /** @description Final values of the thread; with `__interrupt__` where the run waits for a person, or only `__error__` where it failed. Line breaks before the document keep the connection open. */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "type": "human",
+                     *           "content": "Hello"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRunStreams_join: {
+        parameters: {
+            query?: {
+                /** @description Cancel the run when this client goes away */
+                cancel_on_disconnect?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Final values of the thread; with `__interrupt__` where the run waits for a person, or only `__error__` where it failed. Line breaks before the document keep the connection open. */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "type": "human",
+                     *           "content": "Hello"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRunStreams_joinStream: {
+        parameters: {
+            query?: {
+                /** @description Cancel the run when this client goes away */
+                cancel_on_disconnect?: boolean;
+                /** @description Only events of these modes, also from subgraphs */
+                stream_mode?: string;
+            };
+            header?: {
+                /** @description Id of the last event that was received, or -1 */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The thread */
+                thread_id: string;
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: metadata
+                     *     data: {"run_id":"01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa","attempt":1}
+                     *     id: 4294967297
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRunStreams_cancel: {
+        parameters: {
+            query?: {
+                /** @description Answer when the run has ended */
+                wait?: boolean;
+                /** @description Keep what the run did, or delete the run and its checkpoints */
+                action?: "interrupt" | "rollback";
+            };
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Final values of the thread; with `__interrupt__` where the run waits for a person, or only `__error__` where it failed. Line breaks before the document keep the connection open. */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "type": "human",
+                     *           "content": "Hello"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Asked to stop; without `wait` */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRuns_list: {
+        parameters: {
+            query?: {
+                /** @description Most runs returned */
+                limit?: number;
+                /** @description Runs skipped */
+                offset?: number;
+                /** @description Only runs of this status */
+                status?: "pending" | "running" | "error" | "success" | "timeout" | "interrupted";
+                /** @description Fields returned; all when absent: run_id, thread_id, assistant_id, created_at, updated_at, status, metadata, kwargs, multitask_strategy */
+                select?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description All matches */
+                    "X-Pagination-Total"?: number;
+                    /** @description Offset of the next page, if there is one */
+                    "X-Pagination-Next"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResponseDto"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRuns_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRunDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "Content-Location"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResponseDto"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRuns_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResponseDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    ThreadRuns_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    StatelessRuns_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStatelessRunDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "Content-Location"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResponseDto"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    StatelessRuns_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStatelessRunDto"];
+            };
+        };
+        responses: {
+            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: metadata
+                     *     data: {"run_id":"01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa","attempt":1}
+                     *     id: 4294967297
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    StatelessRuns_wait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStatelessRunDto"];
+            };
+        };
+        responses: {
+            /** @description Final values of the thread; with `__interrupt__` where the run waits for a person, or only `__error__` where it failed. Line breaks before the document keep the connection open. */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "type": "human",
+                     *           "content": "Hello"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    StatelessRuns_cancel: {
+        parameters: {
+            query?: {
+                /** @description Keep what the runs did, or delete the runs and their checkpoints */
+                action?: "interrupt" | "rollback";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelRunsDto"];
+            };
+        };
+        responses: {
+            /** @description Asked to stop */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    StatelessRuns_joinStream: {
+        parameters: {
+            query?: {
+                /** @description Cancel the run when this client goes away */
+                cancel_on_disconnect?: boolean;
+                /** @description Only events of these modes, also from subgraphs */
+                stream_mode?: string;
+            };
+            header?: {
+                /** @description Id of the last event that was received, or -1 */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: `metadata` first, then those of the modes asked for; a heartbeat every 5 s */
+            200: {
+                headers: {
+                    /** @description Path of the run */
+                    "Content-Location"?: string;
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: metadata
+                     *     data: {"run_id":"01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa","attempt":1}
+                     *     id: 4294967297
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBodyDto"];
+                };
+            };
+        };
+    };
+    Info_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+}
