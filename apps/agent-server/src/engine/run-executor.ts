@@ -50,7 +50,9 @@ export class RunExecutor {
     const controller = new AbortController();
     const { signal } = controller;
     this.heartbeat.hold(run.runId, run.leaseGeneration, controller);
-    const log = this.hub.open(run.runId, run.leaseGeneration, () => controller.abort('lease-lost' satisfies AbortCause));
+    const log = this.hub.open(run.runId, run.leaseGeneration, () =>
+      controller.abort('lease-lost' satisfies AbortCause),
+    );
     const timer = setTimeout(() => controller.abort('timeout' satisfies AbortCause), this.settings.runTimeoutMs);
     this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt }, 'run started');
     try {

@@ -84,7 +84,12 @@ export class RunFinaliser {
   }
 
   /** A run that has not started, or was given back, ends at once. The caller holds the thread's lock. */
-  async cancelPending(tx: TxContext, thread: ThreadEntity, run: { runId: string; attempt: number }, action: CancelAction): Promise<void> {
+  async cancelPending(
+    tx: TxContext,
+    thread: ThreadEntity,
+    run: { runId: string; attempt: number },
+    action: CancelAction,
+  ): Promise<void> {
     if (action === 'rollback') {
       if (run.attempt > 0) await deleteRunCheckpoints(this.checkpoints.exec(tx), thread.threadId, run.runId);
       await this.runs.delete(tx, run.runId);
@@ -190,7 +195,9 @@ export class RunFinaliser {
   private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<void> {
     // Above every number this generation gave out.
     const seq = (log?.lastSeq ?? (await this.events.lastSeq(run.runId))) + 1;
-    await this.events.append(tx, run.runId, run.leaseGeneration, [{ seq, event: 'error', data: JSON.stringify(error) }]);
+    await this.events.append(tx, run.runId, run.leaseGeneration, [
+      { seq, event: 'error', data: JSON.stringify(error) },
+    ]);
   }
 
   /** The newest state, also where the runtime could not say: it died, or was cut off. */

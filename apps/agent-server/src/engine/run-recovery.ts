@@ -68,7 +68,8 @@ export class RunRecovery {
         log: null,
         mustBeExpired: true,
       });
-      if (ended) this.logger.warn({ run_id: run.runId, attempt: run.attempt, ended }, 'took back a run of a lost worker');
+      if (ended)
+        this.logger.warn({ run_id: run.runId, attempt: run.attempt, ended }, 'took back a run of a lost worker');
     }
     if (performance.now() < this.nextSweep) return;
     this.nextSweep = performance.now() + sweepEveryMs;

@@ -85,7 +85,11 @@ export class AssistantRepository extends BaseRepository {
 
   async count(ctx: Scope, filter: AssistantFilter): Promise<number> {
     const { where, params } = this.where(ctx, filter);
-    const [row] = await this.query<{ n: string }>(ctx, `SELECT count(*) AS n FROM agent_server.assistant WHERE ${where}`, params);
+    const [row] = await this.query<{ n: string }>(
+      ctx,
+      `SELECT count(*) AS n FROM agent_server.assistant WHERE ${where}`,
+      params,
+    );
     return Number(row?.n ?? 0);
   }
 

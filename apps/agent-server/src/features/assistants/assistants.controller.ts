@@ -46,7 +46,10 @@ export class AssistantsController {
   @Post('search')
   @HttpCode(200)
   @RequirePermission('assistants:read')
-  @ApiOperation({ summary: 'Search assistants', description: 'Pages by `limit` and `offset`; the total is in a header.' })
+  @ApiOperation({
+    summary: 'Search assistants',
+    description: 'Pages by `limit` and `offset`; the total is in a header.',
+  })
   @ApiOkResponse({
     type: [AssistantResponseDto],
     headers: {
@@ -85,7 +88,10 @@ export class AssistantsController {
 
   @Get(':assistant_id')
   @RequirePermission('assistants:read')
-  @ApiOperation({ summary: 'Get an assistant', description: 'By id, or by graph id for the default assistant of a graph.' })
+  @ApiOperation({
+    summary: 'Get an assistant',
+    description: 'By id, or by graph id for the default assistant of a graph.',
+  })
   @ApiParam({ name: 'assistant_id', description: 'Assistant id or graph id', example: 'chat' })
   @ApiOkResponse({ type: AssistantResponseDto })
   @ApiErrors(404)

@@ -16,7 +16,8 @@ export const ApiEventStream = () =>
       content: {
         'text/event-stream': {
           schema: { type: 'string' },
-          example: 'event: metadata\r\ndata: {"run_id":"01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa","attempt":1}\r\nid: 4294967297\r\n\r\n',
+          example:
+            'event: metadata\r\ndata: {"run_id":"01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa","attempt":1}\r\nid: 4294967297\r\n\r\n',
         },
       },
     }),

@@ -62,7 +62,12 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
     ...(request.checkpoint.checkpointMap ? { checkpoint_map: request.checkpoint.checkpointMap } : {}),
   };
   const identity = { graph_id: assistant.graphId, assistant_id: assistant.assistantId };
-  const metadata = { ...withoutReserved(assistant.metadata), ...request.configMetadata, ...request.metadata, ...identity };
+  const metadata = {
+    ...withoutReserved(assistant.metadata),
+    ...request.configMetadata,
+    ...request.metadata,
+    ...identity,
+  };
   const limit = request.recursionLimit ?? recursionLimit;
   const config = {
     ...otherConfig,

@@ -1,4 +1,4 @@
-import type { CreateRunDto } from '@heddle/dto-agent-server';
+import type { CreateRunDto, RunBodyDto } from '@heddle/dto-agent-server';
 import { isUuid, normaliseUuid } from '@heddle/dto-common';
 import type { MultitaskStrategy } from '@heddle/entities-agent-server';
 import { type FieldError, ValidationError } from '@heddle/errors';
@@ -18,7 +18,11 @@ export interface RunRequest {
   input: Json;
   command: CommandRequest | null;
   /** Without thread; the run's own thread is added where it is known. */
-  checkpoint: { checkpointNs: string; checkpointId: string | null; checkpointMap: Record<string, string> | null } | null;
+  checkpoint: {
+    checkpointNs: string;
+    checkpointId: string | null;
+    checkpointMap: Record<string, string> | null;
+  } | null;
   metadata: Record<string, unknown>;
   tags: string[];
   recursionLimit: number | null;
@@ -39,9 +43,12 @@ export interface RunRequest {
 
 const unsupported = ['webhook', 'feedback_keys', 'langsmith_tracer'];
 /** Keys that the server sets itself. A client's own are dropped, as the contract has it. */
-const reserved = /^(run_id|thread_id|graph_id|assistant_id|run_attempt|user_id|checkpoint_(id|ns|map)|langgraph_.*|__.*)$/;
+const reserved =
+  /^(run_id|thread_id|graph_id|assistant_id|run_attempt|user_id|checkpoint_(id|ns|map)|langgraph_.*|__.*)$/;
 
-export function toRunRequest(body: CreateRunDto): RunRequest {
+type RunBody = RunBodyDto & Partial<Pick<CreateRunDto, 'multitask_strategy' | 'if_not_exists'>>;
+
+export function toRunRequest(body: RunBody): RunRequest {
   refuseUnsupported(body, unsupported);
   const configurable = body.config?.configurable ?? {};
   const own = withoutReserved(configurable);
@@ -105,7 +112,11 @@ function parseCommand(command: Record<string, unknown> | null | undefined): Comm
   const { update, resume, goto } = command;
   if (update !== undefined && update !== null) {
     if (typeof update !== 'object') {
-      throw ValidationError.of(['body', 'command', 'update'], 'Input should be an object or a list of pairs', 'dict_type');
+      throw ValidationError.of(
+        ['body', 'command', 'update'],
+        'Input should be an object or a list of pairs',
+        'dict_type',
+      );
     }
     result.update = update as Json;
   }
@@ -122,17 +133,25 @@ function parseGoto(goto: unknown): Json {
     typeof target === 'string' ||
     (typeof target === 'object' && target !== null && typeof (target as { node?: unknown }).node === 'string');
   if (Array.isArray(goto) ? goto.every(valid) : valid(goto)) return goto as Json;
-  throw ValidationError.of(['body', 'command', 'goto'], 'Input should be a node name, {node, input}, or a list of either', 'goto_type');
+  throw ValidationError.of(
+    ['body', 'command', 'goto'],
+    'Input should be a node name, {node, input}, or a list of either',
+    'goto_type',
+  );
 }
 
-function checkpointOf(body: CreateRunDto, configurable: Record<string, unknown>): RunRequest['checkpoint'] {
+function checkpointOf(body: RunBodyDto, configurable: Record<string, unknown>): RunRequest['checkpoint'] {
   const given = body.checkpoint;
   const id = given?.checkpoint_id ?? body.checkpoint_id ?? legacyCheckpointId(configurable);
   const checkpointNs = given?.checkpoint_ns ?? '';
   if (!id && checkpointNs === '' && !given?.checkpoint_map) return null;
   for (const [key, value] of Object.entries(given?.checkpoint_map ?? {})) {
     if (typeof value !== 'string') {
-      throw ValidationError.of(['body', 'checkpoint', 'checkpoint_map', key], 'Input should be a valid string', 'string_type');
+      throw ValidationError.of(
+        ['body', 'checkpoint', 'checkpoint_map', key],
+        'Input should be a valid string',
+        'string_type',
+      );
     }
   }
   return { checkpointNs, checkpointId: id ?? null, checkpointMap: given?.checkpoint_map ?? null };
@@ -144,5 +163,9 @@ function legacyCheckpointId(configurable: Record<string, unknown>): string | nul
   if (value === undefined || value === null) return null;
   const id = normaliseUuid(value);
   if (isUuid(id)) return id;
-  throw ValidationError.of(['body', 'config', 'configurable', 'checkpoint_id'], 'Input should be a valid UUID', 'uuid_parsing');
+  throw ValidationError.of(
+    ['body', 'config', 'configurable', 'checkpoint_id'],
+    'Input should be a valid UUID',
+    'uuid_parsing',
+  );
 }

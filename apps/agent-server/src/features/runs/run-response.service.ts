@@ -25,7 +25,12 @@ export class RunResponseService {
   ) {}
 
   /** Creates the run and streams all of it. */
-  async stream(ctx: RequestContext, { request, response }: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
+  async stream(
+    ctx: RequestContext,
+    { request, response }: Exchange,
+    target: RunTarget,
+    wanted: RunRequest,
+  ): Promise<void> {
     const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
     setRunHeaders(response, run, 'threadId' in target, 'stream');
     if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
@@ -39,7 +44,12 @@ export class RunResponseService {
   }
 
   /** Creates the run and answers with its final values. */
-  async wait(ctx: RequestContext, { request, response }: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
+  async wait(
+    ctx: RequestContext,
+    { request, response }: Exchange,
+    target: RunTarget,
+    wanted: RunRequest,
+  ): Promise<void> {
     const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
     setRunHeaders(response, run, 'threadId' in target, 'join');
     if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');

@@ -11,8 +11,7 @@ export class ThreadOccupiedError extends DomainError {
     super({
       kind: 'conflict',
       code: 'thread_occupied',
-      message:
-        'Thread is already running a task. Wait for it to finish or choose a different multitask strategy.',
+      message: 'Thread is already running a task. Wait for it to finish or choose a different multitask strategy.',
     });
   }
 }

@@ -108,7 +108,11 @@ export class RunRepository extends BaseRepository {
       `SELECT ${runColumns()} FROM agent_server.run WHERE ${where} ORDER BY created_at DESC, run_id DESC LIMIT $4 OFFSET $5`,
       [...params, filter.limit, filter.offset],
     );
-    const [count] = await this.query<{ n: string }>(ctx, `SELECT count(*) AS n FROM agent_server.run WHERE ${where}`, params);
+    const [count] = await this.query<{ n: string }>(
+      ctx,
+      `SELECT count(*) AS n FROM agent_server.run WHERE ${where}`,
+      params,
+    );
     return { rows, total: Number(count?.n ?? 0) };
   }
 

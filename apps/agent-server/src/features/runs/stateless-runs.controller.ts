@@ -37,7 +37,8 @@ export class StatelessRunsController {
   @RequirePermission('threads:create_run')
   @ApiOperation({
     summary: 'Create a run without a thread, in the background',
-    description: 'It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.',
+    description:
+      'It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.',
   })
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
   @ApiErrors(400, 404, 422)

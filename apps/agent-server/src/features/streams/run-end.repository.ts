@@ -57,11 +57,17 @@ export class RunEndRepository extends BaseRepository {
        RETURNING run_id AS "runId"`,
       [ctx.tenantId, threadId, keep],
     );
-    await this.forgetEvents(ctx, ended.map((row) => row.runId));
+    await this.forgetEvents(
+      ctx,
+      ended.map((row) => row.runId),
+    );
   }
 
   async forgetRun(ctx: { tx: Transaction; tenantId: string }, runId: string): Promise<void> {
-    await this.query(ctx, `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`, [ctx.tenantId, runId]);
+    await this.query(ctx, `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`, [
+      ctx.tenantId,
+      runId,
+    ]);
     await this.forgetEvents(ctx, [runId]);
   }
 

@@ -14,7 +14,11 @@ export function parseLastEventId(value: string | undefined): number | undefined 
   if (value === undefined || value === '') return undefined;
   if (value === '-1' || value === '-') return -1;
   if (/^\d{1,15}$/.test(value)) return Number(value);
-  throw ValidationError.of(['header', 'Last-Event-ID'], 'Input should be an id of this stream, or -1 for its beginning', 'event_id_parsing');
+  throw ValidationError.of(
+    ['header', 'Last-Event-ID'],
+    'Input should be an id of this stream, or -1 for its beginning',
+    'event_id_parsing',
+  );
 }
 
 /** Whether an event belongs to the modes asked for; `mode|namespace` and `messages/partial` belong to their mode. */

@@ -15,7 +15,9 @@ export function projectHead(snapshot: StateSnapshotWire): HeadProjection {
   const exact = findUnstorable(snapshot) === undefined;
   return {
     values: exact ? snapshot.values : withoutUnstorable(snapshot.values),
-    interrupts: exact ? interruptsByTask(snapshot) : (withoutUnstorable(interruptsByTask(snapshot)) as Record<string, unknown>),
+    interrupts: exact
+      ? interruptsByTask(snapshot)
+      : (withoutUnstorable(interruptsByTask(snapshot)) as Record<string, unknown>),
     head: exact ? snapshot : null,
     hasNext: snapshot.next.length > 0,
   };

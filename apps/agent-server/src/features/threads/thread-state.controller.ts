@@ -116,7 +116,10 @@ export class ThreadStateController {
   @Post('history')
   @HttpCode(200)
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'Search past states, newest first', description: 'By metadata, before a checkpoint, or of a subgraph.' })
+  @ApiOperation({
+    summary: 'Search past states, newest first',
+    description: 'By metadata, before a checkpoint, or of a subgraph.',
+  })
   @threadIdParam
   @ApiOkResponse({ type: [ThreadStateResponseDto] })
   @ApiErrors(404, 422)

@@ -80,7 +80,8 @@ export class ThreadStateService {
     this.assistants.requireGraph(graphId);
     const snapshot = await this.inspector.getState(graphId, ref, options);
     // A checkpoint that does not exist reads as a state without a time.
-    if (snapshot.created_at === null) throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
+    if (snapshot.created_at === null)
+      throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
     return snapshot;
   }
 
@@ -90,10 +91,10 @@ export class ThreadStateService {
     if (graphId === null || (thread.values === null && thread.status !== 'busy')) return [];
     this.assistants.requireGraph(graphId);
     return this.inspector.getHistory(graphId, request.checkpoint, {
-        limit: request.limit,
-        ...(request.before ? { before: request.before } : {}),
-        ...(request.metadata ? { metadata: request.metadata } : {}),
-      });
+      limit: request.limit,
+      ...(request.before ? { before: request.before } : {}),
+      ...(request.metadata ? { metadata: request.metadata } : {}),
+    });
   }
 
   /** Writes a new checkpoint. Holds the thread meanwhile, so that no run starts from a state that is being changed. */
@@ -103,9 +104,9 @@ export class ThreadStateService {
     let snapshot: StateSnapshotWire | null = null;
     try {
       const written = await this.inspector.updateState(graphId, update.checkpoint, {
-          values: update.values,
-          ...(update.asNode === undefined ? {} : { asNode: update.asNode }),
-        });
+        values: update.values,
+        ...(update.asNode === undefined ? {} : { asNode: update.asNode }),
+      });
       snapshot = await this.inspector.getState(graphId, headOf(threadId), { subgraphs: false });
       return written;
     } finally {
@@ -172,11 +173,7 @@ export class ThreadStateService {
     });
   }
 
-  private async store(
-    ctx: RequestContext,
-    threadId: string,
-    snapshot: StateSnapshotWire,
-  ): Promise<ThreadEntity> {
+  private async store(ctx: RequestContext, threadId: string, snapshot: StateSnapshotWire): Promise<ThreadEntity> {
     const projection = projectHead(snapshot);
     const inFlight = await this.runs.inFlight(ctx, threadId);
     const stored = await this.threads.setState(ctx, threadId, {

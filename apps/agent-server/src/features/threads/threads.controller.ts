@@ -100,10 +100,7 @@ export class ThreadsController {
   @threadIdParam
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiErrors(404, 422)
-  async get(
-    @Ctx() ctx: RequestContext,
-    @Param('thread_id', UuidPipe) threadId: string,
-  ): Promise<ThreadResponseDto> {
+  async get(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadResponseDto> {
     return toThreadResponse(await this.threads.get(ctx, threadId));
   }
 
@@ -134,7 +131,10 @@ export class ThreadsController {
   @Delete(':thread_id')
   @HttpCode(204)
   @RequirePermission('threads:delete')
-  @ApiOperation({ summary: 'Delete a thread', description: 'With its runs and its whole history; runs in flight stop.' })
+  @ApiOperation({
+    summary: 'Delete a thread',
+    description: 'With its runs and its whole history; runs in flight stop.',
+  })
   @threadIdParam
   @ApiNoContentResponse({ description: 'Deleted' })
   @ApiErrors(404, 422)
@@ -146,7 +146,10 @@ export class ThreadsController {
   @HttpCode(200)
   @Idempotent()
   @RequirePermission('threads:create')
-  @ApiOperation({ summary: 'Copy a thread', description: 'An independent thread with the same history; runs are not copied.' })
+  @ApiOperation({
+    summary: 'Copy a thread',
+    description: 'An independent thread with the same history; runs are not copied.',
+  })
   @threadIdParam
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiErrors(409, 422)

@@ -41,7 +41,11 @@ export class ThreadsService {
     const threadId = request.threadId ?? v4();
     const graphId = request.metadata.graph_id;
     if (request.supersteps.length > 0 && typeof graphId !== 'string') {
-      throw ValidationError.of(['body', 'metadata', 'graph_id'], 'Field required: supersteps are steps of a graph', 'missing');
+      throw ValidationError.of(
+        ['body', 'metadata', 'graph_id'],
+        'Field required: supersteps are steps of a graph',
+        'missing',
+      );
     }
     if (request.supersteps.length > 0) this.state.requireGraph(graphId as string);
     const created = await this.threads.insert(ctx, { threadId, metadata: request.metadata });
@@ -82,7 +86,11 @@ export class ThreadsService {
         await this.runEnds.record(tx, { runId, threadId, status: 'deleted', output: {} });
         await this.signals.runStops(tx, runId);
       }
-      await this.runEnds.forgetThread(tx, threadId, inFlight.map((run) => run.runId));
+      await this.runEnds.forgetThread(
+        tx,
+        threadId,
+        inFlight.map((run) => run.runId),
+      );
       await deleteThread(this.checkpoints.exec(tx), threadId);
       await this.threads.delete(tx, threadId);
     });

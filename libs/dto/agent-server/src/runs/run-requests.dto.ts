@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -37,8 +37,8 @@ const nodeSelection = (when: string) => ({
   example: ['review'],
 });
 
-/** Body of every operation that creates a run on a thread. */
-export class CreateRunDto {
+/** What every operation that creates a run takes. */
+export class RunBodyDto {
   @ApiProperty({ description: 'An assistant id, or a graph id for its default assistant.', example: 'chat' })
   @IsString()
   @IsNotEmpty()
@@ -124,26 +124,6 @@ export class CreateRunDto {
   on_disconnect?: 'cancel' | 'continue';
 
   @ApiPropertyOptional({
-    description: 'What to do with runs of the thread that have not finished.',
-    enum: MULTITASK_VALUES,
-    default: 'enqueue',
-    example: 'interrupt',
-  })
-  @IsOptional()
-  @IsIn(MULTITASK_VALUES)
-  multitask_strategy?: (typeof MULTITASK_VALUES)[number];
-
-  @ApiPropertyOptional({
-    description: 'Whether a missing thread is created.',
-    enum: ['create', 'reject'],
-    default: 'reject',
-    example: 'create',
-  })
-  @IsOptional()
-  @IsIn(['create', 'reject'])
-  if_not_exists?: 'create' | 'reject';
-
-  @ApiPropertyOptional({
     description: 'Seconds to wait before the run starts.',
     minimum: 0,
     maximum: 31_536_000,
@@ -184,8 +164,31 @@ export class CreateRunDto {
   langsmith_tracer?: unknown;
 }
 
+/** Body of the operations that create a run on a thread. */
+export class CreateRunDto extends RunBodyDto {
+  @ApiPropertyOptional({
+    description: 'What to do with runs of the thread that have not finished.',
+    enum: MULTITASK_VALUES,
+    default: 'enqueue',
+    example: 'interrupt',
+  })
+  @IsOptional()
+  @IsIn(MULTITASK_VALUES)
+  multitask_strategy?: (typeof MULTITASK_VALUES)[number];
+
+  @ApiPropertyOptional({
+    description: 'Whether a missing thread is created.',
+    enum: ['create', 'reject'],
+    default: 'reject',
+    example: 'create',
+  })
+  @IsOptional()
+  @IsIn(['create', 'reject'])
+  if_not_exists?: 'create' | 'reject';
+}
+
 /** Body of the operations that create a run without a thread. */
-export class CreateStatelessRunDto extends OmitType(CreateRunDto, ['multitask_strategy', 'if_not_exists'] as const) {
+export class CreateStatelessRunDto extends RunBodyDto {
   @ApiPropertyOptional({
     description: 'Whether the hidden thread is deleted with the end of the run.',
     enum: ['delete', 'keep'],

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from '@langchain/langgraph-sdk';
+import { waitFor } from '@heddle/testing';
+import { type AgentServer, AgentServerFleet, collect } from './agent-server.harness.js';
+
+interface SlowState {
+  steps: number;
+  done: string[];
+}
+
+/** Long enough that a test always acts while it runs; every test cancels or outlives it. */
+const slow = { steps: 6, delay_ms: 250 };
+const quick = { steps: 2, delay_ms: 10 };
+
+describe('runs that meet on one thread', () => {
+  const fleet = new AgentServerFleet();
+  let server: AgentServer;
+  let client: Client;
+
+  beforeAll(async () => {
+    server = await fleet.start();
+    client = server.client;
+  });
+  afterAll(() => fleet.close());
+
+  const values = async (threadId: string) => (await client.threads.getState<SlowState>(threadId)).values;
+  const status = async (threadId: string, runId: string) => (await client.runs.get(threadId, runId)).status;
+  /** A thread with a run that has finished at least one step. */
+  const underWay = async () => {
+    const { thread_id: threadId } = await client.threads.create();
+    const run = await client.runs.create(threadId, 'slow', { input: slow });
+    await waitFor(async () => ((await values(threadId)).done ?? []).length >= 1, { what: 'the first step' });
+    return { threadId, runId: run.run_id };
+  };
+
+  it('interrupt: the earlier run is interrupted, its partial state kept, then the second run adds its own', async () => {
+    const { threadId, runId } = await underWay();
+    const second = await client.runs.create(threadId, 'slow', { input: quick, multitaskStrategy: 'interrupt' });
+    await client.runs.join(threadId, second.run_id);
+    expect(await status(threadId, runId)).toBe('interrupted');
+    expect(await status(threadId, second.run_id)).toBe('success');
+    const { done } = await values(threadId);
+    const partial = done.filter((step) => step.endsWith('of 6'));
+    expect(partial.length).toBeGreaterThanOrEqual(1);
+    expect(partial.length).toBeLessThan(6);
+    expect(done.slice(-2)).toEqual(['step 1 of 2', 'step 2 of 2']);
+    expect((await client.threads.get(threadId)).status).toBe('idle');
+  });
+
+  it('rollback: the earlier run never was', async () => {
+    const { thread_id: threadId } = await client.threads.create();
+    await client.runs.wait(threadId, 'slow', { input: { steps: 1, delay_ms: 1 } });
+    const first = await client.runs.create(threadId, 'slow', { input: slow });
+    await waitFor(async () => (await values(threadId)).done.length >= 2, { what: 'a step of the run to roll back' });
+    const second = await client.runs.create(threadId, 'slow', { input: quick, multitaskStrategy: 'rollback' });
+    await client.runs.join(threadId, second.run_id);
+    await expect(client.runs.get(threadId, first.run_id)).rejects.toThrow('404');
+    expect((await values(threadId)).done).toEqual(['step 1 of 1', 'step 1 of 2', 'step 2 of 2']);
+    const history = await client.threads.getHistory(threadId, { limit: 1000 });
+    expect(history.filter((state) => state.metadata?.run_id === first.run_id)).toEqual([]);
+  });
+
+  it('enqueue: runs follow each other in the order of their creation', async () => {
+    const { thread_id: threadId } = await client.threads.create();
+    const runs = [];
+    for (const steps of [3, 2, 1]) {
+      runs.push(await client.runs.create(threadId, 'slow', { input: { steps, delay_ms: 20 } }));
+    }
+    expect((await client.threads.get(threadId)).status).toBe('busy');
+    await client.runs.join(threadId, runs[2]?.run_id as string);
+    expect((await values(threadId)).done).toEqual([
+      'step 1 of 3',
+      'step 2 of 3',
+      'step 3 of 3',
+      'step 1 of 2',
+      'step 2 of 2',
+      'step 1 of 1',
+    ]);
+    const listed = await client.runs.list(threadId);
+    expect(listed.map((run) => run.status)).toEqual(['success', 'success', 'success']);
+    expect(listed.map((run) => run.run_id)).toEqual(runs.map((run) => run.run_id).reverse());
+  });
+
+  it('reject: 409, and the first run goes on', async () => {
+    const { threadId, runId } = await underWay();
+    const refused = await server.request('POST', `/threads/${threadId}/runs`, {
+      assistant_id: 'slow',
+      input: quick,
+      multitask_strategy: 'reject',
+    });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('already running') });
+    expect(await status(threadId, runId)).toBe('running');
+    expect(await client.runs.list(threadId)).toHaveLength(1);
+    await client.runs.cancel(threadId, runId, true);
+  });
+
+  it('refuses a state edit while a run is in flight', async () => {
+    const { threadId, runId } = await underWay();
+    const refused = await server.request('POST', `/threads/${threadId}/state`, { values: { step: 1 } });
+    expect(refused.status).toBe(409);
+    await client.runs.cancel(threadId, runId, true);
+  });
+
+  it('cancel keeps what was done; the answer without wait is 202 and empty', async () => {
+    const { threadId, runId } = await underWay();
+    const answer = await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel`);
+    expect(answer.status).toBe(202);
+    expect(await answer.text()).toBe('');
+    await client.runs.join(threadId, runId);
+    expect(await status(threadId, runId)).toBe('interrupted');
+    expect((await values(threadId)).done.length).toBeGreaterThanOrEqual(1);
+    expect((await client.threads.get(threadId)).values).toEqual(await values(threadId));
+    // Cancelling again changes nothing.
+    expect((await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel`)).status).toBe(202);
+    expect(await status(threadId, runId)).toBe('interrupted');
+  });
+
+  it('cancel with rollback deletes the run and its checkpoints', async () => {
+    const { threadId, runId } = await underWay();
+    await client.runs.cancel(threadId, runId, true, 'rollback');
+    await expect(client.runs.get(threadId, runId)).rejects.toThrow('404');
+    expect(await client.threads.get(threadId)).toMatchObject({ status: 'idle', values: null });
+    expect(await client.threads.getHistory(threadId, { limit: 100 })).toEqual([]);
+  });
+
+  it('cancel of a waiting run ends it at once and leaves the running one alone', async () => {
+    const { threadId, runId } = await underWay();
+    const waiting = await client.runs.create(threadId, 'slow', { input: quick });
+    await client.runs.cancel(threadId, waiting.run_id);
+    expect(await status(threadId, waiting.run_id)).toBe('interrupted');
+    expect(await status(threadId, runId)).toBe('running');
+    await client.runs.cancel(threadId, runId, true);
+    expect((await client.threads.get(threadId)).status).not.toBe('busy');
+  });
+
+  it('cancels when the streaming client leaves, if it asked for that', async () => {
+    const { thread_id: threadId } = await client.threads.create();
+    const leave = new AbortController();
+    let runId = '';
+    const stream = client.runs.stream(threadId, 'slow', {
+      input: slow,
+      streamMode: 'updates',
+      onDisconnect: 'cancel',
+      signal: leave.signal,
+      onRunCreated: (run) => (runId = run.run_id),
+    });
+    for await (const event of stream) if (event.event === 'updates') leave.abort();
+    await waitFor(async () => (await status(threadId, runId)) === 'interrupted', { what: 'the run to be cancelled' });
+  });
+
+  it('lets late readers follow a run to its end', async () => {
+    const { threadId, runId } = await underWay();
+    const [all, live] = await Promise.all([
+      collect(client.runs.joinStream(threadId, runId, { lastEventId: '-1' })),
+      collect(client.runs.joinStream(threadId, runId)),
+    ]);
+    expect(all[0]?.event).toBe('metadata');
+    expect(live.length).toBeGreaterThan(0);
+    expect(all.slice(-live.length)).toEqual(live);
+    expect(await collect(client.runs.joinStream(threadId, runId))).toEqual([]);
+  });
+
+  it('a delayed run keeps the thread busy and starts in its time', async () => {
+    const { thread_id: threadId } = await client.threads.create();
+    const run = await client.runs.create(threadId, 'counter', { input: {}, afterSeconds: 1 });
+    expect(Date.parse(run.created_at)).toBeGreaterThan(Date.now());
+    expect((await client.threads.get(threadId)).status).toBe('busy');
+    expect(await client.runs.join(threadId, run.run_id)).toMatchObject({ count: 1 });
+  });
+});

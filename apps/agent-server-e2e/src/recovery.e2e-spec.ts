@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { AgentServerFleet } from './agent-server.harness.js';
+
+interface SlowState {
+  done: string[];
+  messages: { type: string; content: string }[];
+}
+
+describe('a worker that dies', () => {
+  const fleet = new AgentServerFleet();
+  afterAll(() => fleet.close());
+
+  const input = { steps: 5, delay_ms: 300, messages: [{ role: 'user', content: 'only once' }] };
+
+  it('loses nothing: after a restart the run goes on from its last checkpoint', async () => {
+    const first = await fleet.start();
+    const { thread_id: threadId } = await first.client.threads.create();
+    const run = await first.client.runs.create(threadId, 'slow', { input });
+    await waitFor(
+      async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 2,
+      {
+        what: 'two steps',
+      },
+    );
+    await first.kill('SIGKILL');
+
+    const second = await fleet.start();
+    const values = (await second.client.runs.join(threadId, run.run_id)) as unknown as SlowState;
+    expect(values.done).toEqual([1, 2, 3, 4, 5].map((step) => `step ${step} of 5`));
+    expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
+    expect((await second.client.runs.get(threadId, run.run_id)).status).toBe('success');
+    expect((await second.client.threads.get(threadId)).status).toBe('idle');
+    await second.kill('SIGTERM');
+  });
+
+  it('is not resurrected when the run was cancelled meanwhile', async () => {
+    const first = await fleet.start();
+    const { thread_id: threadId } = await first.client.threads.create();
+    const run = await first.client.runs.create(threadId, 'slow', { input });
+    await waitFor(
+      async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 1,
+      {
+        what: 'a step',
+      },
+    );
+    await first.kill('SIGKILL');
+
+    const second = await fleet.start({ AGENT_ROLE: 'api' });
+    await second.client.runs.cancel(threadId, run.run_id);
+    await second.client.runs.join(threadId, run.run_id);
+    expect((await second.client.runs.get(threadId, run.run_id)).status).toBe('interrupted');
+    const thread = await second.client.threads.get(threadId);
+    expect(thread.status).not.toBe('busy');
+    expect((thread.values as unknown as SlowState).done.length).toBeGreaterThanOrEqual(1);
+    await second.kill('SIGTERM');
+  });
+
+  it('gives its runs back when it is told to stop', async () => {
+    const first = await fleet.start({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' });
+    const { thread_id: threadId } = await first.client.threads.create();
+    const run = await first.client.runs.create(threadId, 'slow', { input });
+    await waitFor(
+      async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 1,
+      {
+        what: 'a step',
+      },
+    );
+    const second = await fleet.start();
+    await first.kill('SIGTERM');
+    expect(first.output()).toContain('"ended":"give-back"');
+    const values = (await second.client.runs.join(threadId, run.run_id)) as unknown as SlowState;
+    expect(values.done).toEqual([1, 2, 3, 4, 5].map((step) => `step ${step} of 5`));
+    expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
+    await second.kill('SIGTERM');
+  });
+});
