@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { UploadFeedbackConfigDto, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
+import type { Instant, UploadFeedbackConfigDto, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
+import { v7 as uuidv7 } from 'uuid';
 import type { CopyValue } from './copy-text.js';
 import { feedbackLabel } from './feedback-label.js';
-import type { Instant } from '@heddle/dto-experiments';
 
 export interface RowTarget {
   tenantId: string;
@@ -56,7 +55,7 @@ export function toRunColumns(
 export function toFeedbackColumns(feedback: UploadFeedbackDto, runId: string | null, target: RowTarget): CopyValue[] {
   return [
     target.tenantId,
-    feedback.id ?? randomUUID(),
+    feedback.id ?? uuidv7(),
     target.sessionId,
     runId,
     feedback.key,

@@ -6,7 +6,6 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import type { KnownDataset } from './dataset-choice.js';
-import { type CopyValue, copyLine } from './copy-text.js';
 import type { Instant } from '@heddle/dto-experiments';
 import { ExampleInOtherDatasetError, ExperimentNameTakenError, FeedbackExistsError } from './upload.errors.js';
 
@@ -145,11 +144,14 @@ export class UploadRepository extends BaseRepository {
     }
   }
 
+  /** One probe of the primary key per id: the planner knows nothing yet of rows stored in this transaction. */
   findExamples(ctx: RequestContext, ids: readonly string[]): Promise<StoredExample[]> {
     return this.query(
       ctx,
-      `SELECT id, dataset_id AS "datasetId", content_hash AS "contentHash" FROM experiments.example
-       WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
+      `SELECT e.id, e.dataset_id AS "datasetId", e.content_hash AS "contentHash" FROM unnest($2::uuid[]) AS wanted (id)
+       CROSS JOIN LATERAL (
+         SELECT id, dataset_id, content_hash FROM experiments.example WHERE tenant_id = $1 AND id = wanted.id LIMIT 1
+       ) e`,
       [ctx.tenantId, ids],
     );
   }
@@ -183,9 +185,9 @@ export class UploadRepository extends BaseRepository {
     );
   }
 
-  async copyExamples(ctx: RequestContext, rows: CopyValue[][]): Promise<void> {
+  async copyExamples(ctx: RequestContext, lines: readonly string[]): Promise<void> {
     try {
-      await this.copy(ctx, 'example', rows);
+      await this.copy(ctx, 'example', lines);
     } catch (error) {
       // Another upload, to another dataset, has stored one of the ids since they were looked up.
       if (isUniqueViolation(error, 'example_pkey')) throw new ExampleInOtherDatasetError(idOfViolation(error));
@@ -193,21 +195,21 @@ export class UploadRepository extends BaseRepository {
     }
   }
 
-  copyRuns(ctx: RequestContext, rows: CopyValue[][]): Promise<void> {
-    return this.copy(ctx, 'run', rows);
+  copyRuns(ctx: RequestContext, lines: readonly string[]): Promise<void> {
+    return this.copy(ctx, 'run', lines);
   }
 
-  async copyFeedback(ctx: RequestContext, rows: CopyValue[][]): Promise<void> {
+  async copyFeedback(ctx: RequestContext, lines: readonly string[]): Promise<void> {
     try {
-      await this.copy(ctx, 'feedback', rows);
+      await this.copy(ctx, 'feedback', lines);
     } catch (error) {
       if (isUniqueViolation(error, 'feedback_pkey')) throw new FeedbackExistsError();
       throw error;
     }
   }
 
-  private async copy(ctx: RequestContext, table: keyof typeof copyColumns, rows: CopyValue[][]): Promise<void> {
-    if (rows.length === 0) return;
+  private async copy(ctx: RequestContext, table: keyof typeof copyColumns, lines: readonly string[]): Promise<void> {
+    if (lines.length === 0) return;
     const { queryRunner } = this.manager(ctx);
     if (!queryRunner) throw new Error('COPY belongs into a transaction');
     const client = (await queryRunner.connect()) as PoolClient;
@@ -215,7 +217,7 @@ export class UploadRepository extends BaseRepository {
     await new Promise<void>((resolve, reject) => {
       stream.once('error', reject);
       stream.once('finish', resolve);
-      stream.end(rows.map(copyLine).join(''));
+      stream.end(lines.join(''));
     });
   }
 }

@@ -4,10 +4,11 @@ import type { RequestContext } from '@heddle/auth';
 import { type Transaction, TransactionRunner } from '@heddle/database';
 import { parseInstant, type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
 import { idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
+import { v7 as uuidv7 } from 'uuid';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import type { CopyValue } from './copy-text.js';
+import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadGate } from './upload-gate.js';
@@ -29,6 +30,13 @@ export interface UploadBody extends UploadSource {
 }
 
 type Writing = RequestContext & { tx: Transaction };
+
+/** What one chunk of the body becomes: rows whose example may be new, and lines for COPY. */
+interface RowBatch {
+  first: UploadRowDto[];
+  runs: string[];
+  feedback: string[];
+}
 
 const route = 'POST /api/v1/datasets/upload-experiment';
 
@@ -104,7 +112,7 @@ export class UploadsService {
     const summary = header.summary_experiment_scores ?? [];
     await this.uploads.copyFeedback(
       ctx,
-      summary.map((feedback) => toFeedbackColumns(feedback, null, target)),
+      summary.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
     );
     return { dataset, experiment: await this.sessions.get(ctx, sessionId, { include_stats: false }) };
   }
@@ -126,7 +134,7 @@ export class UploadsService {
     }
   }
 
-  /** Returns the position of the dataset's last example. */
+  /** Returns the position of the dataset's last example. While the database takes one batch, the next is read. */
   private async storeRows(
     ctx: Writing,
     body: UploadBody,
@@ -134,29 +142,50 @@ export class UploadsService {
     target: RowTarget,
     lastPosition: number,
   ): Promise<number> {
-    let position = lastPosition;
+    // A dataset without examples knows none of the ids; one that another dataset has is refused by the key.
+    const progress = { position: lastPosition, knowsExamples: lastPosition > 0 };
     let index = 0;
     // Row ids met so far: a second row of one id is a repetition on the same example.
     const met = new Set<string>();
-    for await (const rows of readRows(body)) {
-      const first = rows.filter((row) => !met.has(row.row_id) && met.add(row.row_id));
-      const fresh = await this.reconcileExamples(ctx, first, plan, target);
-      await this.uploads.copyExamples(
-        ctx,
-        fresh.map((row) => toExampleColumns(row, hashOf(plan, row), (position += 1), target)),
-      );
-      const runs: CopyValue[][] = [];
-      const feedback: CopyValue[][] = [];
-      for (const row of rows) {
-        const run = { id: randomUUID(), position: index, exampleHash: hashOf(plan, row) };
-        index += 1;
-        runs.push(toRunColumns(row, run, target));
-        for (const score of row.evaluation_scores ?? []) feedback.push(toFeedbackColumns(score, run.id, target));
+    let writing = Promise.resolve();
+    try {
+      for await (const rows of readRows(body)) {
+        const batch: RowBatch = { first: [], runs: [], feedback: [] };
+        for (const row of rows) {
+          if (!met.has(row.row_id)) batch.first.push(row);
+          met.add(row.row_id);
+          const run = { id: uuidv7(), position: index, exampleHash: hashOf(plan, row) };
+          index += 1;
+          batch.runs.push(copyLine(toRunColumns(row, run, target)));
+          for (const score of row.evaluation_scores ?? []) {
+            batch.feedback.push(copyLine(toFeedbackColumns(score, run.id, target)));
+          }
+        }
+        await writing;
+        writing = this.storeBatch(ctx, batch, plan, target, progress);
+        // Its failure is met at the next await; until then nobody listens.
+        writing.catch(() => undefined);
       }
-      await this.uploads.copyRuns(ctx, runs);
-      await this.uploads.copyFeedback(ctx, feedback);
+    } finally {
+      await writing;
     }
-    return position;
+    return progress.position;
+  }
+
+  private async storeBatch(
+    ctx: Writing,
+    batch: RowBatch,
+    plan: UploadPlan,
+    target: RowTarget,
+    progress: { position: number; knowsExamples: boolean },
+  ): Promise<void> {
+    const fresh = progress.knowsExamples ? await this.reconcileExamples(ctx, batch.first, plan, target) : batch.first;
+    const examples = fresh.map((row) =>
+      copyLine(toExampleColumns(row, hashOf(plan, row), (progress.position += 1), target)),
+    );
+    await this.uploads.copyExamples(ctx, examples);
+    await this.uploads.copyRuns(ctx, batch.runs);
+    await this.uploads.copyFeedback(ctx, batch.feedback);
   }
 
   /** Gives known examples a new version where their content differs, and returns the rows whose example is new. */

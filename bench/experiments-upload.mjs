@@ -1,0 +1,101 @@
+// Time and memory of one large upload, and of reading its statistics, against a running experiments service:
+//   node bench/experiments-upload.mjs [--url http://127.0.0.1:1984] [--key <API key>] [--rows 50000] [--scores 3] [--gzip]
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { createGzip } from 'node:zlib';
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:1984' },
+    key: { type: 'string', default: '' },
+    rows: { type: 'string', default: '50000' },
+    scores: { type: 'string', default: '3' },
+    gzip: { type: 'boolean', default: false },
+  },
+});
+const rows = Number(values.rows);
+const scores = Number(values.scores);
+const headers = values.key ? { 'x-api-key': values.key } : {};
+let sent = 0;
+
+function* body() {
+  const name = `bench ${new Date().toISOString()} ${randomUUID().slice(0, 8)}`;
+  yield JSON.stringify({
+    experiment_name: name,
+    dataset_name: name,
+    experiment_start_time: '2026-01-05T10:00:00Z',
+    experiment_end_time: '2026-01-05T11:00:00Z',
+    summary_experiment_scores: [{ key: 'f1', score: 0.5 }],
+  }).slice(0, -1);
+  yield ',"results":[';
+  for (let index = 0; index < rows; index += 1) {
+    yield (index === 0 ? '' : ',') +
+      JSON.stringify({
+        row_id: randomUUID(),
+        inputs: { question: `Question ${index}: ${'words of a prompt '.repeat(8)}` },
+        expected_outputs: { answer: `answer ${index}` },
+        actual_outputs: { answer: `answer ${index}`, reasoning: 'because '.repeat(12) },
+        evaluation_scores: Array.from({ length: scores }, (_, metric) => ({
+          key: `metric_${metric}`,
+          score: ((index * 7 + metric) % 11) / 10,
+          comment: 'a short comment of the judge',
+        })),
+        start_time: `2026-01-05T10:${String(index % 60).padStart(2, '0')}:00.123456`,
+        end_time: `2026-01-05T10:${String(index % 60).padStart(2, '0')}:${String(1 + (index % 50)).padStart(2, '0')}.654321`,
+        run_metadata: { attempt: 1 },
+      });
+  }
+  yield ']}';
+}
+
+function* blocks() {
+  let block = [];
+  let size = 0;
+  for (const text of body()) {
+    block.push(text);
+    size += text.length;
+    if (size > 256 * 1024) {
+      sent += size;
+      yield Buffer.from(block.join(''));
+      [block, size] = [[], 0];
+    }
+  }
+  sent += size;
+  yield Buffer.from(block.join(''));
+}
+
+async function residentBytes() {
+  const text = await (await fetch(`${values.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(text)?.[1] ?? 0);
+}
+
+const before = await residentBytes();
+let peak = before;
+let slowest = 0;
+const watch = setInterval(async () => {
+  const asked = performance.now();
+  peak = Math.max(peak, await residentBytes().catch(() => 0));
+  slowest = Math.max(slowest, performance.now() - asked);
+}, 100);
+const source = Readable.from(blocks());
+const started = performance.now();
+const response = await fetch(`${values.url}/api/v1/datasets/upload-experiment`, {
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json', ...(values.gzip ? { 'content-encoding': 'gzip' } : {}) },
+  body: values.gzip ? source.pipe(createGzip()) : source,
+  duplex: 'half',
+});
+const answer = await response.json();
+const uploadMs = performance.now() - started;
+clearInterval(watch);
+if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(answer).slice(0, 500)}`);
+
+const read = performance.now();
+const session = await (
+  await fetch(`${values.url}/api/v1/sessions/${answer.experiment.id}?include_stats=true`, { headers })
+).json();
+const mib = (bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
+console.log(`upload: ${rows} rows x ${scores} scores, ${mib(sent)}: ${(uploadMs / 1000).toFixed(2)} s`);
+console.log(`memory of the service: ${mib(before)} before, ${mib(peak)} at the peak; slowest other answer ${slowest.toFixed(0)} ms`);
+console.log(`statistics: ${(performance.now() - read).toFixed(0)} ms, ${session.run_count} runs, ${Object.keys(session.feedback_stats).length} metrics`);
