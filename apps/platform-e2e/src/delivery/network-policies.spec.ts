@@ -22,7 +22,9 @@ function pod(name: string, namespace: string, labels: Record<string, string>): P
 function allowedEdges(overlay: Overlay): string[] {
   const objects = render(overlay);
   const policies = kustomize.ofKind(objects, 'NetworkPolicy');
-  const pods = workloadsOf(objects).map(({ name, labels }): PodEnd => ({ name, labels, inside: true }));
+  // A pod that no app's policy selects, e.g. one somebody started by hand: it must reach nothing and nobody.
+  const stray: PodEnd = { name: 'stray pod', labels: {}, inside: true };
+  const pods = [stray, ...workloadsOf(objects).map(({ name, labels }): PodEnd => ({ name, labels, inside: true }))];
   const ends = [...pods, ...strangers];
   const edges = ends.flatMap((from) =>
     ends
