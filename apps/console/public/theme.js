@@ -2,10 +2,10 @@
 (function () {
   var stored = null;
   try {
-    stored = localStorage.getItem('heddle.theme');
+    stored = window.localStorage.getItem('heddle.theme');
   } catch {
     // Storage can be blocked; the system's scheme is used then.
   }
-  var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var dark = stored === 'dark' || (stored !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

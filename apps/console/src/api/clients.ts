@@ -1,19 +1,18 @@
-import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { createControlPlaneClient, type ControlPlaneClient } from '@heddle/client-control-plane';
+import { createExperimentsClient, type ExperimentsClient } from '@heddle/client-experiments';
 import { ServiceUnreachableError, toApiError } from './api-error';
 import type { RuntimeConfig } from './runtime-config';
-import type { paths as ControlPlanePaths } from './local/control-plane';
-import type { paths as ExperimentsPaths } from './local/experiments';
 
 /** The services as one signed-in person sees them in one workspace. */
 export interface Api {
   /** First part of every query key: another workspace never sees cached answers of this one. */
   readonly tenantId: string | null;
-  readonly controlPlane: Client<ControlPlanePaths>;
-  readonly experiments: Client<ExperimentsPaths>;
+  readonly controlPlane: ControlPlaneClient;
+  readonly experiments: ExperimentsClient;
 }
 
 /** Turns "no answer" into an error that names the service and where it was looked for. */
-function unreachable(service: string, url: string): Middleware {
+function unreachable(service: string, url: string): Parameters<ControlPlaneClient['use']>[0] {
   return {
     onError: ({ error }) =>
       error instanceof DOMException && error.name === 'AbortError'
@@ -24,9 +23,9 @@ function unreachable(service: string, url: string): Middleware {
 
 export function createApi(config: RuntimeConfig, apiKey: string, tenantId: string | null): Api {
   const headers = { 'X-Api-Key': apiKey, ...(tenantId === null ? {} : { 'X-Tenant-Id': tenantId }) };
-  const controlPlane = createClient<ControlPlanePaths>({ baseUrl: config.controlPlaneUrl, headers });
+  const controlPlane = createControlPlaneClient({ baseUrl: config.controlPlaneUrl, headers });
   controlPlane.use(unreachable('control plane', config.controlPlaneUrl));
-  const experiments = createClient<ExperimentsPaths>({ baseUrl: config.experimentsUrl, headers });
+  const experiments = createExperimentsClient({ baseUrl: config.experimentsUrl, headers });
   experiments.use(unreachable('experiments service', config.experimentsUrl));
   return { tenantId, controlPlane, experiments };
 }

@@ -1,9 +1,9 @@
-import type { components } from '../../api/local/experiments';
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { Experiment } from '../datasets/datasets.queries';
 import { latencyKey } from './comparison-rows';
 import { orientCounts, type ChangeCounts } from './metric-change';
 
-export type ComparisonSummary = components['schemas']['ComparisonSummaryDto'];
+export type ComparisonSummary = ExperimentsSchemas['ComparisonSummaryDto'];
 
 /** One metric over all chosen experiments, ready to be shown. */
 export interface MetricView {

@@ -1,8 +1,7 @@
-import type { components } from '../../api/local/experiments';
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
 
-type Schemas = components['schemas'];
-export type ComparedExample = Schemas['ComparedExampleDto'];
-export type ComparedRun = Schemas['ComparedRunDto'];
+export type ComparedExample = ExperimentsSchemas['ComparedExampleDto'];
+export type ComparedRun = ExperimentsSchemas['ComparedRunDto'];
 
 /** The service cuts previews at this length; two that are this long and equal may still differ further on. */
 export const previewLength = 500;

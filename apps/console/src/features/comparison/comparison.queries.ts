@@ -47,7 +47,7 @@ export const fullRowQuery = (api: Api, datasetId: string, sessionIds: readonly s
       const [row] = await unwrap(
         api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
           params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], example_ids: [exampleId], limit: 1, preview: false },
+          body: { session_ids: [...sessionIds], example_ids: [exampleId], offset: 0, limit: 1, preview: false },
         }),
       );
       return row ?? null;

@@ -1,11 +1,10 @@
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
-import type { components } from '../../api/local/experiments';
 
-type Schemas = components['schemas'];
-export type Dataset = Schemas['DatasetDto'];
-export type Experiment = Schemas['SessionDto'];
-export type FeedbackStat = Schemas['FeedbackStatDto'];
+export type Dataset = ExperimentsSchemas['DatasetDto'];
+export type Experiment = ExperimentsSchemas['SessionDto'];
+export type FeedbackStat = ExperimentsSchemas['FeedbackStatDto'];
 
 export const datasetsPageSize = 25;
 export const experimentsPageSize = 50;
@@ -53,7 +52,7 @@ export const experimentsQuery = (api: Api, datasetId: string, page: number) =>
         api.experiments.GET('/api/v1/sessions', {
           params: {
             query: {
-              reference_dataset: [datasetId],
+              reference_dataset: datasetId,
               include_stats: true,
               limit: experimentsPageSize + 1,
               offset: (page - 1) * experimentsPageSize,
@@ -77,7 +76,7 @@ export const experimentsByIdQuery = (api: Api, ids: readonly string[]) =>
     queryFn: () =>
       unwrap(
         api.experiments.GET('/api/v1/sessions', {
-          params: { query: { id: [...ids], include_stats: true, limit: 100 } },
+          params: { query: { id: ids.join(','), include_stats: true, limit: 100 } },
         }),
       ),
     enabled: ids.length > 0,

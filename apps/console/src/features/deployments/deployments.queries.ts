@@ -1,12 +1,11 @@
+import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
-import type { components } from '../../api/local/control-plane';
 import { revisionPollMs } from './revision-status';
 import type { StatusChange } from './revision-timeline';
 
-type Schemas = components['schemas'];
-export type Deployment = Schemas['DeploymentResponseDto'];
-export type Revision = Schemas['RevisionResponseDto'];
+export type Deployment = ControlPlaneSchemas['DeploymentResponseDto'];
+export type Revision = ControlPlaneSchemas['RevisionResponseDto'];
 
 export const deploymentsPageSize = 25;
 export const revisionsPageSize = 15;

@@ -1,8 +1,8 @@
-import type { components } from '../../api/local/control-plane';
+import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
 import type { Tone } from '../../ui/badge';
 
-export type RevisionStatus = components['schemas']['RevisionResponseDto']['status'];
-export type DeploymentStatus = components['schemas']['DeploymentResponseDto']['status'];
+export type RevisionStatus = ControlPlaneSchemas['RevisionResponseDto']['status'];
+export type DeploymentStatus = ControlPlaneSchemas['DeploymentResponseDto']['status'];
 
 interface StatusView {
   label: string;
