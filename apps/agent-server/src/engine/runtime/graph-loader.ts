@@ -8,8 +8,8 @@ import type { GraphDescription } from '../graph-runtime.port.js';
 import type { GraphSpec } from './graph-config.js';
 import { GraphConfigError } from './runtime.errors.js';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a graph of any state
-export type AnyGraph = Pregel<any, any, any>;
+/** A graph of any state. */
+export type AnyGraph = InstanceType<typeof Pregel>;
 
 export interface LoadedGraph extends GraphDescription {
   /** The compiled graph for one run; a factory export is called with the run's configuration. */

@@ -166,8 +166,13 @@ function inferNode(graph: AnyGraph, tuple: CheckpointTuple | undefined): string 
     return graph.inputChannels;
   }
   const [last, secondLast] = [seen.at(-1), seen.at(-2)];
-  if (last && last.version !== secondLast?.version && names.includes(last.node)) return last.node;
+  if (last && counterOf(last.version) !== counterOf(secondLast?.version) && names.includes(last.node)) return last.node;
   throw new InvalidStateUpdateError('It is not clear which node the update is from: name it in "as_node"');
+}
+
+/** Channels that change in one step get versions of one count; what follows the count is random. */
+function counterOf(version: number | string | undefined): number | null {
+  return version === undefined ? null : Number.parseInt(String(version), 10);
 }
 
 /** What LangGraph says about the update itself; anything else is a fault of ours or of the database. */

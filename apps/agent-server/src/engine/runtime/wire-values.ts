@@ -20,7 +20,7 @@ export function isMessage(value: unknown): value is MessageLike {
 function messageToWire(message: MessageLike, path: Set<object>): JsonObject {
   const source = message as unknown as Record<string, unknown>;
   const type = message.getType();
-  const pick = (key: string, missing: Json): Json => (source[key] == null ? missing : convert(source[key], path));
+  const pick = (key: string, missing: Json): Json => convert(source[key], path) ?? missing;
   const wire: JsonObject = {
     content: pick('content', ''),
     additional_kwargs: pick('additional_kwargs', {}),

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+
+import { copyThread } from '@heddle/checkpoint';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import type { CheckpointRef, ExecuteRequest, StateSnapshotWire } from '../graph-runtime.port.js';
+import { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
+
+const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
+
+let database: TemporaryDatabase;
+let runtime: InlineGraphRuntime;
+let inspector: InlineGraphInspector;
+
+beforeAll(async () => {
+  database = await TemporaryDatabase.create();
+  const options = {
+    configPath,
+    databaseUrl: database.url,
+    poolSize: 4,
+    importModule: async (url: string) => (await import(url)) as Record<string, unknown>,
+  };
+  runtime = new InlineGraphRuntime({ ...options, maxConcurrentRuns: 5, drainMs: 1_000 });
+  inspector = new InlineGraphInspector(options);
+  await Promise.all([runtime.start(), inspector.start()]);
+});
+
+afterAll(async () => {
+  await Promise.all([runtime.stop(), inspector.stop()]);
+  await database.drop();
+});
+
+function at(threadId: string, checkpointId: string | null = null): CheckpointRef {
+  return { thread_id: threadId, checkpoint_ns: '', checkpoint_id: checkpointId };
+}
+
+async function run(graphId: string, threadId: string, changes: Partial<ExecuteRequest> = {}): Promise<string> {
+  const request = await database.request(graphId, { threadId, ...changes });
+  const outcome = await runtime.execute(request, () => undefined, new AbortController().signal);
+  expect(outcome.kind).toBe('completed');
+  return request.runId;
+}
+
+async function history(graphId: string, threadId: string): Promise<StateSnapshotWire[]> {
+  return inspector.getHistory(graphId, at(threadId), { limit: 100 });
+}
+
+describe('snapshots', () => {
+  it('shows an empty thread as empty', async () => {
+    expect(await inspector.getState('steps', at(randomUUID()), { subgraphs: false })).toEqual({
+      values: {},
+      next: [],
+      tasks: [],
+      metadata: {},
+      created_at: null,
+      checkpoint: null,
+      parent_checkpoint: null,
+      interrupts: [],
+      checkpoint_id: null,
+      parent_checkpoint_id: null,
+    });
+  });
+
+  it('says who wrote what in every step, in the history and at each checkpoint', async () => {
+    const threadId = randomUUID();
+    const input = { messages: [{ role: 'user', content: 'hi' }] };
+    const runId = await run('steps', threadId, { input });
+    const states = await history('steps', threadId);
+
+    expect(states.map(({ metadata }) => [metadata.source, metadata.step, metadata.writes])).toEqual([
+      ['loop', 3, { three: { log: ['three'] } }],
+      ['loop', 2, { two: { log: ['two'] } }],
+      ['loop', 1, { one: { log: ['one'], messages: [expect.objectContaining({ type: 'ai', content: 'first' })] } }],
+      ['loop', 0, {}],
+      ['input', -1, { __start__: input }],
+    ]);
+    expect(states.map(({ next }) => next)).toEqual([[], ['three'], ['two'], ['one'], ['__start__']]);
+    for (const [index, state] of states.entries()) {
+      const { checkpoint_id: id } = state;
+      expect(state.metadata).toMatchObject({
+        thread_id: threadId,
+        checkpoint_id: id,
+        graph_id: 'steps',
+        run_id: runId,
+        parents: {},
+      });
+      expect(state.checkpoint).toEqual({
+        thread_id: threadId,
+        checkpoint_ns: '',
+        checkpoint_id: id,
+        checkpoint_map: null,
+      });
+      expect(state.parent_checkpoint_id).toBe(states[index + 1]?.checkpoint_id ?? null);
+      expect(new Date(state.created_at ?? '').getTime()).toBeGreaterThan(0);
+      expect(await inspector.getState('steps', at(threadId, id), { subgraphs: false })).toEqual(state);
+    }
+    expect(await inspector.getState('steps', at(threadId), { subgraphs: false })).toEqual(states[0]);
+  });
+
+  it('knows the writes of a step also when only its end is stored', async () => {
+    const threadId = randomUUID();
+    await run('steps', threadId, { durability: 'exit' });
+    const states = await history('steps', threadId);
+    expect(states.map(({ metadata }) => metadata.writes)).toEqual([{ three: { log: ['three'] } }]);
+  });
+
+  it('counts what a parallel step had finished before it was interrupted to that step', async () => {
+    const threadId = randomUUID();
+    await run('parallel', threadId);
+    const state = await inspector.getState('parallel', at(threadId), { subgraphs: false });
+    expect(state.tasks).toHaveLength(3);
+    expect(state.tasks.find(({ name }) => name === 'quick')).toMatchObject({ result: { answers: ['quick'] } });
+    const answers = Object.fromEntries(state.interrupts.map(({ id, value }) => [id as string, value]));
+    await run('parallel', threadId, { input: null, command: { resume: answers } });
+    const [joined, answered] = await history('parallel', threadId);
+    expect(joined?.metadata.writes).toEqual({ join: { result: 'joined' } });
+    expect(answered?.metadata.writes).toEqual({
+      left: { answers: ['left left?'] },
+      right: { answers: ['right right?'] },
+      quick: { answers: ['quick'] },
+    });
+  });
+
+  it('reaches into subgraphs, by task and by namespace', async () => {
+    const threadId = randomUUID();
+    await run('nested', threadId);
+    const plain = await inspector.getState('nested', at(threadId), { subgraphs: false });
+    expect(plain.tasks[0]).toMatchObject({ name: 'inner', state: null });
+    const pointer = plain.tasks[0]?.checkpoint;
+    expect(pointer).toMatchObject({ thread_id: threadId, checkpoint_ns: expect.stringMatching(/^inner:/) });
+
+    const deep = await inspector.getState('nested', at(threadId), { subgraphs: true });
+    expect(deep.tasks[0]?.state).toMatchObject({ next: ['inside'], values: { answers: ['before'] } });
+
+    const inside = await inspector.getState('nested', pointer as CheckpointRef, { subgraphs: false });
+    expect(inside).toMatchObject({ next: ['inside'], interrupts: [{ value: 'inside?' }] });
+    const steps = await inspector.getHistory('nested', pointer as CheckpointRef, { limit: 10 });
+    expect(steps.map(({ metadata }) => metadata.step)).toEqual([0, -1]);
+  });
+
+  it('refuses a checkpoint that does not exist', async () => {
+    const threadId = randomUUID();
+    await run('steps', threadId);
+    await expect(inspector.getState('steps', at(threadId, randomUUID()), { subgraphs: false })).rejects.toMatchObject({
+      code: 'checkpoint_not_found',
+    });
+  });
+});
+
+describe('history', () => {
+  it('is limited, paged and filtered', async () => {
+    const threadId = randomUUID();
+    const first = await run('steps', threadId);
+    await run('steps', threadId);
+    const all = await history('steps', threadId);
+    expect(all).toHaveLength(10);
+
+    const page = await inspector.getHistory('steps', at(threadId), { limit: 3 });
+    expect(page).toEqual(all.slice(0, 3));
+    const before = page.at(-1)?.checkpoint as CheckpointRef;
+    expect(await inspector.getHistory('steps', at(threadId), { limit: 3, before })).toEqual(all.slice(3, 6));
+
+    const steps = async (metadata: Record<string, never>) =>
+      (await inspector.getHistory('steps', at(threadId), { limit: 100, metadata })).map((state) => state.metadata.step);
+    expect(await steps({ source: 'input' } as never)).toEqual([4, -1]);
+    expect(await steps({ step: 2 } as never)).toEqual([2]);
+    expect(await steps({ run_id: first } as never)).toEqual([3, 2, 1, 0, -1]);
+    expect(await steps({ source: 'nothing' } as never)).toEqual([]);
+  });
+
+  it('is the same on a copy of the thread, but for its id', async () => {
+    const [threadId, copyId] = [randomUUID(), randomUUID()];
+    await run('ask', threadId);
+    await copyThread(async (sql, params) => (await database.pool.query(sql, params)).rows, threadId, copyId);
+    const original = JSON.stringify(await history('ask', threadId));
+    expect(JSON.stringify(await history('ask', copyId))).toBe(original.replaceAll(threadId, copyId));
+    await run('ask', copyId, { input: null, command: { resume: 'yes' } });
+    expect(JSON.stringify(await history('ask', threadId))).toBe(original);
+  });
+});
+
+describe('updates', () => {
+  it('adds a checkpoint in the name of a node', async () => {
+    const threadId = randomUUID();
+    await run('steps', threadId, { interruptBefore: ['two'] });
+    const ref = await inspector.updateState('steps', at(threadId), {
+      values: { log: ['by hand'] },
+      asNode: 'two',
+      metadata: { reason: 'test' },
+    });
+    const state = await inspector.getState('steps', at(threadId), { subgraphs: false });
+    expect(state.checkpoint).toMatchObject(ref);
+    expect(state).toMatchObject({ values: { log: ['one', 'by hand'] }, next: ['three'] });
+    expect(state.metadata).toMatchObject({
+      source: 'update',
+      step: 2,
+      writes: { two: { log: ['by hand'] } },
+      graph_id: 'steps',
+      reason: 'test',
+    });
+  });
+
+  it('attributes an update without a node to the one that ran last', async () => {
+    const threadId = randomUUID();
+    await run('steps', threadId, { interruptBefore: ['three'] });
+    await inspector.updateState('steps', at(threadId), { values: { log: ['more'] } });
+    const state = await inspector.getState('steps', at(threadId), { subgraphs: false });
+    expect(state.metadata.writes).toEqual({ two: { log: ['more'] } });
+    expect(state.next).toEqual(['three']);
+  });
+
+  it('asks for the node when several ran last', async () => {
+    const threadId = randomUUID();
+    await run('parallel', threadId);
+    const { interrupts } = await inspector.getState('parallel', at(threadId), { subgraphs: false });
+    const resume = Object.fromEntries(interrupts.map(({ id }) => [id as string, 'yes']));
+    await run('parallel', threadId, { input: null, command: { resume }, interruptBefore: ['join'] });
+    await expect(inspector.updateState('parallel', at(threadId), { values: { result: 1 } })).rejects.toMatchObject({
+      code: 'invalid_state_update',
+      message: expect.stringContaining('as_node'),
+    });
+  });
+
+  it('forks when the checkpoint is not the head, and keeps both branches right', async () => {
+    const threadId = randomUUID();
+    await run('steps', threadId);
+    const before = await history('steps', threadId);
+    const fork = before.find(({ next }) => next[0] === 'three');
+    for (const text of ['left', 'right']) {
+      await inspector.updateState('steps', fork?.checkpoint as CheckpointRef, {
+        values: { log: [text] },
+        asNode: 'two',
+      });
+    }
+    const after = await history('steps', threadId);
+    const [right, left] = after;
+    expect(left?.metadata.writes).toEqual({ two: { log: ['left'] } });
+    expect(left?.values).toMatchObject({ log: ['one', 'two', 'left'] });
+    expect(right?.metadata.writes).toEqual({ two: { log: ['right'] } });
+    expect(right?.values).toMatchObject({ log: ['one', 'two', 'right'] });
+    expect([left?.parent_checkpoint_id, right?.parent_checkpoint_id]).toEqual([
+      fork?.checkpoint_id,
+      fork?.checkpoint_id,
+    ]);
+    const untouched = (states: StateSnapshotWire[]) => states.map(({ values, metadata }) => ({ values, metadata }));
+    expect(untouched(after.slice(2))).toEqual(untouched(before));
+  });
+
+  it('copies a checkpoint as a fork', async () => {
+    const threadId = randomUUID();
+    await run('steps', threadId);
+    await inspector.updateState('steps', at(threadId), { values: null, asNode: '__copy__' });
+    const [copy] = await history('steps', threadId);
+    expect(copy?.metadata).toMatchObject({ source: 'fork', writes: {} });
+    expect(copy?.values).toMatchObject({ log: ['one', 'two', 'three'] });
+  });
+
+  it.each([
+    ['an unknown node', { values: {}, asNode: 'nobody' }, 'unknown_node', 'nobody'],
+    ['values that are no object', { values: 7, asNode: 'one' }, 'invalid_state_update', ''],
+    ['a message that is none', { values: { messages: [{ role: 'x' }] }, asNode: 'one' }, 'invalid_state_update', ''],
+  ])('refuses %s and stores nothing', async (_name, update, code, text) => {
+    const threadId = randomUUID();
+    await expect(inspector.updateState('steps', at(threadId), update)).rejects.toMatchObject({
+      kind: 'unprocessable',
+      code,
+      message: expect.stringContaining(text),
+    });
+    expect(await history('steps', threadId)).toEqual([]);
+  });
+});
+
+describe('supersteps', () => {
+  it('replays a conversation: input, start, then nodes', async () => {
+    const threadId = randomUUID();
+    const message = { type: 'human', content: 'from elsewhere' };
+    const values = { messages: [message] };
+    const ref = await inspector.applySupersteps(
+      'steps',
+      threadId,
+      [
+        { updates: [{ as_node: '__input__', values }] },
+        { updates: [{ as_node: '__start__', values }] },
+        { updates: [{ as_node: 'one', values: { log: ['one'] } }] },
+      ],
+      { origin: 'test' },
+    );
+    const states = await history('steps', threadId);
+    expect(states[0]?.checkpoint).toMatchObject(ref);
+    expect(states.map(({ metadata, next }) => [metadata.source, metadata.step, next])).toEqual([
+      ['update', 1, ['two']],
+      ['update', 0, ['one']],
+      ['input', -1, ['__start__']],
+    ]);
+    expect(states.map(({ metadata }) => metadata.writes)).toEqual([
+      { one: { log: ['one'] } },
+      { __start__: values },
+      { __start__: values },
+    ]);
+    const { messages, log } = states[0]?.values as { messages: unknown[]; log: string[] };
+    expect(log).toEqual(['one']);
+    expect(messages).toEqual([expect.objectContaining({ type: 'human', content: 'from elsewhere' })]);
+    expect(states[0]?.metadata).toMatchObject({ origin: 'test', graph_id: 'steps', thread_id: threadId });
+
+    await run('steps', threadId, { input: null });
+    expect((await inspector.getState('steps', at(threadId), { subgraphs: false })).values).toMatchObject({
+      log: ['one', 'two', 'three'],
+    });
+  });
+
+  it('applies several nodes in one step, and commands', async () => {
+    const threadId = randomUUID();
+    await inspector.applySupersteps(
+      'parallel',
+      threadId,
+      [
+        { updates: [{ as_node: '__input__', values: {} }] },
+        { updates: [{ as_node: '__start__', values: {} }] },
+        {
+          updates: [
+            { as_node: 'left', values: { answers: ['L'] } },
+            { as_node: 'right', values: null, command: { update: { answers: ['R'] } } },
+            { as_node: 'quick', values: { answers: ['Q'] } },
+          ],
+        },
+      ],
+      {},
+    );
+    const state = await inspector.getState('parallel', at(threadId), { subgraphs: false });
+    expect(state.next).toEqual(['join']);
+    expect([...(state.values as { answers: string[] }).answers].sort()).toEqual(['L', 'Q', 'R']);
+    expect(state.metadata.writes).toEqual({
+      left: { answers: ['L'] },
+      right: { answers: ['R'] },
+      quick: { answers: ['Q'] },
+    });
+  });
+
+  it('stores nothing when a later step names an unknown node', async () => {
+    const threadId = randomUUID();
+    const supersteps = [
+      { updates: [{ as_node: '__input__', values: { log: ['x'] } }] },
+      { updates: [{ as_node: 'nobody', values: {} }] },
+    ];
+    await expect(inspector.applySupersteps('steps', threadId, supersteps, {})).rejects.toMatchObject({
+      code: 'unknown_node',
+      details: { node: 'nobody' },
+    });
+    expect(await history('steps', threadId)).toEqual([]);
+  });
+});
