@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { waitFor } from '@heddle/testing';
+import { apiKey, ConsoleStack, hasChromium, whyNoBrowser } from './console.harness.js';
+import { buildUpload, exampleIds } from './experiment.factory.js';
+
+if (!hasChromium) process.stderr.write(`Browser tests of the console are skipped: ${whyNoBrowser}\n`);
+const describeInBrowser = hasChromium ? describe : describe.skip;
+
+describeInBrowser('console in a browser, against the real services', () => {
+  const stack = new ConsoleStack();
+
+  beforeAll(() => stack.start(), 180_000);
+  afterAll(() => stack.close(), 60_000);
+
+  describe('signing in', () => {
+    it('refuses a wrong key with the words of the API, then returns to the page that was asked for', async () => {
+      const { page, problems } = await stack.newPage({ signedIn: false });
+      await page.goto(stack.open('/o/{tenant}/datasets?name=cap'));
+      await page.getByRole('heading', { name: 'Heddle' }).waitFor();
+      expect(await page.title()).toBe('Sign in · Heddle');
+
+      await page.getByLabel('API key').fill('hdl_wrong_key');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.textContent()).toContain('Invalid token');
+      await stack.picture(page, 'sign-in-refused');
+
+      await page.getByLabel('API key').fill(apiKey);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Datasets' }).waitFor();
+      expect(page.url()).toBe(stack.open('/o/{tenant}/datasets?name=cap'));
+      expect(page.url()).not.toContain(apiKey);
+
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('API key').waitFor();
+      expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+      expect(problems).toEqual([]);
+    });
+
+    it('says so when the link belongs to a workspace that the key does not see', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(stack.open('/o/00000000-0000-4000-8000-000000000000/datasets'));
+      await page.getByRole('heading', { name: 'Your key does not see this workspace' }).waitFor();
+      await page.getByRole('main').getByRole('link').click();
+      await page.getByRole('heading', { name: 'Deployments' }).waitFor();
+      expect(page.url()).toContain(`/o/${stack.tenantId}/`);
+    });
+  });
+
+  describe('deployments', () => {
+    it('creates one and shows its revision reach Deployed, step by step, without a reload', async () => {
+      const { page, problems } = await stack.newPage();
+      await page.goto(stack.open('/'));
+      await page.getByRole('heading', { name: 'No deployments yet' }).waitFor();
+      await stack.picture(page, 'deployments-empty');
+
+      await page.getByRole('button', { name: 'New deployment' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Create deployment' }).click();
+      expect(await dialog.getByText('Give the deployment a name.').isVisible()).toBe(true);
+      await dialog.getByLabel('Name', { exact: true }).fill('live-agent');
+      await dialog.getByLabel('Image').fill('ghcr.io/acme/live-agent:1.0');
+      await stack.picture(page, 'create-deployment');
+      await dialog.getByRole('button', { name: 'Create deployment' }).click();
+
+      const revision = page.getByRole('region', { name: 'Revision', exact: true });
+      await revision.getByText('Under way for').waitFor();
+      await stack.picture(page, 'deployment-under-way');
+      const history = revision.getByRole('list', { name: 'History' });
+      await history.getByText('Deployed', { exact: true }).waitFor({ timeout: 20_000 });
+      const steps = await history.getByRole('listitem').allInnerTexts();
+      expect(steps.map((step) => step.split('\n')[0])).toEqual([
+        'Creating',
+        'Awaiting deploy',
+        'Deploying',
+        'Deployed',
+      ]);
+      await page.getByText('Serving').waitFor();
+      expect(await page.title()).toBe('live-agent · Deployments · Heddle');
+      await stack.picture(page, 'deployment-deployed');
+      expect(problems).toEqual([]);
+    });
+
+    it('adds a revision that fails, says why, and keeps the old one serving', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(stack.open('/o/{tenant}/host/deployments?name=live'));
+      await page.getByRole('link', { name: 'live-agent' }).click();
+      await page.getByRole('button', { name: 'New revision' }).click();
+      await page.getByLabel('Image').fill('ghcr.io/acme/simulate-deploy-failed:2.0');
+      await page.getByRole('button', { name: 'Create revision' }).click();
+      const history = page.getByRole('list', { name: 'History' });
+      await history.getByText('Deploy failed').waitFor({ timeout: 20_000 });
+      const last = await history.getByRole('listitem').last().innerText();
+      expect(last.length).toBeGreaterThan('Deploy failed 10:00:00'.length + 5);
+      const list = page.getByRole('region', { name: 'Revisions' });
+      expect(await list.getByRole('listitem').nth(0).innerText()).toContain('Deploy failed');
+      expect(await list.getByRole('listitem').nth(1).innerText()).toContain('Serving');
+      await stack.picture(page, 'deployment-failed');
+    });
+
+    it('shows a refusal of the API in the dialog and keeps what was typed', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(stack.open('/o/{tenant}/host/deployments'));
+      await page.getByRole('button', { name: 'New deployment' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('live-agent');
+      await dialog.getByLabel('Image').fill('bot:1');
+      await dialog.getByRole('button', { name: 'Create deployment' }).click();
+      const alert = dialog.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.innerText()).toContain('live-agent');
+      expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('live-agent');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    });
+
+    it('explains a deployment that does not exist, and one whose id is no id', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(stack.open('/o/{tenant}/host/deployments/00000000-0000-4000-8000-000000000000'));
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.innerText()).toContain('Deployment ID 00000000-0000-4000-8000-000000000000 not found');
+      await page.goto(stack.open('/o/{tenant}/host/deployments/nonsense'));
+      await alert.getByText('deployment_id').waitFor();
+      await stack.picture(page, 'error-422');
+    });
+  });
+
+  describe('datasets and comparison', () => {
+    const experimentIds: string[] = [];
+    let datasetId = '';
+
+    beforeAll(async () => {
+      const plans = [
+        { name: 'baseline', wrong: [1, 2, 3], latencySeconds: 2, f1: 0.7 },
+        { name: 'shorter prompt', wrong: [3, 4], failed: [9], latencySeconds: 1.5, f1: 0.8 },
+        { name: 'with retrieval', wrong: [], latencySeconds: 3, f1: 0.95 },
+      ];
+      for (const plan of plans) {
+        const upload = buildUpload({ ...plan, datasetName: 'capitals' });
+        const reply = (await stack.call(
+          stack.experimentsUrl,
+          'POST',
+          '/api/v1/datasets/upload-experiment',
+          upload,
+        )) as {
+          dataset: { id: string };
+          experiment: { id: string };
+        };
+        datasetId = reply.dataset.id;
+        experimentIds.push(reply.experiment.id);
+      }
+    });
+
+    const compareLink = (...at: number[]) =>
+      stack.open(
+        `/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=${at.map((index) => experimentIds[index]).join('%2C')}`,
+      );
+    const rows = (page: Page) => page.getByRole('table', { name: /Rows of/ }).getByRole('row');
+    const rowTexts = async (page: Page) => (await rows(page).allInnerTexts()).slice(1);
+
+    it('goes from the list through the statistics to a comparison by keyboard and mouse', async () => {
+      const { page, problems } = await stack.newPage();
+      await page.goto(stack.open('/o/{tenant}/datasets'));
+      await page.getByRole('link', { name: 'capitals' }).click();
+      const row = page.getByRole('row', { name: /shorter prompt/ });
+      await row.getByText('10%').waitFor();
+      const cells = await row.getByRole('cell').allInnerTexts();
+      expect(cells).toEqual(expect.arrayContaining(['0.778', '0.800', '1.50 s', '10']));
+      expect(await page.getByRole('columnheader', { name: /f1 \(whole experiment\)/ }).isVisible()).toBe(true);
+
+      await page.getByRole('button', { name: 'correctness', exact: true }).click();
+      await page.waitForURL(/sort=-?run\.correctness/);
+      await page.getByLabel('Compare baseline').focus();
+      await page.keyboard.press('Space');
+      await page.getByLabel('Compare shorter prompt').check();
+      await stack.picture(page, 'dataset');
+      await page.getByRole('link', { name: 'Compare 2' }).click();
+      await page.getByText('all 10 examples in both').waitFor();
+      expect(page.url()).toContain(`selectedSessions=${experimentIds[0]}%2C${experimentIds[1]}`);
+      expect(problems).toEqual([]);
+    });
+
+    it('opens from the link that official clients print: rows side by side, averages, signed differences', async () => {
+      const { page, problems } = await stack.newPage();
+      await page.goto(compareLink(0, 1));
+      await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
+      const text = await rowTexts(page);
+      // Row 2: wrong in A, right in B. Row 5: the reverse. Row 10: failed in B.
+      expect(text[1]).toMatch(
+        /capital of Japan[\s\S]*Atlantis[\s\S]*Tokyo[\s\S]*0\.00[\s\S]*1\.00[\s\S]*▲[\s\S]*\+1\.00/,
+      );
+      expect(text[4]).toMatch(/Norway[\s\S]*▼[\s\S]*−1\.00/);
+      expect(text[9]).toContain('TimeoutError: the model did not answer');
+      const averages = await page.getByRole('list', { name: 'Averages' }).innerText();
+      expect(averages).toMatch(/correctness[\s\S]*0\.700[\s\S]*0\.778[\s\S]*▲[\s\S]*\+0\.08/);
+      expect(averages).toContain('2 better, 1 worse');
+      expect(averages).toMatch(/Latency P50[\s\S]*2\.00 s[\s\S]*1\.50 s[\s\S]*−500 ms/);
+      await stack.picture(page, 'compare');
+      expect(problems).toEqual([]);
+    });
+
+    it('filters and sorts in the URL, so that a copied link shows the same', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(`${compareLink(0, 2)}&different=1`);
+      await waitFor(async () => (await rowTexts(page)).length === 3, { what: 'the three rows that differ' });
+      await page.getByRole('button', { name: 'Sort by difference of B to A in Latency P50' }).click();
+      await page.getByRole('button', { name: /rows better in correctness/ }).click();
+      await page.waitForURL(/only=B\.better\.correctness/);
+      await page.getByText('B better than A in correctness').waitFor();
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toContain('sort=-B.delta.latency_seconds');
+
+      const other = await stack.newPage();
+      await other.page.goto(link);
+      await waitFor(async () => (await rowTexts(other.page)).length === 3, { what: 'the same three rows' });
+      expect(await other.page.getByRole('switch', { name: 'Different only' }).isChecked()).toBe(true);
+      await other.page.getByRole('button', { name: /rows worse in correctness/ }).waitFor();
+    });
+
+    it('opens a row by keyboard, steps with j and k, marks words, and gives the focus back', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(`${compareLink(0, 1)}&diff=expected`);
+      await page.getByRole('button', { name: 'Open row 2', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const panel = page.getByRole('complementary');
+      await panel.getByRole('heading', { name: 'Row 2' }).waitFor();
+      await panel.locator('ins', { hasText: 'Atlantis' }).waitFor();
+      await panel.locator('del', { hasText: 'Tokyo' }).waitFor();
+      expect(await panel.getByText('Not a real city.').isVisible()).toBe(true);
+      await stack.picture(page, 'compare-row');
+
+      await page.keyboard.press('j');
+      await panel.getByRole('heading', { name: 'Row 3' }).waitFor();
+      await page.keyboard.press('k');
+      await panel.getByRole('heading', { name: 'Row 2' }).waitFor();
+      expect(page.url()).toContain(`row=${exampleIds[1]}`);
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      expect(focused).toBe('Open row 2');
+    });
+
+    it('compares three, and makes another one the baseline', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(compareLink(0, 1, 2));
+      await page.getByText('all 10 examples in all').waitFor();
+      await stack.picture(page, 'compare-three');
+      await page.getByRole('button', { name: 'Options of experiment C' }).click();
+      await page.getByRole('menuitem', { name: 'Make it the baseline' }).click();
+      const first = page.getByRole('list', { name: 'Compared experiments' }).getByRole('listitem').first();
+      await first.getByText('with retrieval').waitFor();
+      expect(new URL(page.url()).searchParams.get('selectedSessions')?.split(',')[0]).toBe(experimentIds[2]);
+    });
+
+    it('explains links that name nothing, or what is not there', async () => {
+      const { page } = await stack.newPage();
+      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}/compare`));
+      await page.getByRole('heading', { name: 'Choose what to compare' }).waitFor();
+      await page.goto(
+        stack.open(`/o/{tenant}/datasets/${datasetId}/compare?selectedSessions=00000000-0000-4000-8000-000000000000`),
+      );
+      await page.getByRole('heading', { name: 'Some experiments are not in this dataset' }).waitFor();
+      await page.goto(stack.open('/o/{tenant}/nowhere'));
+      await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    });
+
+    it('follows the dark scheme of the system, and an own choice outlives a reload', async () => {
+      const { page } = await stack.newPage({ dark: true });
+      const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await page.goto(compareLink(0, 1, 2));
+      await page.getByText('all 10 examples in all').waitFor();
+      const dark = await background();
+      await stack.picture(page, 'compare-dark');
+      await page.getByRole('button', { name: 'Colour scheme: like the system' }).click();
+      await page.getByRole('menuitemradio', { name: 'Light' }).click();
+      const light = await background();
+      expect(brightness(dark)).toBeLessThan(60);
+      expect(brightness(light)).toBeGreaterThan(200);
+      await page.reload();
+      expect(await background()).toBe(light);
+    });
+
+    it('shows where the keyboard is, on every stop of a page and in both schemes', async () => {
+      for (const dark of [false, true]) {
+        const { page } = await stack.newPage({ dark });
+        await page.goto(compareLink(0, 1));
+        await page.getByText('all 10 examples in both').waitFor();
+        const seen = new Set<string>();
+        for (let stop = 0; stop < 30; stop += 1) {
+          await page.keyboard.press('Tab');
+          const focus = await page.evaluate(() => {
+            const element = document.activeElement as HTMLElement;
+            const style = getComputedStyle(element);
+            const name = element.getAttribute('aria-label') ?? element.innerText ?? '';
+            return { name: `${element.tagName} ${name}`, outline: style.outlineStyle, width: style.outlineWidth };
+          });
+          expect(focus).toMatchObject({ outline: 'solid', width: '2px' });
+          seen.add(focus.name);
+        }
+        expect(seen.size).toBeGreaterThan(15);
+      }
+    });
+  });
+});
+
+function brightness(rgb: string): number {
+  const channels = rgb.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+  return channels.reduce((sum, channel) => sum + channel, 0) / 3;
+}

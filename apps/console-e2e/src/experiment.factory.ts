@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+export interface UploadedScore {
+  key: string;
+  score?: number;
+  value?: string;
+  comment?: string;
+}
+
+export interface UploadedRow {
+  row_id: string;
+  inputs: Record<string, unknown>;
+  expected_outputs: Record<string, unknown>;
+  actual_outputs?: Record<string, unknown>;
+  error?: string;
+  evaluation_scores: UploadedScore[];
+  start_time: string;
+  end_time: string;
+}
+
+const startMs = Date.UTC(2026, 0, 5, 10, 0, 0);
+const at = (seconds: number) => new Date(startMs + seconds * 1_000).toISOString();
+
+/** Ten capitals: every experiment answers the same questions, so its rows align. */
+const capitals: readonly [string, string][] = [
+  ['France', 'Paris'],
+  ['Japan', 'Tokyo'],
+  ['Kenya', 'Nairobi'],
+  ['Peru', 'Lima'],
+  ['Norway', 'Oslo'],
+  ['Canada', 'Ottawa'],
+  ['Egypt', 'Cairo'],
+  ['Chile', 'Santiago'],
+  ['Latvia', 'Riga'],
+  ['Ghana', 'Accra'],
+];
+
+export const exampleIds = capitals.map(() => randomUUID());
+
+export interface ExperimentPlan {
+  name: string;
+  datasetName: string;
+  /** Rows that are answered wrongly. */
+  wrong: readonly number[];
+  /** Rows that fail. */
+  failed?: readonly number[];
+  latencySeconds: number;
+  f1: number;
+}
+
+export function buildUpload(plan: ExperimentPlan) {
+  return {
+    experiment_name: plan.name,
+    dataset_name: plan.datasetName,
+    dataset_description: 'Capitals of ten countries',
+    experiment_start_time: at(0),
+    experiment_end_time: at(3_600),
+    summary_experiment_scores: [{ key: 'f1', score: plan.f1 }],
+    results: capitals.map(([country, capital], index): UploadedRow => {
+      const failed = plan.failed?.includes(index) ?? false;
+      const wrong = plan.wrong.includes(index);
+      return {
+        row_id: exampleIds[index] ?? '',
+        inputs: { question: `What is the capital of ${country}?` },
+        expected_outputs: { answer: `The capital of ${country} is ${capital}.` },
+        ...(failed
+          ? { error: 'TimeoutError: the model did not answer' }
+          : { actual_outputs: { answer: `The capital of ${country} is ${wrong ? 'Atlantis' : capital}.` } }),
+        evaluation_scores: failed
+          ? []
+          : [{ key: 'correctness', score: wrong ? 0 : 1, ...(wrong ? { comment: 'Not a real city.' } : {}) }],
+        start_time: at(index * 60),
+        end_time: at(index * 60 + plan.latencySeconds),
+      };
+    }),
+  };
+}
