@@ -61,8 +61,22 @@ export async function inspectUpload(source: UploadSource, maxRows: number): Prom
     collectConfigs(plan, header.summary_experiment_scores);
     return plan;
   } catch (error) {
-    throw asValidationError(error);
+    throw asValidationError(error instanceof NotAnObjectError ? await whyNoObject(source) : error);
   }
+}
+
+/** A document that begins like a value but no object: not JSON at all, where that is cheap to find out. */
+async function whyNoObject(source: UploadSource): Promise<Error> {
+  if (source.size <= 1024 * 1024) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of source.chunks()) chunks.push(Buffer.from(chunk));
+    try {
+      parseJsonText(Buffer.concat(chunks), 0);
+    } catch (error) {
+      return error as Error;
+    }
+  }
+  return new NotAnObjectError();
 }
 
 /** The rows of an inspected upload, some at a time: about as many as one chunk of the source holds. */

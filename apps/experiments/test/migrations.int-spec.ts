@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createEmptyDatabase, expectNoSchemaDrift } from '@heddle/testing';
+import { runMigrations } from '@heddle/database';
+import { createExperimentsDataSource } from '../src/database/experiments.data-source.js';
+import { experimentsMigrations } from '../src/database/migrations/index.js';
+
+describe('migrations', () => {
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('build what the entities say, and can be taken back and applied again', async () => {
+    const dataSource = createExperimentsDataSource(database.url);
+    expect(await runMigrations(dataSource, 'experiments')).toHaveLength(experimentsMigrations.length);
+    expect(await runMigrations(dataSource, 'experiments')).toEqual([]);
+    await expectNoSchemaDrift(dataSource);
+    for (const _ of experimentsMigrations) await dataSource.undoLastMigration();
+    const left = await dataSource.query(
+      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'experiments' AND table_name <> 'migration'`,
+    );
+    expect(left).toEqual([]);
+    expect(await runMigrations(dataSource, 'experiments')).toHaveLength(experimentsMigrations.length);
+    await expectNoSchemaDrift(dataSource);
+    await dataSource.destroy();
+  });
+});
