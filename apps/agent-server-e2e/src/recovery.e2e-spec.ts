@@ -59,7 +59,7 @@ describe('a worker that dies', () => {
   it('gives its runs back when it is told to stop', async () => {
     const first = await fleet.start({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' });
     const { thread_id: threadId } = await first.client.threads.create();
-    const run = await first.client.runs.create(threadId, 'slow', { input });
+    const run = await first.client.runs.create(threadId, 'slow', { input: { ...input, steps: 8, delay_ms: 800 } });
     await waitFor(
       async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 1,
       {
@@ -70,7 +70,7 @@ describe('a worker that dies', () => {
     await first.kill('SIGTERM');
     expect(first.output()).toContain('"ended":"give-back"');
     const values = (await second.client.runs.join(threadId, run.run_id)) as unknown as SlowState;
-    expect(values.done).toEqual([1, 2, 3, 4, 5].map((step) => `step ${step} of 5`));
+    expect(values.done).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((step) => `step ${step} of 8`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
     await second.kill('SIGTERM');
   });

@@ -53,8 +53,8 @@ export class AppModule {
           },
         }),
         GraphsModule.register({
-          runtime: options.runtime ?? createGraphRuntime(env),
-          inspector: options.inspector ?? createGraphInspector(env),
+          runtime: options.runtime ?? createGraphRuntime(env, logger),
+          inspector: options.inspector ?? createGraphInspector(env, logger),
           settings: engineSettings(env),
         }),
         EngineModule,

@@ -1,17 +1,48 @@
 import type { AgentServerEnv } from './config/env.js';
+import { readProcessEnv } from './config/process-env.js';
 import type { GraphInspector, GraphRuntime } from './engine/graph-runtime.port.js';
-import { InlineGraphInspector, InlineGraphRuntime } from './engine/runtime/inline-graph-runtime.js';
+import type { Logger } from './engine/logger.js';
+import {
+  InlineGraphInspector,
+  InlineGraphRuntime,
+  ThreadedGraphInspector,
+  ThreadedGraphRuntime,
+} from './engine/runtime/index.js';
 
-export function createGraphRuntime(env: AgentServerEnv): GraphRuntime {
-  return new InlineGraphRuntime({
-    configPath: env.AGENT_CONFIG,
-    databaseUrl: env.DATABASE_URL,
-    poolSize: 4,
-    maxConcurrentRuns: env.AGENT_RUNS_PER_THREAD,
-    drainMs: 0,
+const inlineConnections = 4;
+
+/** What executes the graphs of `AGENT_CONFIG`, as the environment names it. */
+export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRuntime {
+  const { AGENT_CONFIG: configPath, DATABASE_URL: databaseUrl, AGENT_RUNS_PER_THREAD: runsPerThread } = env;
+  // The engine gives runs their time to finish; when it stops the runtime, what is left has been given up.
+  const drainMs = 0;
+  if (env.AGENT_RUNTIME === 'inline') {
+    const poolSize = inlineConnections;
+    return new InlineGraphRuntime({ configPath, databaseUrl, poolSize, maxConcurrentRuns: runsPerThread, drainMs });
+  }
+  return new ThreadedGraphRuntime({
+    configPath,
+    databaseUrl,
+    environment: readProcessEnv(),
+    runsPerThread,
+    drainMs,
+    log: logTo(logger),
+    ...threadCount(env),
   });
 }
 
-export function createGraphInspector(env: AgentServerEnv): GraphInspector {
-  return new InlineGraphInspector({ configPath: env.AGENT_CONFIG, databaseUrl: env.DATABASE_URL, poolSize: 2 });
+export function createGraphInspector(env: AgentServerEnv, logger: Logger): GraphInspector {
+  const { AGENT_CONFIG: configPath, DATABASE_URL: databaseUrl } = env;
+  if (env.AGENT_RUNTIME === 'inline') {
+    return new InlineGraphInspector({ configPath, databaseUrl, poolSize: inlineConnections });
+  }
+  return new ThreadedGraphInspector({ configPath, databaseUrl, environment: readProcessEnv(), log: logTo(logger) });
+}
+
+const logTo = (logger: Logger) => (message: string, fields: Record<string, unknown>) => logger.warn(fields, message);
+
+/** A process that executes nothing needs one thread all the same: it says which graphs there are. */
+function threadCount(env: AgentServerEnv): { threads?: number } {
+  if (env.AGENT_ROLE === 'api') return { threads: 1 };
+  return env.AGENT_WORKER_THREADS > 0 ? { threads: env.AGENT_WORKER_THREADS } : {};
 }

@@ -8,6 +8,9 @@ import { RunHeartbeat } from './run-heartbeat.js';
 import { RunRecovery } from './run-recovery.js';
 import type { Logger } from './logger.js';
 
+/** How long a graph may take to notice that it is aborted, when the process is about to end anyway. */
+const abortMs = 750;
+
 /** Starts the parts of the engine that the role of this process asks for, and stops them in order. */
 @Injectable()
 export class EngineService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -41,11 +44,16 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     if (this.executor.count > 0) {
       this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
       const finished = await this.within(this.settings.shutdownGraceMs, this.executor.idle());
-      if (!finished) this.heartbeat.abortAll('shutdown');
-      await this.executor.idle();
+      if (!finished) {
+        this.heartbeat.abortAll('shutdown');
+        await this.within(abortMs, this.executor.idle());
+      }
     }
+    // Ends the threads of graphs that did not listen; their runs come back as lost, and are given back.
+    await this.runtime.stop();
+    await this.executor.idle();
     this.heartbeat.stop();
-    await Promise.all([this.runtime.stop(), this.inspector.stop()]);
+    await this.inspector.stop();
   }
 
   private async within(ms: number, work: Promise<void>): Promise<boolean> {

@@ -94,7 +94,7 @@ export class RunExecutor {
     const deadline = performance.now() + this.settings.leaseMs;
     for (;;) {
       try {
-        return await this.finaliser.finish({ run, outcome, abortCause, log, mustBeExpired: false });
+        return await this.finaliser.finish({ run, outcome, abortCause, log, mustBeAbandoned: false });
       } catch (error) {
         if (performance.now() > deadline) throw error;
         this.logger.warn({ err: error, run_id: run.runId }, 'the end of a run could not be stored; trying again');

@@ -32,8 +32,8 @@ export interface FinishRequest {
   abortCause: AbortCause | null;
   /** Present where this process executed the run; what it has not stored yet goes into the same transaction. */
   log: RunLog | null;
-  /** For recovery: only if the worker has still not renewed. */
-  mustBeExpired: boolean;
+  /** For recovery: only if still no worker has it. */
+  mustBeAbandoned: boolean;
 }
 
 /** Ends runs. Each end is one transaction, refused when the caller no longer holds the run. */
@@ -64,7 +64,7 @@ export class RunFinaliser {
     const kind = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.lock(tx, run.threadId);
       const lease = { runId: run.runId, generation: run.leaseGeneration };
-      const current = thread && (await this.leases.confirm(tx, lease, { mustBeExpired: request.mustBeExpired }));
+      const current = thread && (await this.leases.confirm(tx, lease, { mustBeAbandoned: request.mustBeAbandoned }));
       if (!thread || !current) return null;
       if (unstored.length > 0) await this.events.append(tx, run.runId, run.leaseGeneration, unstored);
       const ending = decideEnding({
@@ -83,26 +83,17 @@ export class RunFinaliser {
     return kind;
   }
 
-  /** A run that has not started, or was given back, ends at once. The caller holds the thread's lock. */
-  async cancelPending(
-    tx: TxContext,
-    thread: ThreadEntity,
-    run: { runId: string; attempt: number },
-    action: CancelAction,
-  ): Promise<void> {
-    if (action === 'rollback') {
-      if (run.attempt > 0) await deleteRunCheckpoints(this.checkpoints.exec(tx), thread.threadId, run.runId);
-      await this.runs.delete(tx, run.runId);
-    } else {
-      await this.runs.end(tx, run.runId, 'interrupted', null);
-    }
+  /** A run that no worker ever had ends at once. The caller holds the thread's lock. */
+  async cancelWaiting(tx: TxContext, thread: ThreadEntity, runId: string, action: CancelAction): Promise<void> {
+    if (action === 'rollback') await this.runs.delete(tx, runId);
+    else await this.runs.end(tx, runId, 'interrupted', null);
     await this.ends.record(tx, {
-      runId: run.runId,
+      runId,
       threadId: thread.threadId,
       status: action === 'rollback' ? 'deleted' : 'interrupted',
       output: thread.values ?? {},
     });
-    tx.tx.afterCommit(() => this.hub.changed(run.runId));
+    tx.tx.afterCommit(() => this.hub.changed(runId));
   }
 
   /** After runs of a thread ended without changing its state. The caller holds the thread's lock. */

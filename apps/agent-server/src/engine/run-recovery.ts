@@ -12,7 +12,7 @@ const sweepEveryMs = 60_000;
 
 /**
  * Takes back runs whose worker died: queued again, or ended where somebody cancelled them or the attempts are used
- * up. Every process does it; whoever comes second finds nothing. Also forgets streams whose time is over.
+ * up. Also ends runs that were given back and cancelled before another worker had them. Every process does it; whoever comes second finds nothing. Also forgets streams whose time is over.
  */
 @Injectable()
 export class RunRecovery {
@@ -60,13 +60,13 @@ export class RunRecovery {
   }
 
   private async recover(): Promise<void> {
-    for (const run of await this.leases.expired(batch)) {
+    for (const run of await this.leases.abandoned(batch)) {
       const ended = await this.finaliser.finish({
         run,
-        outcome: { kind: 'lost', reason: 'the lease expired' },
+        outcome: { kind: 'lost', reason: 'no worker has the run' },
         abortCause: null,
         log: null,
-        mustBeExpired: true,
+        mustBeAbandoned: true,
       });
       if (ended)
         this.logger.warn({ run_id: run.runId, attempt: run.attempt, ended }, 'took back a run of a lost worker');

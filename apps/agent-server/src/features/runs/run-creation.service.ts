@@ -91,12 +91,10 @@ export class RunCreationService {
     const decision = decideMultitask(request.multitaskStrategy, inFlight);
     if (decision.kind === 'refuse') throw new ThreadOccupiedError();
     if (decision.cancel) {
-      const { action, running, pending } = decision.cancel;
-      for (const run of inFlight.filter(({ runId }) => pending.includes(runId))) {
-        await this.finaliser.cancelPending(tx, thread, run, action);
-      }
-      await this.runs.requestCancel(tx, running, action);
-      for (const runId of running) await this.signals.runStops(tx, runId);
+      const { action, started, waiting } = decision.cancel;
+      for (const runId of waiting) await this.finaliser.cancelWaiting(tx, thread, runId, action);
+      await this.runs.requestCancel(tx, started, action);
+      for (const runId of started) await this.signals.runStops(tx, runId);
     }
     return this.insert(tx, thread, assistant, request, false);
   }

@@ -15,6 +15,9 @@ export interface RenewedLease {
   cancelAction: CancelAction | null;
 }
 
+const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
+  OR (status = 'pending' AND cancel_action IS NOT NULL))`;
+
 /** Claims and leases: the only statements that start runs. All times are the database's. */
 @Injectable()
 export class RunLeaseRepository extends BaseRepository {
@@ -33,7 +36,7 @@ export class RunLeaseRepository extends BaseRepository {
         `WITH next AS (
            SELECT r.run_id FROM agent_server.run r
            JOIN agent_server.thread t ON t.thread_id = r.thread_id
-           WHERE r.status = 'pending' AND r.created_at <= clock_timestamp()
+           WHERE r.status = 'pending' AND r.cancel_action IS NULL AND r.created_at <= clock_timestamp()
              AND (t.edit_lease_until IS NULL OR t.edit_lease_until < clock_timestamp())
              AND NOT EXISTS (
                SELECT 1 FROM agent_server.run o
@@ -69,24 +72,21 @@ export class RunLeaseRepository extends BaseRepository {
     );
   }
 
-  /** Running runs whose worker has not renewed in time. */
-  async expired(limit: number): Promise<RunRow[]> {
-    return this.query<RunRow>(
-      {},
-      `SELECT ${runColumns()} FROM agent_server.run
-       WHERE status = 'running' AND lease_until < clock_timestamp() ORDER BY lease_until LIMIT $1`,
-      [limit],
-    );
+  /** Runs whose worker has not renewed in time, and cancelled ones that no worker may take any more. */
+  async abandoned(limit: number): Promise<RunRow[]> {
+    return this.query<RunRow>({}, `SELECT ${runColumns()} FROM agent_server.run WHERE ${isAbandoned} LIMIT $1`, [
+      limit,
+    ]);
   }
 
   /** True while the row says what the caller believes; locks it. The caller holds the thread's lock. */
-  async confirm(ctx: DatabaseContext, lease: LeaseKey, options: { mustBeExpired: boolean }): Promise<RunRow | null> {
+  async confirm(ctx: DatabaseContext, lease: LeaseKey, options: { mustBeAbandoned: boolean }): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
       ctx,
       `SELECT ${runColumns()} FROM agent_server.run
-       WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'
-         AND (NOT $3::boolean OR lease_until < clock_timestamp()) FOR UPDATE`,
-      [lease.runId, lease.generation, options.mustBeExpired],
+       WHERE run_id = $1 AND lease_generation = $2 AND ${options.mustBeAbandoned ? isAbandoned : `status = 'running'`}
+       FOR UPDATE`,
+      [lease.runId, lease.generation],
     );
     return row ?? null;
   }

@@ -141,7 +141,7 @@ export class RunRepository extends BaseRepository {
       `UPDATE agent_server.run
        SET cancel_requested_at = coalesce(cancel_requested_at, now()), updated_at = now(),
            cancel_action = CASE WHEN cancel_action = 'rollback' THEN 'rollback' ELSE $3 END
-       WHERE tenant_id = $1 AND run_id = ANY($2::uuid[]) AND status = 'running'`,
+       WHERE tenant_id = $1 AND run_id = ANY($2::uuid[]) AND status IN ('pending', 'running')`,
       [ctx.tenantId, runIds, action],
     );
   }

@@ -68,8 +68,8 @@ export class RunsService {
       const thread = await this.threads.lock(tx, threadId);
       const run = thread && (await this.runs.lock(tx, runId));
       if (!thread || !run || isTerminal(run.status)) return;
-      if (run.status === 'pending') {
-        await this.finaliser.cancelPending(tx, thread, run, action);
+      if (run.leaseGeneration === 0) {
+        await this.finaliser.cancelWaiting(tx, thread, runId, action);
         await this.finaliser.settleThread(tx, thread);
         await this.signals.workArrives(tx);
         return;

@@ -50,13 +50,11 @@ export class LiveResponses {
     response: Response,
     produce: (signal: AbortSignal) => Promise<string>,
   ): Promise<boolean> {
-    response
-      .status(200)
-      .set({
-        'Content-Type': 'application/json; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Accel-Buffering': 'no',
-      });
+    response.status(200).set({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    });
     const live = this.open(request, response, '\n');
     let body = '';
     try {

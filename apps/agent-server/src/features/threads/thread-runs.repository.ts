@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { BaseRepository } from '@heddle/database';
-import type { RunStatus } from '@heddle/entities-agent-server';
 import type { TenantScope } from './thread.repository.js';
 
 /** What a thread has to know about its runs. */
@@ -13,10 +12,10 @@ export class ThreadRunsRepository extends BaseRepository {
   }
 
   /** Pending and running runs in their order; exact while the caller holds the thread's row lock. */
-  inFlight(ctx: TenantScope, threadId: string): Promise<{ runId: string; status: RunStatus; attempt: number }[]> {
+  inFlight(ctx: TenantScope, threadId: string): Promise<{ runId: string; started: boolean }[]> {
     return this.query(
       ctx,
-      `SELECT run_id AS "runId", status, attempt FROM agent_server.run
+      `SELECT run_id AS "runId", lease_generation > 0 AS started FROM agent_server.run
        WHERE tenant_id = $1 AND thread_id = $2 AND status IN ('pending', 'running') ORDER BY created_at, run_id`,
       [ctx.tenantId, threadId],
     );
