@@ -1,4 +1,5 @@
 import { isUuid } from '@heddle/dto-common';
+import { parseInstant } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 
 /** The last run of a page: the next one goes on after it. */
@@ -13,6 +14,10 @@ export function encodeCursor({ startTime, id }: RunCursor): string {
 
 export function decodeCursor(cursor: string): RunCursor {
   const [startTime = '', id] = Buffer.from(cursor, 'base64url').toString().split('|');
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/.test(startTime) && isUuid(id)) return { startTime, id };
+  try {
+    if (isUuid(id)) return { startTime: parseInstant(startTime), id };
+  } catch {
+    // Reported below, like every other text that is no cursor.
+  }
   throw ValidationError.of(['body', 'cursor'], 'Input should be `cursors.next` of an earlier answer');
 }
