@@ -125,6 +125,15 @@ describe('a run', () => {
     });
   });
 
+  it.each([
+    ['context', { context: { flavour: 'mint' } }],
+    ['configurable', { config: { configurable: { flavour: 'mint' } } }],
+  ])('offers what was given as %s under both names', async (_name, changes) => {
+    const { head } = await run('configured', changes);
+    const { seen } = head.values as any;
+    expect([seen.context.flavour, seen.configurable.flavour]).toEqual(['mint', 'mint']);
+  });
+
   it('calls a factory with the configuration of the run', async () => {
     const { head } = await run('factory', { config: { configurable: { flavour: 'mint' } } });
     expect((head.values as any).result).toBe('mint');
@@ -152,6 +161,7 @@ describe('a run', () => {
     ['a recursion limit', 'steps', { config: { recursion_limit: 1 } }, 'GraphRecursionError'],
     ['a limit that is no limit', 'steps', { config: { recursion_limit: 0 } }, 'Error'],
     ['no input on an empty thread', 'steps', { input: null }, 'EmptyInputError'],
+    ['an unknown checkpoint', 'steps', { checkpoint: at('x', randomUUID()) }, 'InvalidRunError'],
     ['a bad goto', 'steps', { command: { goto: 7 } }, 'InvalidRunError'],
     ['an unknown role', 'steps', { input: { messages: [{ role: 'nobody', content: 'x' }] } }, expect.any(String)],
   ])('fails with what the graph says: %s', async (_name, graphId, changes, error) => {
@@ -396,6 +406,28 @@ describe('a run that is executed again', () => {
     await host.execute(request, () => undefined, signal);
     const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
     expect(again).toMatchObject({ kind: 'completed', head: { values: { answers: ['after'] } } });
+  });
+
+  it('is lost, and has not failed, when the database cannot be reached', async () => {
+    const unreachable = await GraphHost.open(
+      { configPath, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', poolSize: 1 },
+      async (url) => (await import(url)) as Record<string, unknown>,
+    );
+    const request = await database.request('steps');
+    const outcome = await unreachable.execute(request, () => undefined, new AbortController().signal);
+    await unreachable.close();
+    expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('unavailable') });
+  });
+
+  it('goes on when its database connections are cut', async () => {
+    const request = await database.request('steps', { durability: 'sync', streamModes: ['updates'] });
+    const cut = () =>
+      void database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'heddle-graphs' AND datname = current_database()`,
+      );
+    const outcome = await host.execute(request, cut, new AbortController().signal);
+    expect(outcome).toMatchObject({ kind: 'completed', head: { values: { log: ['one', 'two', 'three'] } } });
   });
 
   it('is lost when its lease has been taken over', async () => {

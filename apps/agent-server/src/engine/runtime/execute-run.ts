@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
-import { runConfigurable, runMetadata } from './run-config.js';
+import { runConfigurable, runContext, runMetadata } from './run-config.js';
 import { planRun, type RunPlan } from './run-plan.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder } from './step-writes.js';
@@ -128,14 +128,13 @@ class RunExecution {
 
   private options(plan: Extract<RunPlan, { kind: 'start' }>): RunnableConfig & Record<string, unknown> {
     const { request } = this;
-    const { context } = request;
     return {
       configurable: {
         ...runConfigurable(request, plan.forkAt),
         // Written to synchronously by the loop, and by those of subgraphs.
         __pregel_stream: this.recorder,
       },
-      context: typeof context === 'object' && context !== null ? context : {},
+      context: runContext(request),
       metadata: runMetadata(request),
       tags: request.config.tags ?? [],
       ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),

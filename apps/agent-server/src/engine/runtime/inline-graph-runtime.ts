@@ -12,10 +12,11 @@ import {
   type StateUpdate,
   type Superstep,
 } from '../graph-runtime.port.js';
+import { readGraphConfig } from './graph-config.js';
 import { GraphHost, type GraphHostOptions } from './graph-host.js';
 import type { ImportModule } from './graph-loader.js';
 import { importTypeScript } from './import-typescript.js';
-import { RuntimeUnavailableError } from './runtime.errors.js';
+import { GraphConfigError, RuntimeUnavailableError } from './runtime.errors.js';
 
 export interface InlineRuntimeOptions extends GraphHostOptions {
   maxConcurrentRuns: number;
@@ -36,7 +37,7 @@ export class InlineGraphRuntime extends GraphRuntime {
   }
 
   async start(): Promise<void> {
-    this.host = await GraphHost.open(this.options, this.options.importModule ?? importTypeScript);
+    this.host = await openInline(this.options);
   }
 
   graphs(): GraphDescription[] {
@@ -76,6 +77,17 @@ export class InlineGraphRuntime extends GraphRuntime {
   }
 }
 
+/** In a thread that is not its own it may not change the environment. */
+async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
+  const names = Object.keys(readGraphConfig(options.configPath).env);
+  if (names.length > 0) {
+    throw new GraphConfigError(
+      `${options.configPath}: env works only where graphs have threads of their own; set ${names.join(', ')} in the environment`,
+    );
+  }
+  return GraphHost.open(options, options.importModule ?? importTypeScript);
+}
+
 export type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;
 
 export class InlineGraphInspector extends GraphInspector {
@@ -86,7 +98,7 @@ export class InlineGraphInspector extends GraphInspector {
   }
 
   async start(): Promise<void> {
-    this.host = await GraphHost.open(this.options, this.options.importModule ?? importTypeScript);
+    this.host = await openInline(this.options);
   }
 
   async stop(): Promise<void> {

@@ -29,13 +29,31 @@ export function runIdentity(request: ExecuteRequest): RunIdentity {
   };
 }
 
+/** What the client configured, without the keys that are not its to set. */
+function givenConfigurable(request: ExecuteRequest): JsonObject {
+  return withoutReserved(request.config.configurable ?? {});
+}
+
+function withoutReserved(given: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(given).filter(([key]) => !RESERVED_CONFIGURABLE.has(key) && !key.startsWith(INTERNAL_PREFIX)),
+  );
+}
+
+/** `context` and `configurable` are two names of one thing: a graph finds what was given under either. */
+export function runContext(request: ExecuteRequest): JsonObject {
+  const { context } = request;
+  const isGiven = typeof context === 'object' && context !== null && !Array.isArray(context);
+  return isGiven && Object.keys(context).length > 0 ? context : givenConfigurable(request);
+}
+
 export function runConfigurable(
   request: ExecuteRequest,
   forkAt: ExecuteRequest['checkpoint'],
 ): Record<string, unknown> {
-  const given = Object.entries(request.config.configurable ?? {});
   return {
-    ...Object.fromEntries(given.filter(([key]) => !RESERVED_CONFIGURABLE.has(key) && !key.startsWith(INTERNAL_PREFIX))),
+    ...withoutReserved(runContext(request)),
+    ...givenConfigurable(request),
     ...runIdentity(request),
     ...(forkAt?.checkpoint_id ? { checkpoint_id: forkAt.checkpoint_id, checkpoint_ns: forkAt.checkpoint_ns } : {}),
     ...(forkAt?.checkpoint_id && forkAt.checkpoint_map ? { checkpoint_map: forkAt.checkpoint_map } : {}),

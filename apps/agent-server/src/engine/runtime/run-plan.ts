@@ -38,6 +38,14 @@ export async function planRun({ request, head, readState }: RunPlanContext): Pro
       : { kind: 'start', input: null, forkAt: null, inputWrites: {} };
   }
   const forkAt = request.checkpoint?.checkpoint_id ? request.checkpoint : null;
+  if (forkAt) {
+    // LangGraph would take an unknown checkpoint for an empty thread.
+    const id = rootCheckpointId(forkAt);
+    const root: CheckpointRef = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: id };
+    if (id === null || (await readState(root)).checkpoint === null) {
+      throw new InvalidRunError(`The thread has no checkpoint '${String(forkAt.checkpoint_id)}'`);
+    }
+  }
   if (!request.command) return { kind: 'start', input: request.input, forkAt, inputWrites: {} };
 
   const resuming = request.command.resume !== undefined;

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
+import { InlineGraphRuntime } from './inline-graph-runtime.js';
+
+const configPath = fileURLToPath(new URL('../../../../../examples/agents/langgraph.json', import.meta.url));
+
+let database: TemporaryDatabase;
+let runtime: InlineGraphRuntime;
+
+beforeAll(async () => {
+  database = await TemporaryDatabase.create();
+  runtime = new InlineGraphRuntime({
+    configPath,
+    databaseUrl: database.url,
+    poolSize: 4,
+    maxConcurrentRuns: 5,
+    drainMs: 1_000,
+    importModule: async (url) => (await import(url)) as Record<string, unknown>,
+  });
+  await runtime.start();
+});
+
+afterAll(async () => {
+  await runtime.stop();
+  await database.drop();
+});
+
+async function run(graphId: string, changes: Partial<ExecuteRequest> = {}, signal = new AbortController().signal) {
+  const request = await database.request(graphId, changes);
+  const events: RunEvent[] = [];
+  const outcome: ExecuteOutcome = await runtime.execute(request, (event) => events.push(event), signal);
+  const head = ('head' in outcome ? outcome.head : null) as StateSnapshotWire;
+  return { outcome, events, head, values: head?.values as Record<string, unknown> };
+}
+
+const say = (content: string) => ({ messages: [{ role: 'user', content }] });
+const textOf = (values: Record<string, unknown>): string[] =>
+  (values.messages as { content: string }[]).map(({ content }) => content);
+
+describe('example agents', () => {
+  it('are all described', () => {
+    const described = runtime.graphs();
+    expect(described.map(({ graphId }) => graphId)).toEqual([
+      'chat',
+      'tools',
+      'approval',
+      'subgraphs',
+      'slow',
+      'failing',
+      'counter',
+    ]);
+    for (const { description } of described) expect(description).toEqual(expect.any(String));
+  });
+
+  it('chat streams its answer and remembers what was said', async () => {
+    const threadId = randomUUID();
+    const config = { configurable: { token_delay_ms: 0 } };
+    const first = await run('chat', { threadId, config, input: say('Hello there'), streamModes: ['messages-tuple'] });
+    const tokens = first.events.map(({ data }) => (JSON.parse(data) as [{ content: string }])[0].content);
+    expect(tokens.length).toBeGreaterThan(5);
+    expect(tokens.join('')).toBe(textOf(first.values)[1]);
+    const second = await run('chat', { threadId, config, input: say('What did I say?') });
+    expect(textOf(second.values).at(-1)).toBe('You said: "Hello there".');
+  });
+
+  it('chat follows the prompt of its assistant', async () => {
+    const config = { configurable: { token_delay_ms: 0, system_prompt: 'Speak like a weaver.' } };
+    const { values } = await run('chat', { config, input: say('Tell me') });
+    expect(textOf(values).at(-1)).toContain('Speak like a weaver.');
+  });
+
+  it('tools calls a tool and answers with its result', async () => {
+    const { values } = await run('tools', { input: say('What is 6 x 7?') });
+    const types = (values.messages as { type: string }[]).map(({ type }) => type);
+    expect(types).toEqual(['human', 'ai', 'tool', 'ai']);
+    expect(textOf(values).at(-1)).toContain('42');
+  });
+
+  it.each([
+    [true, { status: 'paid' }],
+    [false, { status: 'rejected' }],
+    [
+      { approved: true, amount: 7 },
+      { status: 'paid', amount: 7 },
+    ],
+    [
+      { approved: false, reason: 'too much' },
+      { status: 'rejected', reason: 'too much' },
+    ],
+  ])('approval waits for a decision: %j', async (resume, expected) => {
+    const threadId = randomUUID();
+    const asked = await run('approval', { threadId, input: { amount: 50, recipient: 'Loom Ltd' } });
+    expect(asked.head.interrupts).toMatchObject([{ value: { question: 'Pay 50 to Loom Ltd?', amount: 50 } }]);
+    const decided = await run('approval', { threadId, input: null, command: { resume } });
+    expect(decided.values).toMatchObject(expected);
+    expect(decided.head.next).toEqual([]);
+  });
+
+  it('subgraphs shows what happens inside', async () => {
+    const { values, events } = await run('subgraphs', {
+      input: { topic: 'heddles' },
+      streamModes: ['updates'],
+      streamSubgraphs: true,
+    });
+    expect(values.report).toBe('Report on heddles: the pages agree on heddles.');
+    expect(events.filter(({ event }) => event.startsWith('updates|researcher:'))).toHaveLength(2);
+  });
+
+  it('slow takes its steps, and stops when it is cancelled', async () => {
+    const done = await run('slow', { input: { steps: 3, delay_ms: 1 } });
+    expect(done.values).toMatchObject({ step: 3, done: ['step 1 of 3', 'step 2 of 3', 'step 3 of 3'] });
+
+    const abort = new AbortController();
+    const request = await database.request('slow', {
+      input: { steps: 50, delay_ms: 20 },
+      streamModes: ['custom'],
+    });
+    const outcome = await runtime.execute(request, () => abort.abort(), abort.signal);
+    expect(outcome).toMatchObject({ kind: 'aborted', head: { next: ['work'] } });
+  });
+
+  it('failing says what went wrong and keeps what it had done', async () => {
+    const { outcome, values } = await run('failing', { input: { fail_in: 'second', message: 'jammed' } });
+    expect(outcome).toMatchObject({ kind: 'failed', error: { error: 'LoomJammedError', message: 'jammed' } });
+    expect(values.steps).toEqual(['first']);
+    expect((await run('failing', { input: { fail_in: 'never' } })).outcome.kind).toBe('completed');
+  });
+
+  it('counter adds up over the runs of a thread', async () => {
+    const threadId = randomUUID();
+    await run('counter', { threadId });
+    const { values } = await run('counter', { threadId, config: { configurable: { by: 5 } } });
+    expect(values).toMatchObject({ count: 6 });
+  });
+});
