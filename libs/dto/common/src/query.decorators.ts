@@ -80,8 +80,10 @@ export function CsvQuery(options: QueryOptions & { enum?: readonly string[]; uui
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      ...described(options),
-      ...(options.enum ? { example: options.enum.slice(0, 2).join(',') } : {}),
+      // No example: Swagger UI would fill it in, and a filter nobody asked for hides what is there.
+      description: [options.description, options.enum ? `Any of: ${options.enum.join(', ')}.` : undefined]
+        .filter(Boolean)
+        .join(' '),
     } as ApiPropertyOptions),
     Transform(({ value }: { value: unknown }) => {
       const items = splitList(value);
