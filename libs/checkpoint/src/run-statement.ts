@@ -12,9 +12,9 @@ const CONNECTION_MESSAGE = /connection (terminated|timeout|ended)|timeout exceed
 const TRANSIENT_STATES = new Set(['40001', '40P01']);
 
 export function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: string }).code ?? '';
-  return CONNECTION_STATES.test(code) || CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(error.message);
+  if (typeof error !== 'object' || error === null) return false;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return CONNECTION_STATES.test(code) || CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message);
 }
 
 /**
