@@ -16,7 +16,13 @@ describe('bad input', () => {
 
   beforeAll(async () => {
     service = await startTestService({ HEDDLE_MAX_BODY_MB: '1' });
-    stored = (await service.call('POST', uploadPath, upload({ results: [row({ evaluation_scores: [{ key: 'k', score: 1 }] })] }))).body;
+    stored = (
+      await service.call(
+        'POST',
+        uploadPath,
+        upload({ results: [row({ evaluation_scores: [{ key: 'k', score: 1 }] })] }),
+      )
+    ).body;
     const feedback = (await service.call('GET', '/api/v1/feedback')).body[0];
     [runId, feedbackId] = [feedback.run_id, feedback.id];
     exampleId = (await service.call('GET', '/api/v1/examples')).body[0].id;
@@ -95,8 +101,18 @@ describe('bad input', () => {
     ['a bad time', { start_time: 'soon' }, 422, 'start_time'],
     ['text as error', { error: 'yes' }, 422, 'error'],
     ['a bad cursor', { cursor: 'abc' }, 422, 'cursor'],
-    ['a forged cursor', { cursor: Buffer.from("2026-13-45T99:00:00+00:00|x' OR 1=1").toString('base64url') }, 422, 'cursor'],
-    ['an impossible time in a cursor', { cursor: Buffer.from(`2026-13-45T99:00:00+00:00|${unknown}`).toString('base64url') }, 422, 'cursor'],
+    [
+      'a forged cursor',
+      { cursor: Buffer.from("2026-13-45T99:00:00+00:00|x' OR 1=1").toString('base64url') },
+      422,
+      'cursor',
+    ],
+    [
+      'an impossible time in a cursor',
+      { cursor: Buffer.from(`2026-13-45T99:00:00+00:00|${unknown}`).toString('base64url') },
+      422,
+      'cursor',
+    ],
     ['a filter', { filter: 'eq(name, "x")' }, 400, undefined],
     ['NUL', { cursor: 'a\u0000' }, 422, 'cursor'],
   ])('runs/query refuses %s', async (_, body, status, field) => {
@@ -109,12 +125,27 @@ describe('bad input', () => {
     ['no sessions', '/runs', {}, 'session_ids'],
     ['empty sessions', '/runs', { session_ids: [] }, 'session_ids'],
     ['limit zero', '/runs', { session_ids: [unknown], limit: 0 }, 'limit'],
-    ['a bad order', '/runs', { session_ids: [unknown], sort_params: { sort_by: 'k', sort_order: 'UP' } }, 'sort_params'],
+    [
+      'a bad order',
+      '/runs',
+      { session_ids: [unknown], sort_params: { sort_by: 'k', sort_order: 'UP' } },
+      'sort_params',
+    ],
     ['no key to sort by', '/runs', { session_ids: [unknown], sort_params: {} }, 'sort_params'],
     ['no key', '/runs/delta', { baseline_session_id: unknown, comparison_session_ids: [unknown] }, 'feedback_key'],
-    ['a limit above', '/runs/delta', { baseline_session_id: unknown, comparison_session_ids: [unknown], feedback_key: 'k', limit: 101 }, 'limit'],
+    [
+      'a limit above',
+      '/runs/delta',
+      { baseline_session_id: unknown, comparison_session_ids: [unknown], feedback_key: 'k', limit: 101 },
+      'limit',
+    ],
     ['one session', '/comparison', { session_ids: [unknown] }, 'session_ids'],
-    ['a bad baseline', '/comparison', { session_ids: [unknown, unknown], baseline_session_id: 'x' }, 'baseline_session_id'],
+    [
+      'a bad baseline',
+      '/comparison',
+      { session_ids: [unknown, unknown], baseline_session_id: 'x' },
+      'baseline_session_id',
+    ],
   ])('comparison refuses %s', async (_, path, body, field) => {
     const answer = await service.call('POST', `/api/v1/datasets/${stored.dataset.id}${path}`, body);
     expect(answer.status).toBe(422);
@@ -137,8 +168,15 @@ describe('bad input', () => {
     ['missing', null],
     ['wrong', 'nobody'],
   ])('a %s key is refused everywhere but on what is public', async (_, key) => {
-    for (const [method, path] of [['GET', '/api/v1/sessions'], ['GET', '/api/v1/settings'], ['POST', '/api/v1/runs/query'], ['POST', uploadPath]]) {
-      const answer = await service.call(method as string, path as string, method === 'POST' ? upload() : undefined, { key });
+    for (const [method, path] of [
+      ['GET', '/api/v1/sessions'],
+      ['GET', '/api/v1/settings'],
+      ['POST', '/api/v1/runs/query'],
+      ['POST', uploadPath],
+    ]) {
+      const answer = await service.call(method as string, path as string, method === 'POST' ? upload() : undefined, {
+        key,
+      });
       expect([path, answer.status, typeof answer.body.detail]).toEqual([path, 401, 'string']);
     }
     expect((await service.call('GET', '/api/v1/info', undefined, { key })).status).toBe(200);
@@ -146,30 +184,56 @@ describe('bad input', () => {
   });
 
   it('shows nothing of one workspace to another', async () => {
-    const paths = [`/sessions/${stored.experiment.id}`, `/datasets/${stored.dataset.id}`, `/examples/${exampleId}`, `/runs/${runId}`, `/feedback/${feedbackId}`];
+    const paths = [
+      `/sessions/${stored.experiment.id}`,
+      `/datasets/${stored.dataset.id}`,
+      `/examples/${exampleId}`,
+      `/runs/${runId}`,
+      `/feedback/${feedbackId}`,
+    ];
     for (const path of paths) {
       expect([path, (await service.call('GET', `/api/v1${path}`)).status]).toEqual([path, 200]);
-      expect([path, (await service.call('GET', `/api/v1${path}`, undefined, { key: 'b' })).status]).toEqual([path, 404]);
+      expect([path, (await service.call('GET', `/api/v1${path}`, undefined, { key: 'b' })).status]).toEqual([
+        path,
+        404,
+      ]);
     }
-    for (const path of [`/examples?id=${exampleId}`, `/feedback?run=${runId}`, `/sessions?id=${stored.experiment.id}`, '/datasets', '/feedback-configs']) {
+    for (const path of [
+      `/examples?id=${exampleId}`,
+      `/feedback?run=${runId}`,
+      `/sessions?id=${stored.experiment.id}`,
+      '/datasets',
+      '/feedback-configs',
+    ]) {
       expect([path, (await service.call('GET', `/api/v1${path}`, undefined, { key: 'b' })).body]).toEqual([path, []]);
     }
     const session_ids = [stored.experiment.id];
-    for (const [path, body] of [[`/datasets/${stored.dataset.id}/runs`, { session_ids }], [`/datasets/${stored.dataset.id}/comparison`, { session_ids: [...session_ids, unknown] }]] as const) {
+    for (const [path, body] of [
+      [`/datasets/${stored.dataset.id}/runs`, { session_ids }],
+      [`/datasets/${stored.dataset.id}/comparison`, { session_ids: [...session_ids, unknown] }],
+    ] as const) {
       expect((await service.call('POST', `/api/v1${path}`, body, { key: 'b' })).status).toBe(404);
     }
-    expect((await service.call('POST', '/api/v1/runs/query', { session: session_ids, id: [runId] }, { key: 'b' })).body.runs).toEqual([]);
+    expect(
+      (await service.call('POST', '/api/v1/runs/query', { session: session_ids, id: [runId] }, { key: 'b' })).body.runs,
+    ).toEqual([]);
     for (const path of [`/sessions/${stored.experiment.id}`, `/datasets/${stored.dataset.id}`]) {
       expect((await service.call('DELETE', `/api/v1${path}`, undefined, { key: 'b' })).status).toBe(404);
     }
-    expect((await service.call('DELETE', `/api/v1/sessions?session_ids=${stored.experiment.id}`, undefined, { key: 'b' })).status).toBe(200);
+    expect(
+      (await service.call('DELETE', `/api/v1/sessions?session_ids=${stored.experiment.id}`, undefined, { key: 'b' }))
+        .status,
+    ).toBe(200);
     expect((await service.call('GET', `/api/v1/sessions/${stored.experiment.id}`)).status).toBe(200);
   });
 
   it('an upload whose client goes away stores nothing and leaves the service well', async () => {
     const name = randomUUID();
     const text = JSON.stringify(upload({ experiment_name: name, dataset_name: name }));
-    const sending = request(`${service.url}${uploadPath}`, { method: 'POST', headers: { 'x-api-key': 'a', 'content-length': text.length } });
+    const sending = request(`${service.url}${uploadPath}`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'a', 'content-length': text.length },
+    });
     sending.on('error', () => undefined);
     await new Promise<void>((sent) => sending.write(text.slice(0, -5), () => sent()));
     sending.destroy();

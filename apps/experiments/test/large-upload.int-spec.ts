@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-service.js';
+import { type RawBody, startTestService, type TestService } from './test-service.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const rowCount = 50_000;
@@ -25,7 +25,11 @@ describe('an upload of 50,000 rows with three scores each', () => {
               inputs: { question: `question ${index}`, context: 'x'.repeat(300) },
               end_time: `2026-01-05T10:00:${String(index % 60).padStart(2, '0')}Z`,
               error: index % 4 === 0 ? 'failed' : null,
-              evaluation_scores: [0, 1, 2].map((n) => ({ key: `metric ${n}`, score: (index + n) % 2, comment: 'because' })),
+              evaluation_scores: [0, 1, 2].map((n) => ({
+                key: `metric ${n}`,
+                score: (index + n) % 2,
+                comment: 'because',
+              })),
             });
       yield `${index === 0 ? '' : ','}${JSON.stringify(item)}`;
     }
@@ -45,7 +49,7 @@ describe('an upload of 50,000 rows with three scores each', () => {
   }
 
   const send = (texts: Iterable<string>) =>
-    service.call('POST', uploadPath, undefined, { raw: Readable.toWeb(Readable.from(blocks(texts))) as BodyInit });
+    service.call('POST', uploadPath, undefined, { raw: Readable.toWeb(Readable.from(blocks(texts))) as RawBody });
 
   it('is stored whole, in memory that does not grow with it, and its statistics are right', async () => {
     const name = randomUUID();
@@ -71,7 +75,9 @@ describe('an upload of 50,000 rows with three scores each', () => {
     const { body: dataset } = await service.call('GET', `/api/v1/datasets/${body.dataset.id}`);
     expect(dataset).toMatchObject({ example_count: rowCount, session_count: 1 });
     const { body: last } = await service.call('GET', `/api/v1/examples?dataset=${dataset.id}&offset=${rowCount - 1}`);
-    expect(last).toEqual([expect.objectContaining({ inputs: expect.objectContaining({ question: `question ${rowCount - 1}` }) })]);
+    expect(last).toEqual([
+      expect.objectContaining({ inputs: expect.objectContaining({ question: `question ${rowCount - 1}` }) }),
+    ]);
   }, 180_000);
 
   it('stores nothing when its last row is bad', async () => {

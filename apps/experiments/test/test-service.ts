@@ -11,7 +11,6 @@ export interface Answer {
   status: number;
   headers: Headers;
   // Tests look into answers of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: any;
 }
 
@@ -24,11 +23,13 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+export type RawBody = NonNullable<RequestInit['body']>;
+
 export interface CallOptions {
   key?: string | null;
   headers?: Record<string, string>;
   /** Sent as it is. */
-  raw?: BodyInit;
+  raw?: RawBody;
 }
 
 /** The whole service over HTTP, on a database of its own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, tenantB, type TestService } from './test-service.js';
+import { type RawBody, startTestService, tenantA, tenantB, type TestService } from './test-service.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('upload', () => {
@@ -365,7 +365,7 @@ describe('upload of a body above the limit', () => {
         },
       }),
       unpacked: gzipSync(text),
-    }[how] as BodyInit;
+    }[how] as RawBody;
     const headers = how === 'unpacked' ? { 'content-encoding': 'gzip' } : undefined;
     const answer = await service.call('POST', uploadPath, undefined, { raw, headers });
     expect(answer.status).toBe(413);

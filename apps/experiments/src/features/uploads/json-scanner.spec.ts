@@ -65,7 +65,7 @@ describe('JsonScanner', () => {
       });
     fc.assert(
       fc.property(document, (text) => {
-        let valid = true;
+        let valid: boolean;
         try {
           valid = typeof JSON.parse(text) === 'object';
         } catch {

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServiceProcess } from '@heddle/testing';
+import { Client } from 'langsmith';
+import { apiKey, install, type Installation, row, send, upload } from './experiments.harness.js';
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+describe('the official client', () => {
+  let installation: Installation;
+  let service: ServiceProcess;
+  let client: Client;
+  const body = upload({
+    experiment_metadata: { model: 'small' },
+    summary_experiment_scores: [{ key: 'f1', score: 0.5 }],
+    results: [
+      row({ end_time: '2026-01-05T10:00:01Z' }),
+      row({
+        end_time: '2026-01-05T10:00:03Z',
+        evaluation_scores: [{ key: 'correctness', score: 0, comment: 'wrong' }],
+        error: 'boom',
+      }),
+    ],
+  });
+  let experiment: { id: string; name: string };
+  let dataset: { id: string; name: string };
+
+  beforeAll(async () => {
+    installation = await install();
+    service = await installation.start();
+    client = new Client({ apiUrl: `${service.url}/api/v1`, apiKey, autoBatchTracing: false });
+    const answer = await send(service, body);
+    expect(answer.status).toBe(200);
+    ({ experiment, dataset } = (await answer.json()) as never);
+  });
+  afterAll(() => installation.close());
+
+  it('reads an experiment with its statistics, by name and by id', async () => {
+    for (const which of [{ projectName: experiment.name }, { projectId: experiment.id }]) {
+      expect(await client.readProject({ ...which, includeStats: true })).toMatchObject({
+        id: experiment.id,
+        name: experiment.name,
+        run_count: 2,
+        latency_p50: 2,
+        error_rate: 0.5,
+        feedback_stats: { correctness: { n: 2, avg: 0.5, stdev: Math.SQRT1_2 } },
+        session_feedback_stats: { f1: { n: 1, avg: 0.5 } },
+        extra: { metadata: { model: 'small' } },
+      });
+    }
+    expect((await client.readProject({ projectId: experiment.id })).run_count).toBeNull();
+    await expect(client.readProject({ projectName: 'nobody' })).rejects.toThrow('not found');
+    expect(await client.hasProject({ projectName: experiment.name })).toBe(true);
+  });
+
+  it('lists the experiments of a dataset', async () => {
+    const found = await all(client.listProjects({ referenceDatasetId: dataset.id, includeStats: true }));
+    expect(found).toEqual([expect.objectContaining({ id: experiment.id, run_count: 2 })]);
+    expect(await all(client.listProjects({ referenceFree: true }))).toEqual([
+      expect.objectContaining({ name: 'default' }),
+    ]);
+    expect(await all(client.listProjects({ metadata: { model: 'other' } }))).toEqual([]);
+  });
+
+  it('reads the dataset and its examples', async () => {
+    expect(await client.readDataset({ datasetName: dataset.name })).toMatchObject({
+      id: dataset.id,
+      example_count: 2,
+      session_count: 1,
+    });
+    expect(await all(client.listDatasets({ datasetNameContains: dataset.name.slice(-12) }))).toHaveLength(1);
+    const examples = await all(client.listExamples({ datasetId: dataset.id }));
+    expect(examples).toHaveLength(2);
+    const one = examples[0] as { id: string };
+    expect(await client.readExample(one.id)).toMatchObject({ id: one.id, outputs: { answer: 'a' } });
+    expect(await all(client.listExamples({ datasetId: dataset.id, exampleIds: [one.id] }))).toHaveLength(1);
+    expect(await client.getDatasetUrl({ datasetId: dataset.id })).toContain(`/datasets/${dataset.id}`);
+  });
+
+  it('lists runs and their feedback', async () => {
+    const runs = await all(client.listRuns({ projectId: experiment.id }));
+    expect(runs.map(({ error }) => error ?? null).sort()).toEqual(['boom', null]);
+    expect(await all(client.listRuns({ projectName: experiment.name, error: true }))).toHaveLength(1);
+    const [failed] = runs.filter(({ error }) => error);
+    const feedback = await all(client.listFeedback({ runIds: [failed?.id as string] }));
+    expect(feedback).toEqual([
+      expect.objectContaining({ key: 'correctness', score: 0, comment: 'wrong', session_id: experiment.id }),
+    ]);
+    expect(await client.readRun(failed?.id as string)).toMatchObject({
+      status: 'error',
+      reference_example_id: expect.any(String),
+    });
+    expect(await client.readFeedback((feedback[0] as { id: string }).id)).toMatchObject({ key: 'correctness' });
+  });
+
+  it('pages through more than one page', async () => {
+    const name = randomUUID();
+    const answer = await send(
+      service,
+      upload({ experiment_name: name, results: Array.from({ length: 230 }, () => row()) }),
+    );
+    const stored = (await answer.json()) as { dataset: { id: string } };
+    expect(await all(client.listRuns({ projectName: name }))).toHaveLength(230);
+    expect(await all(client.listExamples({ datasetId: stored.dataset.id }))).toHaveLength(230);
+  });
+
+  it('changes and deletes', async () => {
+    const answer = await send(service, upload());
+    const stored = (await answer.json()) as { dataset: { id: string }; experiment: { id: string } };
+    const renamed = randomUUID();
+    expect(await client.updateProject(stored.experiment.id, { name: renamed })).toMatchObject({ name: renamed });
+    expect(await client.updateDataset({ datasetId: stored.dataset.id, description: 'new' })).toMatchObject({
+      description: 'new',
+    });
+    await client.deleteProject({ projectId: stored.experiment.id });
+    expect(await client.hasProject({ projectName: renamed })).toBe(false);
+    await client.deleteDataset({ datasetId: stored.dataset.id });
+    expect(await client.hasDataset({ datasetId: stored.dataset.id })).toBe(false);
+  });
+});
