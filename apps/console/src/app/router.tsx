@@ -6,8 +6,11 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouter,
+  type ErrorComponentProps,
 } from '@tanstack/react-router';
-import { isStatus } from '../api/api-error';
+import { useCallback, useEffect } from 'react';
+import { isStatus, isTransient } from '../api/api-error';
 import type { RuntimeConfig } from '../api/runtime-config';
 import type { SessionStore } from '../features/auth/session-store';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
@@ -110,6 +113,12 @@ const compareRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/comparison/compare.page')),
 });
 
+const experimentLinkRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/projects/p/$sessionId',
+  component: lazyRouteComponent(() => import('../features/datasets/experiment-link.page')),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signedInRoute.addChildren([
@@ -121,6 +130,7 @@ const routeTree = rootRoute.addChildren([
       datasetsRoute,
       datasetRoute,
       compareRoute,
+      experimentLinkRoute,
     ]),
   ]),
 ]);
@@ -132,7 +142,7 @@ export function createAppRouter(context: RouterContext) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+    defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
   });
 }
@@ -141,6 +151,23 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/** How often a page that failed because a service was away is tried again, in milliseconds. */
+const retryMs = 5_000;
+
+function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = useCallback(() => {
+    reset();
+    void router.invalidate();
+  }, [reset, router]);
+  useEffect(() => {
+    if (!isTransient(error)) return undefined;
+    const timer = setTimeout(retry, retryMs);
+    return () => clearTimeout(timer);
+  }, [error, retry]);
+  return <ErrorState error={error} onRetry={retry} />;
 }
 
 function NotFound() {

@@ -7,6 +7,7 @@ import { Logo } from '../ui/logo';
 import { Menu, MenuChoice } from '../ui/menu';
 import { EmptyState } from '../ui/states';
 import { useApiKey, useAppServices, useTenant } from './app-context';
+import { StaleNotice } from './stale-notice';
 import { setTheme, useTheme } from './theme';
 
 const tabClass =
@@ -17,7 +18,7 @@ export function Shell() {
   const tenant = useTenant();
   const pending = useRouterState({ select: (state) => state.isLoading });
   return (
-    <div className="grid h-dvh grid-rows-[3px_44px_minmax(0,1fr)]">
+    <div className="grid h-dvh grid-rows-[3px_44px_auto_minmax(0,1fr)]">
       <a
         href="#content"
         className="fixed top-1 left-1 z-50 -translate-y-16 rounded bg-accent-solid px-3 py-1.5 text-white focus:translate-y-0"
@@ -44,6 +45,9 @@ export function Shell() {
           <SignOutButton />
         </div>
       </header>
+      <div>
+        <StaleNotice />
+      </div>
       <main id="content" tabIndex={-1} className="min-h-0 overflow-auto outline-none">
         <WorkspaceGate />
       </main>

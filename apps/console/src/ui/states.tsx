@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, KeyRound, SearchX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError, fieldPath, ServiceUnreachableError } from '../api/api-error';
-import { Button } from './button';
+import { ApiError, fieldPath, isStatus, ServiceUnreachableError } from '../api/api-error';
+import { Button, buttonClass } from './button';
 
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -34,7 +34,7 @@ function explain(error: unknown): Explanation {
     return {
       icon: CloudOff,
       title: `The ${error.service} does not answer`,
-      advice: `Looked for it at ${error.url}. Check that it runs and that this browser can reach that address; the console tries again by itself.`,
+      advice: 'Check that it runs, and that this browser can reach that address.',
     };
   }
   if (error instanceof ApiError) {
@@ -79,6 +79,11 @@ function explain(error: unknown): Explanation {
   };
 }
 
+/** Asking again for what does not exist or is malformed gives the same answer. */
+function canRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || ![400, 401, 404, 422].includes(error.status);
+}
+
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { reset } = useQueryErrorResetBoundary();
   const { icon: Icon, title, advice } = explain(error);
@@ -105,7 +110,17 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
             Request id <code className="font-mono">{error.requestId}</code>
           </p>
         )}
-        {onRetry && (
+        {isStatus(error, 401) && (
+          <div className="pt-1">
+            <a
+              href={`/sign-in?next=${encodeURIComponent(window.location.pathname + window.location.search)}`}
+              className={buttonClass('solid')}
+            >
+              Sign in
+            </a>
+          </div>
+        )}
+        {onRetry && canRetry(error) && (
           <div className="pt-1">
             <Button
               onClick={() => {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createApi, unwrap } from '../../api/clients';
+import { isStatus } from '../../api/api-error';
+import { createApi, unwrap, type Api } from '../../api/clients';
 import type { RuntimeConfig } from '../../api/runtime-config';
 
 export interface Workspace {
@@ -9,9 +10,38 @@ export interface Workspace {
 
 /** The workspaces that a key may enter. Also the check of the key itself: 401 means it is not one of ours. */
 export async function fetchWorkspaces(config: RuntimeConfig, apiKey: string): Promise<Workspace[]> {
-  const { controlPlane } = createApi(config, apiKey, null);
-  const workspaces = await unwrap(controlPlane.GET('/v1/workspaces'));
-  return workspaces.map(({ id, name }) => ({ id, name }));
+  const api = createApi(config, apiKey, null);
+  try {
+    const workspaces = await unwrap(api.controlPlane.GET('/v1/workspaces'));
+    return workspaces.map(({ id, name }) => ({ id, name }));
+  } catch (error) {
+    const home = isStatus(error, 403) ? await findHomeWorkspace(api) : null;
+    if (home === null) throw error;
+    return [home];
+  }
+}
+
+/** A key with few permissions may not list workspaces; what it may read still tells which one it belongs to. */
+async function findHomeWorkspace(api: Api): Promise<Workspace | null> {
+  const attempts: (() => Promise<Workspace | undefined>)[] = [
+    async () => {
+      const { id, display_name: name } = await unwrap(api.experiments.GET('/api/v1/settings'));
+      return { id, name };
+    },
+    async () => {
+      const { resources } = await unwrap(api.controlPlane.GET('/v2/deployments', { params: { query: { limit: 1 } } }));
+      return resources[0] && { id: resources[0].tenant_id, name: 'My workspace' };
+    },
+    async () => {
+      const [dataset] = await unwrap(api.experiments.GET('/api/v1/datasets', { params: { query: { limit: 1 } } }));
+      return dataset && { id: dataset.tenant_id, name: 'My workspace' };
+    },
+  ];
+  for (const attempt of attempts) {
+    const found = await attempt().catch(() => undefined);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The key itself stays out of the query key; signing in or out clears the cache instead. */

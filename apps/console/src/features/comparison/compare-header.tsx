@@ -53,11 +53,19 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
             key={metric.key}
             className="row-start-1 flex items-center gap-1 truncate border-l border-line-strong px-2 font-medium text-ink"
             style={{ gridColumn: `${firstScore + metricIndex * count} / span ${count}` }}
-            title={`${metric.label}, ${metric.lowerIsBetter ? 'lower' : 'higher'} is better`}
+            role="columnheader"
+            aria-colspan={count}
+            title={
+              directed(metric)
+                ? `${metric.label}, ${metric.lowerIsBetter ? 'lower' : 'higher'} is better`
+                : metric.label
+            }
           >
-            <span aria-hidden="true" className="text-ink-3">
-              {metric.lowerIsBetter ? '↓' : '↑'}
-            </span>
+            {directed(metric) && (
+              <span aria-hidden="true" className="text-ink-3">
+                {metric.lowerIsBetter ? '↓' : '↑'}
+              </span>
+            )}
             <span className="truncate">{metric.unit === 'seconds' ? 'Latency' : metric.label}</span>
           </div>
         ))}
@@ -94,6 +102,11 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
   );
 }
 
+/** Whether one direction of the metric is the better one, and there is something to compare with. */
+function directed(metric: MetricView): boolean {
+  return metric.unit !== 'label' && metric.experiments.length > 1;
+}
+
 function Title({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="columnheader" className={clsx('row-span-2 flex min-w-0 items-end px-2.5 pb-2 font-medium', className)}>
@@ -122,11 +135,19 @@ function ScoreTitle({
   const sorted = sort?.metric === metric.key && sort.experiment === index ? sort : undefined;
   const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
   const letter = letterFor(index);
+  const place = clsx('row-start-2 grid content-center justify-items-end px-2', first && 'border-l border-line-strong');
+  if (metric.unit === 'label') {
+    return (
+      <div role="columnheader" className={place} style={{ gridColumn: column }}>
+        <Letter index={index} size="sm" />
+      </div>
+    );
+  }
   return (
     <div
       role="columnheader"
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
-      className={clsx('row-start-2 grid content-center justify-items-end px-2', first && 'border-l border-line-strong')}
+      className={place}
       style={{ gridColumn: column }}
     >
       <span className="flex items-center gap-1">

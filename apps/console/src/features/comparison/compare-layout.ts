@@ -8,8 +8,14 @@ export const lineClamp: Record<Density, string> = {
   tall: 'line-clamp-8',
 };
 
-/** Pixels of the score column of one experiment. */
-const scoreWidth = 88;
+/** Pixels of a score column: the first experiment has only its score, the others a difference and counts above. */
+const firstScoreWidth = 68;
+const scoreWidth = 96;
+
+function scoreWidths(experiments: number): number[] {
+  if (experiments === 1) return [scoreWidth];
+  return Array.from({ length: experiments }, (_, index) => (index === 0 ? firstScoreWidth : scoreWidth));
+}
 
 export interface TableShape {
   experiments: number;
@@ -20,8 +26,8 @@ export interface TableShape {
 
 function textWidths(narrow: boolean): { number: number; inputs: number; expected: number; output: number } {
   return narrow
-    ? { number: 52, inputs: 140, expected: 0, output: 150 }
-    : { number: 52, inputs: 180, expected: 140, output: 200 };
+    ? { number: 44, inputs: 130, expected: 0, output: 140 }
+    : { number: 44, inputs: 160, expected: 120, output: 180 };
 }
 
 /** Widths of: row number, inputs, expected, one output per experiment, then per metric one score per experiment. */
@@ -30,11 +36,13 @@ export function gridColumns({ experiments, metrics, narrow }: TableShape): strin
   const columns = [`${width.number}px`, `minmax(${width.inputs}px, 1fr)`];
   if (!narrow) columns.push(`minmax(${width.expected}px, 0.8fr)`);
   columns.push(`repeat(${experiments}, minmax(${width.output}px, 1.3fr))`);
-  if (metrics > 0) columns.push(`repeat(${experiments * metrics}, ${scoreWidth}px)`);
+  const scores = scoreWidths(experiments).map((pixels) => `${pixels}px`);
+  if (metrics > 0) columns.push(`repeat(${metrics}, ${scores.join(' ')})`);
   return columns.join(' ');
 }
 
 export function minimumWidth({ experiments, metrics, narrow }: TableShape): number {
   const width = textWidths(narrow);
-  return width.number + width.inputs + width.expected + experiments * (width.output + metrics * scoreWidth);
+  const scores = scoreWidths(experiments).reduce((sum, pixels) => sum + pixels, 0);
+  return width.number + width.inputs + width.expected + experiments * width.output + metrics * scores;
 }

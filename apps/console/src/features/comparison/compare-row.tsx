@@ -32,7 +32,7 @@ export const CompareRow = memo(function CompareRow(props: Props) {
     <div
       role="row"
       aria-rowindex={props.rowIndex}
-      aria-selected={open}
+      aria-current={open ? 'true' : undefined}
       className="group absolute inset-x-0 grid border-b border-line"
       style={{ ...props.template, height: props.height, transform: `translateY(${props.top}px)` }}
     >
@@ -141,7 +141,7 @@ function Score({
         index === 0 && 'border-l border-line-strong',
         verdict === 'better' && 'text-better',
         verdict === 'worse' && 'text-worse',
-        value === null && 'text-ink-3',
+        value === null && (label === undefined ? 'text-ink-3' : 'text-ink-2'),
       )}
     >
       <span className="flex items-baseline justify-end gap-1">

@@ -112,7 +112,7 @@ function Comparison({
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
 
   const metrics = useMemo(() => {
-    if (summary.data) return metricsFromSummary(summary.data, ids, flipped);
+    if (summary.data) return metricsFromSummary(summary.data, experiments, flipped);
     return ids.length === 1 && experiments[0] ? metricsFromExperiment(experiments[0]) : [];
   }, [summary.data, ids, flipped, experiments]);
   const rows = useMemo(

@@ -29,9 +29,11 @@ const summary = {
   ],
 } as unknown as ComparisonSummary;
 
+const chosen = ['a', 'b'].map((id) => ({ id, feedback_stats: {} })) as unknown as Experiment[];
+
 describe('metrics of a comparison', () => {
   it('follows the order of the chosen experiments and ends with latency', () => {
-    const [correctness, latency] = metricsFromSummary(summary, ['a', 'b'], []);
+    const [correctness, latency] = metricsFromSummary(summary, chosen, []);
     expect(correctness?.experiments.map((view) => [view.average, view.delta])).toEqual([
       [0.8, null],
       [0.9, 0.1],
@@ -45,9 +47,27 @@ describe('metrics of a comparison', () => {
   });
 
   it('turns a metric round when asked', () => {
-    const [correctness] = metricsFromSummary(summary, ['a', 'b'], ['correctness']);
+    const [correctness] = metricsFromSummary(summary, chosen, ['correctness']);
     expect(correctness).toMatchObject({ lowerIsBetter: true, flipped: true });
     expect(correctness?.experiments[1]?.changes).toEqual({ better: 1, worse: 3, same: 0 });
+  });
+
+  it('shows categories without scores beside the metrics, with how often each was given', () => {
+    const stats = {
+      correctness: { avg: 1, n: 1, values: {} },
+      tone: { avg: null, n: 3, values: { friendly: 2, curt: 1 } },
+    };
+    const labelled = [
+      { id: 'a', feedback_stats: stats },
+      { id: 'b', feedback_stats: {} },
+    ] as unknown as Experiment[];
+    const metrics = metricsFromSummary(summary, labelled, []);
+    expect(metrics.map((metric) => [metric.key.trim(), metric.unit])).toEqual([
+      ['correctness', 'score'],
+      ['tone', 'label'],
+      ['latency', 'seconds'],
+    ]);
+    expect(metrics[1]?.experiments.map((view) => view.values)).toEqual(['friendly 2 · curt 1', null]);
   });
 
   it('shows the own statistics of a single experiment', () => {
@@ -65,7 +85,7 @@ describe('metrics of a comparison', () => {
   });
 
   it('copies as a Markdown table whose columns no name can break', () => {
-    expect(toMarkdown(metricsFromSummary(summary, ['a', 'b'], []), ['base', 'new | better'])).toBe(
+    expect(toMarkdown(metricsFromSummary(summary, chosen, []), ['base', 'new | better'])).toBe(
       [
         '| Metric | A: base | B: new \\| better |',
         '| --- | ---: | ---: |',

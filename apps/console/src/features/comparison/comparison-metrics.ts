@@ -1,5 +1,6 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { Experiment } from '../datasets/datasets.queries';
+import { describeValues } from '../datasets/experiment-columns';
 import { latencyKey } from './comparison-rows';
 import { orientCounts, type ChangeCounts } from './metric-change';
 
@@ -9,7 +10,8 @@ export type ComparisonSummary = ExperimentsSchemas['ComparisonSummaryDto'];
 export interface MetricView {
   key: string;
   label: string;
-  unit: 'score' | 'seconds';
+  /** `label`: categories without a score, shown but neither averaged nor compared. */
+  unit: 'score' | 'seconds' | 'label';
   lowerIsBetter: boolean;
   /** The direction was turned round in this view. */
   flipped: boolean;
@@ -20,6 +22,8 @@ export interface MetricView {
 export interface MetricExperimentView {
   average: number | null;
   count: number | null;
+  /** How often each category was given, for feedback without scores. */
+  values: string | null;
   /** Average minus that of the first experiment; `null` on the first. */
   delta: number | null;
   /** Row by row against the first experiment; `null` on the first and where the service does not count. */
@@ -29,9 +33,10 @@ export interface MetricExperimentView {
 /** The service's summary in view form; latency, which is not feedback, joins as the last metric. */
 export function metricsFromSummary(
   summary: ComparisonSummary,
-  sessionIds: readonly string[],
+  chosen: readonly Experiment[],
   flipped: readonly string[],
 ): MetricView[] {
+  const sessionIds = chosen.map((experiment) => experiment.id);
   const metrics = summary.metrics.map((metric): MetricView => {
     const turned = flipped.includes(metric.key);
     return {
@@ -46,6 +51,7 @@ export function metricsFromSummary(
         return {
           average: found?.avg ?? null,
           count: found?.n ?? null,
+          values: null,
           delta: versus?.avg_delta ?? null,
           changes: versus ? orientCounts(versus, turned) : null,
         };
@@ -55,20 +61,51 @@ export function metricsFromSummary(
   const medians = sessionIds.map(
     (id) => summary.coverage.experiments.find((experiment) => experiment.session_id === id)?.latency_p50 ?? null,
   );
-  return [...metrics, latencyMetric(medians)];
+  const scored = metrics.map((metric) => metric.key);
+  return [...metrics, ...labelMetrics(chosen, scored), latencyMetric(medians)];
+}
+
+/** Feedback that has only categories in every experiment. */
+function labelMetrics(chosen: readonly Experiment[], scored: readonly string[]): MetricView[] {
+  const keys = new Set(chosen.flatMap((experiment) => Object.keys(experiment.feedback_stats ?? {})));
+  return [...keys]
+    .filter((key) => !scored.includes(key))
+    .sort((a, b) => a.localeCompare(b))
+    .map((key) => ({
+      key,
+      label: key,
+      unit: 'label',
+      lowerIsBetter: false,
+      flipped: false,
+      experiments: chosen.map((experiment) => {
+        const stat = experiment.feedback_stats?.[key];
+        return {
+          average: null,
+          count: stat?.n ?? null,
+          values: stat ? describeValues(stat) : null,
+          delta: null,
+          changes: null,
+        };
+      }),
+    }));
 }
 
 /** A single experiment has nothing to be compared with: its own statistics are the metrics. */
 export function metricsFromExperiment(experiment: Experiment): MetricView[] {
-  const metrics = Object.entries(experiment.feedback_stats ?? {}).map(([key, stat]): MetricView => ({
+  const scored = Object.entries(experiment.feedback_stats ?? {}).filter(([, stat]) => stat.avg !== null);
+  const metrics = scored.map(([key, stat]): MetricView => ({
     key,
     label: key,
     unit: 'score',
     lowerIsBetter: false,
     flipped: false,
-    experiments: [{ average: stat.avg, count: stat.n, delta: null, changes: null }],
+    experiments: [{ average: stat.avg, count: stat.n, values: null, delta: null, changes: null }],
   }));
-  return [...metrics, latencyMetric([experiment.latency_p50])];
+  const labels = labelMetrics(
+    [experiment],
+    scored.map(([key]) => key),
+  );
+  return [...metrics, ...labels, latencyMetric([experiment.latency_p50])];
 }
 
 function latencyMetric(medians: readonly (number | null)[]): MetricView {
@@ -82,6 +119,7 @@ function latencyMetric(medians: readonly (number | null)[]): MetricView {
     experiments: medians.map((median, index) => ({
       average: median,
       count: null,
+      values: null,
       delta: index === 0 || median === null || first === null ? null : median - first,
       changes: null,
     })),

@@ -118,9 +118,13 @@ function cellsDiffer(cells: readonly (ComparisonCell | null)[]): boolean {
     if ((first.error === null) !== (other.error === null) || first.output !== other.output) return true;
     // Equal up to the cut says nothing about the rest: such a row is not hidden.
     if (first.truncated) return true;
-    const keys = new Set([...Object.keys(first.scores), ...Object.keys(other.scores)]);
-    return [...keys].some((key) => first.scores[key] !== other.scores[key]);
+    return entriesDiffer(first.scores, other.scores) || entriesDiffer(first.labels, other.labels);
   });
+}
+
+function entriesDiffer<T>(first: Readonly<Record<string, T>>, other: Readonly<Record<string, T>>): boolean {
+  const keys = new Set([...Object.keys(first), ...Object.keys(other)]);
+  return [...keys].some((key) => first[key] !== other[key]);
 }
 
 export function metricValue(cell: ComparisonCell | null | undefined, key: string): number | null {

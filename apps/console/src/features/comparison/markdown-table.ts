@@ -7,7 +7,8 @@ export function toMarkdown(metrics: readonly MetricView[], names: readonly strin
   const head = ['Metric', ...names.map((name, index) => `${String.fromCharCode(65 + index)}: ${escape(name)}`)];
   const rows = metrics.map((metric) => [
     `${escape(metric.label)} ${metric.lowerIsBetter ? '(lower is better)' : ''}`.trim(),
-    ...metric.experiments.map(({ average, delta, changes }) => {
+    ...metric.experiments.map(({ average, values, delta, changes }) => {
+      if (values !== null) return escape(values);
       const value = metric.unit === 'seconds' ? formatSeconds(average) : formatAverage(average);
       const moved = delta === null ? '' : ` (${formatDelta(delta, 3)})`;
       return `${value}${moved}${changes ? ` ▲${changes.better} ▼${changes.worse}` : ''}`;

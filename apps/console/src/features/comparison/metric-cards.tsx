@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { formatAverage, formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
@@ -39,10 +40,16 @@ export function MetricCards({
             {metric.experiments.map((experiment, index) => (
               <div key={index} className="grid grid-cols-[14px_56px_68px_minmax(0,1fr)] items-center gap-x-2">
                 <Letter index={index} size="sm" />
-                <span className="tabular text-sm font-medium">
-                  {metric.unit === 'seconds' ? formatSeconds(experiment.average) : formatAverage(experiment.average)}
+                <span
+                  className={clsx(
+                    'tabular font-medium',
+                    metric.unit === 'label' ? 'col-span-3 text-xs whitespace-nowrap' : 'text-sm',
+                  )}
+                >
+                  {experiment.values ??
+                    (metric.unit === 'seconds' ? formatSeconds(experiment.average) : formatAverage(experiment.average))}
                 </span>
-                {experiment.delta !== null && (
+                {experiment.delta !== null && metric.unit !== 'label' && (
                   <ChangeMark delta={experiment.delta} lowerIsBetter={metric.lowerIsBetter} unit={metric.unit} />
                 )}
                 {experiment.changes && (
@@ -63,9 +70,11 @@ export function MetricCards({
 }
 
 function Direction({ metric, onFlip }: { metric: MetricView; onFlip: (key: string) => void }) {
+  // Better and worse mean something only between two, and not for categories.
+  if (metric.unit === 'label' || metric.experiments.length < 2) return null;
   const Icon = metric.lowerIsBetter ? ArrowDownNarrowWide : ArrowUpNarrowWide;
   const text = metric.lowerIsBetter ? 'lower is better' : 'higher is better';
-  if (metric.key === latencyKey || metric.experiments.length < 2) {
+  if (metric.key === latencyKey) {
     return (
       <span className="inline-flex items-center gap-1 text-2xs text-ink-3">
         <Icon size={12} aria-hidden="true" /> {metric.experiments.length < 2 ? '' : text}

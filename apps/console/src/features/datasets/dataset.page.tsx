@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, Columns2, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { useApi, useTenant } from '../../app/app-context';
 import { joinList, splitList } from '../../app/search-params';
 import { usePageTitle } from '../../app/use-page-title';
@@ -12,7 +13,9 @@ import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { maxExperiments } from '../comparison/compare-search';
 import { datasetQuery, experimentsPageSize, experimentsQuery, type Dataset } from './datasets.queries';
 import { toggleSelection } from './experiment-columns';
+import { experimentTrends } from './experiment-trends';
 import { ExperimentsTable } from './experiments-table';
+import { TrendStrip } from './trend-strip';
 
 const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId');
 
@@ -61,6 +64,7 @@ function Experiments({ dataset }: { dataset: Dataset }) {
   const navigate = route.useNavigate();
   const list = useQuery(experimentsQuery(useApi(), dataset.id, page));
   const selected = splitList(selectedText);
+  const trends = useMemo(() => experimentTrends(list.data?.experiments ?? []), [list.data]);
 
   return (
     <section aria-label="Experiments" className="grid gap-2">
@@ -72,6 +76,7 @@ function Experiments({ dataset }: { dataset: Dataset }) {
           onClear={() => void navigate({ search: (current) => ({ ...current, selected: undefined }), replace: true })}
         />
       </div>
+      <TrendStrip trends={trends} selected={selected} />
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         {list.isPending && <LoadingRows label="Loading experiments" />}
         {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}

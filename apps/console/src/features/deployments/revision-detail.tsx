@@ -81,7 +81,11 @@ function PipelineTrack({ timeline, live }: { timeline: Timeline; live: boolean }
             <div
               key={`${step.status}-${step.at}`}
               title={`${revisionStatusView(step.status).label}: ${formatDuration(step.seconds)}`}
-              style={{ flexGrow: Math.max(step.seconds ?? 0, timeline.totalSeconds * 0.01), flexBasis: 6 }}
+              // Shares of 100: factors that add up to less than 1 would leave a part of the bar empty.
+              style={{
+                flexGrow: Math.max(((step.seconds ?? 0) / (timeline.totalSeconds || 1)) * 100, 1),
+                flexBasis: 6,
+              }}
               className={clsx(
                 'h-full rounded-sm',
                 running ? 'shuttle bg-accent-tint' : [trackColours[revisionStatusView(step.status).tone], 'opacity-80'],

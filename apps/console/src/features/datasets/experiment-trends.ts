@@ -1,0 +1,57 @@
+import type { Experiment } from './datasets.queries';
+import { columnId, feedbackColumns, feedbackStat } from './experiment-columns';
+
+export interface TrendPoint {
+  experimentId: string;
+  label: string;
+  value: number;
+}
+
+/** How one metric developed over the experiments, oldest first; experiments without it are left out. */
+export interface Trend {
+  id: string;
+  label: string;
+  unit: 'score' | 'seconds';
+  whole: boolean;
+  points: TrendPoint[];
+}
+
+/** A line through fewer points than this says nothing that the table does not say better. */
+const fewestPoints = 3;
+
+export function experimentTrends(experiments: readonly Experiment[]): Trend[] {
+  const ordered = [...experiments].sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+  const pointsOf = (read: (experiment: Experiment) => number | null | undefined): TrendPoint[] =>
+    ordered.flatMap((experiment) => {
+      const value = read(experiment);
+      return value === null || value === undefined
+        ? []
+        : [{ experimentId: experiment.id, label: experiment.name, value }];
+    });
+  const feedback = feedbackColumns(experiments).map((column): Trend => ({
+    id: columnId(column),
+    label: column.key,
+    unit: 'score',
+    whole: column.level === 'session',
+    points: pointsOf((experiment) => feedbackStat(experiment, column)?.avg),
+  }));
+  const latency: Trend = {
+    id: 'latency_p50',
+    label: 'Latency P50',
+    unit: 'seconds',
+    whole: false,
+    points: pointsOf((experiment) => experiment.latency_p50),
+  };
+  return [...feedback, latency].filter((trend) => trend.points.length >= fewestPoints);
+}
+
+/** Points in a box of the given size, the lowest value at the bottom; a flat line runs through the middle. */
+export function layOutTrend(values: readonly number[], width: number, height: number): { x: number; y: number }[] {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  return values.map((value, index) => ({
+    x: values.length > 1 ? index * step : width / 2,
+    y: span === 0 ? height / 2 : height - ((value - low) / span) * height,
+  }));
+}
