@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RawBody, startTestService, tenantA, tenantB, type TestService } from './test-service.js';
@@ -374,5 +375,19 @@ describe('upload of a body above the limit', () => {
     expect(
       (await service.call('GET', '/api/v1/info', undefined, { key: null })).body.batch_ingest_config.size_limit_bytes,
     ).toBe(1048576);
+  });
+
+  it('is answered though most clients read nothing before they have sent everything', async () => {
+    const size = 30 * 1024 * 1024;
+    const status = await new Promise((resolve) => {
+      const sending = request(`${service.url}${uploadPath}`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'a', 'content-length': size },
+      });
+      sending.on('response', (response) => resolve(response.resume().statusCode));
+      sending.on('error', (error) => resolve(error.message));
+      sending.end(Buffer.alloc(size, 0x20));
+    });
+    expect(status).toBe(413);
   });
 });

@@ -92,6 +92,33 @@ export class SpooledBody {
   }
 }
 
+/** How much of a refused body is still read, and for how long. */
+const discardBytes = 1024 * 1024 * 1024;
+const discardMs = 30_000;
+
+/**
+ * Reads and forgets what is left of a refused body. Most clients read the answer only after they have sent
+ * everything; closing the connection before that would show them a broken pipe in place of the reason.
+ */
+export function discardRest(source: Readable): Promise<void> {
+  if (source.readableEnded || source.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let discarded = 0;
+    const finish = () => {
+      clearTimeout(timer);
+      source.off('data', count).off('end', finish).off('close', finish).off('error', finish);
+      resolve();
+    };
+    const count = (chunk: Buffer) => {
+      discarded += chunk.length;
+      if (discarded > discardBytes) finish();
+    };
+    const timer = setTimeout(finish, discardMs);
+    source.on('data', count).on('end', finish).on('close', finish).on('error', finish);
+    source.resume();
+  });
+}
+
 async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
   const buffer = Buffer.concat(chunks);
   for (let written = 0; written < buffer.length;) {

@@ -7,7 +7,7 @@ export interface RowTarget {
   tenantId: string;
   sessionId: string;
   datasetId: string;
-  /** Time of the request, for feedback that carries none. */
+  /** Time of the request on the database's clock, for feedback that carries none. */
   now: Instant;
   feedbackConfigs: ReadonlyMap<string, UploadFeedbackConfigDto>;
 }

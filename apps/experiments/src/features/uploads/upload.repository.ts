@@ -95,20 +95,21 @@ export class UploadRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** The next ordinal of an experiment in a dataset, and the position of the last example. */
+  /** The next ordinal of an experiment in a dataset, the position of the last example, and the database's time. */
   async beginExperiment(
     ctx: RequestContext,
     datasetId: string,
-  ): Promise<{ testRunNumber: number; lastPosition: number }> {
-    const [row] = await this.query<{ number: number; position: string }>(
+  ): Promise<{ testRunNumber: number; lastPosition: number; now: Instant }> {
+    const [row] = await this.query<{ number: number; position: string; now: Instant }>(
       ctx,
       `UPDATE experiments.dataset SET last_test_run_number = last_test_run_number + 1, modified_at = now()
        WHERE tenant_id = $1 AND id = $2
-       RETURNING last_test_run_number AS number, last_example_position AS position`,
+       RETURNING last_test_run_number AS number, last_example_position AS position,
+         to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now`,
       [ctx.tenantId, datasetId],
     );
     if (!row) throw new Error('the locked dataset is gone');
-    return { testRunNumber: row.number, lastPosition: Number(row.position) };
+    return { testRunNumber: row.number, lastPosition: Number(row.position), now: row.now };
   }
 
   async setLastPosition(ctx: RequestContext, datasetId: string, position: number): Promise<void> {

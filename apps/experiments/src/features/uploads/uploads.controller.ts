@@ -13,7 +13,7 @@ import {
   UploadRowDto,
 } from '@heddle/dto-experiments';
 import { idempotencyKeyOf } from '@heddle/http';
-import { SpooledBody, type SpoolSettings } from './spooled-body.js';
+import { discardRest, SpooledBody, type SpoolSettings } from './spooled-body.js';
 import { uploadExamples } from './upload.examples.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -62,18 +62,27 @@ export class UploadsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadResponseDto> {
     const key = idempotencyKeyOf(request.headers);
-    const body = await SpooledBody.receive(
-      request,
-      encoding,
-      length === undefined ? undefined : Number(length),
-      this.spool,
-    );
+    const body = await this.receive(request, encoding, length);
     try {
       const { answer, replayed } = await this.uploads.upload(ctx, body, key);
       if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');
       return answer;
     } finally {
       await body.dispose();
+    }
+  }
+
+  private async receive(
+    request: Request,
+    encoding: string | undefined,
+    length: string | undefined,
+  ): Promise<SpooledBody> {
+    try {
+      const declaredLength = length === undefined ? undefined : Number(length);
+      return await SpooledBody.receive(request, encoding, declaredLength, this.spool);
+    } catch (error) {
+      await discardRest(request);
+      throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { type Transaction, TransactionRunner } from '@heddle/database';
-import { parseInstant, type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
+import { type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
 import { idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
 import { v7 as uuidv7 } from 'uuid';
 import { DatasetsService } from '../datasets/datasets.service.js';
@@ -88,7 +88,7 @@ export class UploadsService {
     const datasetId = await this.lockOrCreateDataset(ctx, header);
     // The answer shows the dataset as it was before the rows.
     const dataset = await this.datasets.get(ctx, datasetId);
-    const { testRunNumber, lastPosition } = await this.uploads.beginExperiment(ctx, datasetId);
+    const { testRunNumber, lastPosition, now } = await this.uploads.beginExperiment(ctx, datasetId);
     const sessionId = randomUUID();
     await this.uploads.insertExperiment(ctx, {
       id: sessionId,
@@ -104,7 +104,7 @@ export class UploadsService {
       tenantId: ctx.tenantId,
       sessionId,
       datasetId,
-      now: parseInstant(Date.now()),
+      now,
       feedbackConfigs: await this.feedback.mergeConfigs(ctx, plan.feedbackConfigs),
     };
     const position = await this.storeRows(ctx, body, plan, target, lastPosition);

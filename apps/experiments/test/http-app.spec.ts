@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { canonicalUrl, readsOwnBody } from '../src/http-app.js';
+
+describe('canonicalUrl', () => {
+  it.each([
+    ['/datasets/upload-experiment', '/api/v1/datasets/upload-experiment'],
+    ['/datasets/upload-experiment?x=1', '/api/v1/datasets/upload-experiment?x=1'],
+    ['/api/datasets/upload-experiment', '/api/v1/datasets/upload-experiment'],
+    ['/api/sessions?limit=1', '/api/v1/sessions?limit=1'],
+    ['/api/v1/sessions', '/api/v1/sessions'],
+    ['/api/v2/runs/query', '/api/v2/runs/query'],
+    ['/api/vault', '/api/v1/vault'],
+    ['/datasets', '/datasets'],
+    ['/docs', '/docs'],
+    ['/openapi.json', '/openapi.json'],
+  ])('makes %s to %s', (url, expected) => {
+    expect(canonicalUrl(url)).toBe(expected);
+  });
+});
+
+describe('readsOwnBody', () => {
+  it.each([
+    ['POST', '/api/v1/datasets/upload-experiment', true],
+    ['POST', '/api/v1/datasets/upload-experiment/', true],
+    ['GET', '/api/v1/datasets/upload-experiment', false],
+    ['POST', '/api/v1/runs/query', false],
+  ])('%s %s: %p', (method, path, expected) => {
+    expect(readsOwnBody({ method, path })).toBe(expected);
+  });
+});

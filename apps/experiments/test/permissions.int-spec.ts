@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestService, tenantA, tenantB, type TestService } from './test-service.js';
+import { upload, uploadPath } from './upload-factory.js';
+
+const secret = 'a secret of more than thirty-two characters';
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token of workspace A, or of several. */
+function token(permissions: string[], tenantIds = [tenantA]): string {
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'user', exp, tenant_ids: tenantIds, permissions })}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+describe('permissions', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService({ HEDDLE_JWT_SECRET: secret });
+  });
+  afterAll(() => service.close());
+
+  const status = async (method: string, path: string, permissions: string[], body?: unknown) => {
+    const headers = { authorization: `Bearer ${token(permissions)}` };
+    return (await service.call(method, path, body, { key: null, headers })).status;
+  };
+
+  it('allow what is granted and nothing else', async () => {
+    expect(await status('POST', uploadPath, ['datasets:read', 'sessions:*', 'runs:*'], upload())).toBe(403);
+    expect(await status('POST', uploadPath, ['datasets:create'], upload())).toBe(200);
+    expect(await status('GET', '/api/v1/sessions', ['sessions:read'])).toBe(200);
+    expect(await status('GET', '/api/v1/sessions', ['datasets:*'])).toBe(403);
+    expect(await status('GET', '/api/v1/datasets', ['datasets:*'])).toBe(200);
+    expect(await status('DELETE', '/api/v1/sessions?session_ids=', ['sessions:read'])).toBe(403);
+    expect(await status('POST', '/api/v1/runs/query', [], {})).toBe(403);
+  });
+
+  it('select the workspace with X-Tenant-Id', async () => {
+    const stored = await service.call('POST', uploadPath, upload());
+    const list = async (tenantId: string, tenantIds: string[]) => {
+      const headers = { authorization: `Bearer ${token(['*'], tenantIds)}`, 'x-tenant-id': tenantId };
+      return service.call('GET', `/api/v1/sessions?id=${stored.body.experiment.id}`, undefined, { key: null, headers });
+    };
+    expect((await list(tenantA, [tenantB, tenantA])).body).toHaveLength(1);
+    expect((await list(tenantB, [tenantB, tenantA])).body).toEqual([]);
+    expect((await list(tenantB, [tenantA])).status).toBe(403);
+    expect((await list('abc', [tenantA])).status).toBe(422);
+  });
+});
