@@ -44,7 +44,7 @@ withChromium('Swagger UI', () => {
       .getByRole('button', { name: /apply credentials/i })
       .first()
       .click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
 
     const operation = page
       .locator(`.opblock-${method.toLowerCase()}`, { has: page.locator(`[data-path="${path}"]`) })

@@ -3691,7 +3691,7 @@ export interface operations {
             query?: {
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
-                /** @description Only events of these modes, also from subgraphs */
+                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints. */
                 stream_mode?: string;
             };
             header?: {
@@ -4737,7 +4737,7 @@ export interface operations {
             query?: {
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
-                /** @description Only events of these modes, also from subgraphs */
+                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints. */
                 stream_mode?: string;
             };
             header?: {

@@ -1743,7 +1743,7 @@ export interface operations {
                 limit?: number;
                 /** @description How many resources to pass over. */
                 offset?: number;
-                /** @description One or more statuses, separated by commas. */
+                /** @description One or more statuses, separated by commas. Any of: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING, CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED, DEPLOYED, SKIPPED, INTERRUPTED, UNKNOWN. */
                 status?: string;
                 /** @description Whether a remote listener reconciles the revision. */
                 remote_reconciled?: boolean;
@@ -2260,7 +2260,7 @@ export interface operations {
                 name?: string;
                 /** @description Part of the name, in any case. */
                 name_contains?: string;
-                /** @description One or more statuses, separated by commas. */
+                /** @description One or more statuses, separated by commas. Any of: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE, UNKNOWN. */
                 status?: string;
                 /** @description Whether a remote listener reconciles the deployment. */
                 remote_reconciled?: boolean;

@@ -2763,7 +2763,7 @@ export interface operations {
                 name?: string;
                 /** @description Only those whose name contains this, in any case */
                 name_contains?: string;
-                /** @description Only of these forms */
+                /** @description Only of these forms Any of: kv, llm, chat. */
                 data_type?: string;
                 /** @description Only those whose metadata contain this */
                 metadata?: string;
@@ -2775,7 +2775,7 @@ export interface operations {
                 sort_by?: "name" | "created_at" | "last_session_start_time" | "example_count" | "session_count" | "modified_at";
                 /** @description Largest first */
                 sort_by_desc?: boolean;
-                /** @description Leave out what is costly */
+                /** @description Leave out what is costly Any of: example_count. */
                 exclude?: string;
                 /**
                  * @deprecated
@@ -3718,7 +3718,7 @@ export interface operations {
                 random_seed?: number;
                 /** @description Direction; default: newest first, ids ascending */
                 descending?: boolean;
-                /** @description Only these fields, besides the required ones */
+                /** @description Only these fields, besides the required ones Any of: id, created_at, modified_at, name, dataset_id, source_run_id, metadata, inputs, outputs, attachment_urls. */
                 select?: string;
             };
             header?: never;
@@ -4195,7 +4195,7 @@ export interface operations {
                 key?: string;
                 /** @description Of these experiments */
                 session?: string;
-                /** @description From these sources */
+                /** @description From these sources Any of: app, api, model, auto_eval. */
                 source?: string;
                 /** @description How many at most */
                 limit?: number;
