@@ -15,10 +15,10 @@ export class BulkDeleteQuery {
   @Transform(({ value }: { value: unknown }) =>
     value === undefined ? undefined : (Array.isArray(value) ? value : [value]).map(normaliseUuid),
   )
-  @IsDefined()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(100)
   @Matches(dashedUuid, { each: true, context: uuidContext })
+  @ArrayMaxSize(100)
+  @ArrayMinSize(1)
+  @IsArray()
+  @IsDefined()
   deployment_ids: string[];
 }

@@ -23,9 +23,9 @@ export class CreateDeploymentDto {
     maxLength: 255,
     example: 'support-agent',
   })
-  @IsString()
-  @MinLength(1)
   @MaxLength(255)
+  @MinLength(1)
+  @IsString()
   name: string;
 
   @ApiProperty({ enum: deploymentSources, description: 'Where the code comes from.', example: 'github' })
@@ -33,25 +33,25 @@ export class CreateDeploymentDto {
   source: DeploymentSourceName;
 
   @ApiProperty({ type: SourceConfigDto, description: 'May be empty.' })
-  @IsDefined()
-  @IsObject()
-  @ValidateNested()
   @Type(() => SourceConfigDto)
+  @ValidateNested()
+  @IsObject()
+  @IsDefined()
   source_config: SourceConfigDto;
 
   @ApiProperty({ type: SourceRevisionConfigDto, description: 'May be empty where the code arrives later.' })
-  @IsDefined()
-  @IsObject()
-  @ValidateNested()
   @Type(() => SourceRevisionConfigDto)
+  @ValidateNested()
+  @IsObject()
+  @IsDefined()
   source_revision_config: SourceRevisionConfigDto;
 
   @ApiPropertyOptional({ type: [SecretDto], nullable: true, description: 'Environment of the agent; absent = none.' })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(500)
-  @ValidateNested({ each: true })
   @Type(() => SecretDto)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(500)
+  @IsArray()
+  @IsOptional()
   secrets?: SecretDto[] | null;
 
   @ApiPropertyOptional({
@@ -59,10 +59,10 @@ export class CreateDeploymentDto {
     nullable: true,
     description: 'Environment from Kubernetes Secrets. `external_docker` only.',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(500)
-  @ValidateNested({ each: true })
   @Type(() => SecretReferenceDto)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(500)
+  @IsArray()
+  @IsOptional()
   secret_references?: SecretReferenceDto[] | null;
 }

@@ -130,15 +130,15 @@ export class ResourceSpecDto {
   annotations?: Record<string, string> | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'Service account of the pods.', example: 'agents' })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   service_account_name?: string | null;
 
   @ApiPropertyOptional({ type: [ImagePullSecretDto], nullable: true, description: 'Secrets for pulling the image.' })
-  @IsOptional()
-  @IsArray()
-  @ValidateNested({ each: true })
   @Type(() => ImagePullSecretDto)
+  @ValidateNested({ each: true })
+  @IsArray()
+  @IsOptional()
   image_pull_secrets?: ImagePullSecretDto[] | null;
 
   @KubernetesObjects('Volumes of the pods.', { name: 'cache', emptyDir: {} })

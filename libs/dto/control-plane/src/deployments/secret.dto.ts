@@ -8,9 +8,9 @@ export class SecretDto {
     maxLength: 256,
     example: 'OPENAI_API_KEY',
   })
-  @IsString()
-  @MinLength(1)
   @MaxLength(256)
+  @MinLength(1)
+  @IsString()
   name: string;
 
   @ApiProperty({
@@ -19,24 +19,24 @@ export class SecretDto {
     example: 'sk-example',
     writeOnly: true,
   })
-  @IsString()
   @MaxLength(65_536)
+  @IsString()
   value: string;
 }
 
 export class SecretReferenceDto {
   @ApiProperty({ description: 'Name of the environment variable.', minLength: 1, example: 'OPENAI_API_KEY' })
-  @IsString()
   @MinLength(1)
+  @IsString()
   name: string;
 
   @ApiProperty({ description: 'Name of the Kubernetes Secret.', minLength: 1, example: 'model-keys' })
-  @IsString()
   @MinLength(1)
+  @IsString()
   secret_name: string;
 
   @ApiProperty({ description: 'Key inside the Kubernetes Secret.', minLength: 1, example: 'openai' })
-  @IsString()
   @MinLength(1)
+  @IsString()
   secret_key: string;
 }

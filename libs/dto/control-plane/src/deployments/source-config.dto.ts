@@ -12,8 +12,8 @@ export class ListenerConfigDto {
     description: 'Namespace of the remote cluster.',
     example: 'agents',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   k8s_namespace?: string | null;
 }
 
@@ -32,8 +32,8 @@ export class SourceConfigDto {
     description: 'URL of the repository. `github` only (required); fixed once the deployment exists.',
     example: 'https://github.com/acme/support-agent',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   repo_url?: string | null;
 
   @ApiPropertyOptional({
@@ -43,8 +43,8 @@ export class SourceConfigDto {
       'Class of the deployment; `prod` when absent. Not for `external_docker`; fixed once the deployment exists.',
     example: 'dev',
   })
-  @IsOptional()
   @IsIn(deploymentTypes)
+  @IsOptional()
   deployment_type?: DeploymentTypeName | null;
 
   @ApiPropertyOptional({
@@ -54,8 +54,8 @@ export class SourceConfigDto {
       'Build a revision for each push to the branch. `github` only; must be false while `repo_ref` is a tag.',
     example: false,
   })
-  @IsOptional()
   @IsBoolean()
+  @IsOptional()
   build_on_push?: boolean | null;
 
   @ApiPropertyOptional({
@@ -64,14 +64,14 @@ export class SourceConfigDto {
     description: 'Address of the deployment. May be set for `external_docker` only; filled in once a revision serves.',
     example: 'http://127.0.0.1:8123',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   custom_url?: string | null;
 
   @ApiPropertyOptional({ type: ResourceSpecDto, nullable: true, description: 'Replaces the whole specification.' })
-  @IsOptional()
-  @ValidateNested()
   @Type(() => ResourceSpecDto)
+  @ValidateNested()
+  @IsOptional()
   resource_spec?: ResourceSpecDto | null;
 
   @UuidField({
@@ -81,9 +81,9 @@ export class SourceConfigDto {
   listener_id?: string | null;
 
   @ApiPropertyOptional({ type: ListenerConfigDto, nullable: true, description: 'Only together with `listener_id`.' })
-  @IsOptional()
-  @ValidateNested()
   @Type(() => ListenerConfigDto)
+  @ValidateNested()
+  @IsOptional()
   listener_config?: ListenerConfigDto | null;
 
   @ApiPropertyOptional({
@@ -92,8 +92,8 @@ export class SourceConfigDto {
     description: 'Command that installs the packages, run at the root of the source.',
     example: 'npm ci',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   install_command?: string | null;
 
   @ApiPropertyOptional({
@@ -102,8 +102,8 @@ export class SourceConfigDto {
     description: 'Command that builds the graphs, run where the configuration file is.',
     example: 'npm run build',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   build_command?: string | null;
 }
 
@@ -115,8 +115,8 @@ export class SourceRevisionConfigDto {
     description: 'Branch by its bare name, or a tag as `refs/tags/...`. `github` only.',
     example: 'main',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   repo_ref?: string | null;
 
   @ApiPropertyOptional({
@@ -125,8 +125,8 @@ export class SourceRevisionConfigDto {
     description: 'Path of the graph configuration file. `github` and `internal_source`.',
     example: 'langgraph.json',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   graph_config_path?: string | null;
 
   @ApiPropertyOptional({
@@ -135,8 +135,8 @@ export class SourceRevisionConfigDto {
     description: 'The same as `graph_config_path`, by its other name. If both are given they must be equal.',
     example: 'langgraph.json',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   langgraph_config_path?: string | null;
 
   @ApiPropertyOptional({
@@ -145,8 +145,8 @@ export class SourceRevisionConfigDto {
     description: 'Container image. `external_docker` and `internal_docker`.',
     example: 'registry.example.com/support-agent:1.2.0',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   image_uri?: string | null;
 
   @ApiPropertyOptional({
@@ -154,8 +154,8 @@ export class SourceRevisionConfigDto {
     nullable: true,
     description: 'Uploaded source. `internal_source` only; uploads are not offered yet, so any value is refused.',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   source_tarball_path?: string | null;
 
   @ApiPropertyOptional({
@@ -164,7 +164,7 @@ export class SourceRevisionConfigDto {
     description: 'Commit that was built. Read-only: a value that is sent is not used.',
     example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   repo_commit_sha?: string | null;
 }

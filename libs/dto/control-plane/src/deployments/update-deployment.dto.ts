@@ -11,8 +11,8 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
     description: 'Fixed: only the present name is accepted.',
     example: 'support-agent',
   })
-  @IsOptional()
   @IsString()
+  @IsOptional()
   name?: string | null;
 
   @ApiPropertyOptional({
@@ -21,8 +21,8 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
     description: 'Fixed: only the present source is accepted.',
     example: 'github',
   })
-  @IsOptional()
   @IsIn(deploymentSources)
+  @IsOptional()
   source?: DeploymentSourceName | null;
 
   @ApiPropertyOptional({
@@ -33,9 +33,9 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
     description: 'Name shown to people.',
     example: 'Support agent',
   })
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
   @MaxLength(255)
+  @MinLength(1)
+  @IsString()
+  @IsOptional()
   display_name?: string | null;
 }

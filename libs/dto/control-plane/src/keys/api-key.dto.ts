@@ -13,9 +13,9 @@ import {
 
 export class CreateApiKeyDto {
   @ApiProperty({ description: 'What the key is for.', minLength: 1, maxLength: 255, example: 'ci' })
-  @IsString()
-  @MinLength(1)
   @MaxLength(255)
+  @MinLength(1)
+  @IsString()
   name: string;
 
   @UuidField({ nullable: true, description: 'Workspace of the key; the selected one when absent.' })
@@ -27,12 +27,12 @@ export class CreateApiKeyDto {
     description: "Permissions, each one also the caller's own; all of the caller's when absent.",
     example: ['deployments:read', 'deployments:create'],
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(100)
-  @IsString({ each: true })
   @Matches(/^(\*|[a-z][a-z0-9-]*:(\*|[a-z][a-z0-9-]*))$/, { each: true })
+  @IsString({ each: true })
+  @ArrayMaxSize(100)
+  @ArrayMinSize(1)
+  @IsArray()
+  @IsOptional()
   permissions?: string[] | null;
 }
 

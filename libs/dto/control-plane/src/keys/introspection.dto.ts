@@ -3,9 +3,9 @@ import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class IntrospectDto {
   @ApiProperty({ description: 'The key that is asked about.', minLength: 1, maxLength: 4096, example: 'hdl_...' })
-  @IsString()
-  @MinLength(1)
   @MaxLength(4096)
+  @MinLength(1)
+  @IsString()
   token: string;
 }
 

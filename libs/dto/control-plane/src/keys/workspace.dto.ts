@@ -3,9 +3,9 @@ import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class CreateWorkspaceDto {
   @ApiProperty({ description: 'Name shown to people.', minLength: 1, maxLength: 255, example: 'Research' })
-  @IsString()
-  @MinLength(1)
   @MaxLength(255)
+  @MinLength(1)
+  @IsString()
   name: string;
 }
 

@@ -13,15 +13,15 @@ export class CreateRevisionDto {
     description: 'Source of this revision only; that of the deployment when absent.',
     example: 'internal_docker',
   })
-  @IsOptional()
   @IsIn(revisionSources)
+  @IsOptional()
   revision_source?: (typeof revisionSources)[number] | null;
 
   @ApiPropertyOptional({ type: SourceConfigDto, nullable: true, description: 'Changes to the source configuration.' })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
   @Type(() => SourceConfigDto)
+  @ValidateNested()
+  @IsObject()
+  @IsOptional()
   source_config?: SourceConfigDto | null;
 
   @ApiPropertyOptional({
@@ -29,10 +29,10 @@ export class CreateRevisionDto {
     nullable: true,
     description: 'Any value makes a new revision.',
   })
-  @IsOptional()
-  @IsObject()
-  @ValidateNested()
   @Type(() => SourceRevisionConfigDto)
+  @ValidateNested()
+  @IsObject()
+  @IsOptional()
   source_revision_config?: SourceRevisionConfigDto | null;
 
   @ApiPropertyOptional({
@@ -40,11 +40,11 @@ export class CreateRevisionDto {
     nullable: true,
     description: 'Replaces all secrets and makes a new revision. An empty list changes nothing.',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(500)
-  @ValidateNested({ each: true })
   @Type(() => SecretDto)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(500)
+  @IsArray()
+  @IsOptional()
   secrets?: SecretDto[] | null;
 
   @ApiPropertyOptional({
@@ -52,11 +52,11 @@ export class CreateRevisionDto {
     nullable: true,
     description: 'Replaces all references and makes a new revision. `external_docker` only.',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(500)
-  @ValidateNested({ each: true })
   @Type(() => SecretReferenceDto)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(500)
+  @IsArray()
+  @IsOptional()
   secret_references?: SecretReferenceDto[] | null;
 
   @ApiPropertyOptional({
@@ -65,9 +65,9 @@ export class CreateRevisionDto {
     description: 'Packages of the new revision, as the deploying tool saw them.',
     example: ['@langchain/langgraph@1.4.18'],
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(1000)
   @IsString({ each: true })
+  @ArrayMaxSize(1000)
+  @IsArray()
+  @IsOptional()
   tracked_packages?: string[] | null;
 }

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import {
+  type ControlPlane,
+  imageDeployment,
+  repositoryDeployment,
+  startControlPlane,
+} from './control-plane.fixture.js';
+
+describe('deployments', () => {
+  let plane: ControlPlane;
+  beforeAll(async () => {
+    plane = await startControlPlane();
+  });
+  afterAll(() => plane.close());
+
+  const revisionOf = async (id: string, revisionId: string) =>
+    (await plane.call('GET', `/v2/deployments/${id}/revisions/${revisionId}`)).body;
+  const ended = (id: string, revisionId: string, status: string) =>
+    waitFor(async () => ((await revisionOf(id, revisionId)).status === status ? revisionOf(id, revisionId) : null), {
+      what: `${revisionId} to be ${status}`,
+    });
+
+  it('takes a repository through every status to DEPLOYED', async () => {
+    const created = await plane.call('POST', '/v2/deployments', { body: repositoryDeployment('whole-way') });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      name: 'whole-way',
+      source: 'github',
+      status: 'AWAITING_DATABASE',
+      active_revision_id: null,
+      source_config: { deployment_type: 'prod', build_on_push: false, custom_url: null, resource_spec: null },
+      source_revision_config: {
+        repo_ref: 'main',
+        graph_config_path: 'langgraph.json',
+        langgraph_config_path: 'langgraph.json',
+      },
+    });
+    const { id, latest_revision_id: revisionId } = created.body;
+    const revision = await ended(id, revisionId, 'DEPLOYED');
+    expect(revision.source_revision_config.repo_commit_sha).toMatch(/^[0-9a-f]{40}$/);
+    expect(revision).toMatchObject({ failure: null, status_message: null, created_by: 'first-key' });
+
+    const { body: history } = await plane.call('GET', `/v2/deployments/${id}/revisions/${revisionId}/history`);
+    const moves = history.events.map((event: any) => [event.from_status, event.to_status]);
+    expect(moves).toEqual([
+      [null, 'CREATING'],
+      ['CREATING', 'AWAITING_BUILD'],
+      ['AWAITING_BUILD', 'BUILDING'],
+      ['BUILDING', 'AWAITING_DEPLOY'],
+      ['AWAITING_DEPLOY', 'DEPLOYING'],
+      ['DEPLOYING', 'DEPLOYED'],
+    ]);
+    const { body: deployment } = await plane.call('GET', `/api-host/v2/deployments/${id}`);
+    expect(deployment).toMatchObject({
+      status: 'READY',
+      active_revision_id: revisionId,
+      source_config: { custom_url: 'http://127.0.0.1:8123' },
+    });
+  });
+
+  it.each([
+    ['CREATE_FAILED', 'CREATING', 'create_failed', 'simulate-create-failed'],
+    ['BUILD_FAILED', 'BUILDING', 'build_failed', 'simulate-build-failed'],
+    ['DEPLOY_FAILED', 'DEPLOYING', 'deploy_failed', 'simulate-deploy-failed'],
+  ])('ends in %s with a reason, and the revision that serves goes on', async (status, step, code, marker) => {
+    const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment(`fails-${code}`) });
+    await ended(made.id, made.latest_revision_id, 'DEPLOYED');
+    const { body: patched } = await plane.call('PATCH', `/v2/deployments/${made.id}`, {
+      body: { source_revision_config: { image_uri: `registry.test/${marker}:2.0.0` } },
+    });
+    expect(patched.latest_revision_id).not.toBe(made.latest_revision_id);
+    const revision = await ended(made.id, patched.latest_revision_id, status);
+    expect(revision).toMatchObject({ failure: { step, code }, status_message: expect.stringContaining(marker) });
+    const { body: after } = await plane.call('GET', `/v2/deployments/${made.id}`);
+    expect(after).toMatchObject({ active_revision_id: made.latest_revision_id, image_version: '1.0.0' });
+  });
+
+  it('never shows, logs or stores a secret in clear, and carries secrets over', async () => {
+    const secrets = [{ name: 'API_KEY', value: 'tell-nobody' }];
+    const { body } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('secretive', { secrets }) });
+    expect(body).toMatchObject({ secrets: [], secret_names: ['API_KEY'] });
+    expect(JSON.stringify(body)).not.toContain('tell-nobody');
+    const url = `/v2/deployments/${body.id}`;
+    const empty = await plane.call('PATCH', url, { body: { secrets: [] } });
+    expect(empty.body).toMatchObject({ secret_names: ['API_KEY'], latest_revision_id: body.latest_revision_id });
+    const replaced = await plane.call('PATCH', url, { body: { secrets: [{ name: 'OTHER', value: 'x' }] } });
+    expect(replaced.body.secret_names).toEqual(['OTHER']);
+    expect(replaced.body.latest_revision_id).not.toBe(body.latest_revision_id);
+    const rows = await plane.database.dataSource.query(
+      `SELECT version, name, position('tell-nobody'::bytea in sealed) AS found FROM control_plane.deployment_secret
+        WHERE deployment_id = $1 ORDER BY version`,
+      [body.id],
+    );
+    expect(rows).toEqual([
+      { version: 1, name: 'API_KEY', found: 0 },
+      { version: 2, name: 'OTHER', found: 0 },
+    ]);
+    const versions = await plane.database.dataSource.query(
+      'SELECT secrets_version FROM control_plane.revision WHERE deployment_id = $1 ORDER BY seq',
+      [body.id],
+    );
+    expect(versions).toEqual([{ secrets_version: 1 }, { secrets_version: 2 }]);
+  });
+
+  it('gives a name to one deployment only, however many ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => plane.call('POST', '/v2/deployments', { body: imageDeployment('wanted') })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toContain("'wanted' already exists");
+  });
+
+  it('repeats an answer for the same Idempotency-Key and refuses another body', async () => {
+    const headers = { 'Idempotency-Key': 'once' };
+    const body = imageDeployment('idempotent');
+    const [first, second] = await Promise.all([
+      plane.call('POST', '/v2/deployments', { body, headers }),
+      plane.call('POST', '/v2/deployments', { body, headers }),
+    ]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    const other = await plane.call('POST', '/v2/deployments', { body: imageDeployment('different'), headers });
+    expect(other.status).toBe(409);
+    const found = await plane.call('GET', '/v2/deployments?name_contains=idempotent');
+    expect(found.body.resources).toHaveLength(1);
+  });
+
+  it('is created without a revision where the code comes later, and begins with the first image', async () => {
+    const { body } = await plane.call('POST', '/v2/deployments', {
+      body: {
+        name: 'later',
+        source: 'internal_docker',
+        source_config: { deployment_type: 'dev' },
+        source_revision_config: {},
+      },
+    });
+    expect(body).toMatchObject({ latest_revision_id: null, active_revision_id: null, status: 'READY' });
+    const tarball = await plane.call('PATCH', `/v2/deployments/${body.id}`, {
+      body: { source_revision_config: { source_tarball_path: 'x' } },
+    });
+    expect(tarball.status).toBe(400);
+    const patched = await plane.call('PATCH', `/v2/deployments/${body.id}`, {
+      body: {
+        revision_source: 'internal_docker',
+        source_revision_config: { image_uri: 'r/a@sha256:0' },
+        tracked_packages: ['a@1'],
+      },
+    });
+    expect(patched.status).toBe(200);
+    const revision = await ended(body.id, patched.body.latest_revision_id, 'DEPLOYED');
+    expect(revision.source_revision_config).toMatchObject({ image_uri: 'r/a@sha256:0', tracked_packages: ['a@1'] });
+  });
+
+  it('makes a revision on demand and carries everything over', async () => {
+    const { body } = await plane.call('POST', '/v2/deployments', { body: repositoryDeployment('again', 'develop') });
+    const made = await plane.call('POST', `/v2/deployments/${body.id}/revisions`);
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ status: 'CREATING', source_revision_config: { repo_ref: 'develop' } });
+    const list = await plane.call('GET', `/v2/deployments/${body.id}/revisions?limit=1`);
+    expect(list.body).toMatchObject({ resources: [{ id: made.body.id }], offset: 1 });
+    const next = await plane.call('GET', `/v2/deployments/${body.id}/revisions?limit=5&offset=1`);
+    expect(next.body).toMatchObject({ resources: [{ id: body.latest_revision_id }], offset: 2 });
+    const none = await plane.call('GET', `/v2/deployments/${body.id}/revisions?status=BUILD_FAILED,INTERRUPTED`);
+    expect(none.body).toEqual({ resources: [], offset: 0 });
+    for (const filter of [
+      'status=',
+      'remote_reconciled=false',
+      'status=CREATING,AWAITING_BUILD,BUILDING,AWAITING_DEPLOY,DEPLOYING,DEPLOYED,QUEUED,SKIPPED',
+    ]) {
+      expect((await plane.call('GET', `/v2/deployments/${body.id}/revisions?${filter}`)).body.resources).toHaveLength(
+        2,
+      );
+    }
+    expect(
+      (await plane.call('GET', `/v2/deployments/${body.id}/revisions?remote_reconciled=true`)).body.resources,
+    ).toEqual([]);
+  });
+
+  it('interrupts at once or when the worker lets go, again and again, but not what is finished', async () => {
+    const { body } = await plane.call('POST', '/v2/deployments', {
+      body: imageDeployment('stopped', { source_revision_config: { image_uri: 'r/simulate-slow:1' } }),
+    });
+    const url = `/v1/projects/${body.id}/revisions/${body.latest_revision_id}/interrupt`;
+    expect((await plane.call('POST', url)).status).toBe(200);
+    const stopped = await ended(body.id, body.latest_revision_id, 'INTERRUPTED');
+    expect(stopped.status_message).toMatch(/^Interrupted/);
+    expect((await plane.call('POST', url)).body.status).toBe('INTERRUPTED');
+    const { body: after } = await plane.call('GET', `/v2/deployments/${body.id}`);
+    expect(after.active_revision_id).toBeNull();
+
+    const { body: other } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('finished') });
+    await ended(other.id, other.latest_revision_id, 'DEPLOYED');
+    const late = await plane.call('POST', `/v1/projects/${other.id}/revisions/${other.latest_revision_id}/interrupt`);
+    expect(late).toMatchObject({ status: 409, body: { code: 'revision_finished' } });
+  });
+
+  it('filters, newest first, with the next offset', async () => {
+    const { body: workspace } = await plane.call('POST', '/v1/workspaces', { body: { name: 'Filters' } });
+    const tenant = workspace.id;
+    const ids: string[] = [];
+    for (const name of ['one_a', 'two%a', 'Three']) {
+      const { body } = await plane.call('POST', '/v2/deployments', { body: imageDeployment(name), tenant });
+      await waitFor(
+        async () => (await plane.call('GET', `/v2/deployments/${body.id}`, { tenant })).body.active_revision_id,
+      );
+      ids.push(body.id);
+    }
+    const { body: typed } = await plane.call('POST', '/v2/deployments', {
+      body: {
+        name: 'typed',
+        source: 'internal_source',
+        source_config: { deployment_type: 'dev' },
+        source_revision_config: {},
+      },
+      tenant,
+    });
+    const names = async (query: string) =>
+      (await plane.call('GET', `/v2/deployments?${query}`, { tenant })).body.resources.map(({ name }: any) => name);
+    expect(await names('')).toEqual(['typed', 'Three', 'two%a', 'one_a']);
+    expect(await names('limit=2&offset=1')).toEqual(['Three', 'two%a']);
+    expect((await plane.call('GET', '/v2/deployments?limit=2&offset=1', { tenant })).body.offset).toBe(3);
+    expect(await names('name_contains=')).toHaveLength(4);
+    expect(await names('name_contains=THR')).toEqual(['Three']);
+    expect(await names('name_contains=%25')).toEqual(['two%a']);
+    expect(await names('name_contains=_')).toEqual(['one_a']);
+    expect(await names('name=Three&name_contains=hr&limit=100')).toEqual(['Three']);
+    expect(await names('name=three')).toEqual([]);
+    expect(await names('status=AWAITING_DELETE,UNKNOWN')).toEqual([]);
+    expect(await names('status=READY')).toHaveLength(4);
+    expect(await names('deployment_type=dev')).toEqual(['typed']);
+    expect(await names(`deployment_ids=${ids[0]},${ids[1]?.replaceAll('-', '')}`)).toEqual(['two%a', 'one_a']);
+    expect(await names('image_version=1.0.0')).toHaveLength(3);
+    expect(await names('image_version=9')).toEqual([]);
+    expect(await names('remote_reconciled=false')).toHaveLength(4);
+    expect(await names('remote_reconciled=True')).toEqual([]);
+    expect(await names(`tag_value_ids=${typed.id}`)).toEqual([]);
+  });
+
+  it('is being deleted, then gone, with all that belongs to it', async () => {
+    const made = [];
+    for (const name of ['gone-1', 'gone-2', 'gone-3']) {
+      const image = {
+        source_revision_config: { image_uri: 'r/simulate-slow:1' },
+        secrets: [{ name: 'A', value: 'b' }],
+      };
+      made.push((await plane.call('POST', '/v2/deployments', { body: imageDeployment(name, image) })).body.id);
+    }
+    const [first, second, third] = made;
+    expect((await plane.call('DELETE', `/v2/deployments/${first}`)).status).toBe(204);
+    const patch = await plane.call('PATCH', `/v2/deployments/${first}`, {
+      body: { secrets: [{ name: 'A', value: 'c' }] },
+    });
+    expect([404, 409]).toContain(patch.status);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const some = await plane.call('DELETE', `/v2/deployments?deployment_ids=${second}&deployment_ids=${nobody}`);
+    expect(some).toMatchObject({ status: 207, body: { deleted: [second], not_found: [nobody] } });
+    const all = await plane.call('DELETE', `/v2/deployments?deployment_ids=${third}`);
+    expect(all).toMatchObject({ status: 200, body: { deleted: [third], not_found: [] } });
+    for (const id of made) {
+      await waitFor(async () => (await plane.call('GET', `/v2/deployments/${id}`)).status === 404, {
+        what: `${id} to be gone`,
+      });
+    }
+    const left = await plane.database.dataSource.query(
+      `SELECT id FROM control_plane.revision WHERE deployment_id = ANY($1)
+       UNION ALL SELECT deployment_id FROM control_plane.deployment_secret WHERE deployment_id = ANY($1)`,
+      [made],
+    );
+    expect(left).toEqual([]);
+  });
+});
