@@ -17,7 +17,7 @@ describeInBrowser('console in a browser, against the real services', () => {
     it('refuses a wrong key with the words of the API, then returns to the page that was asked for', async () => {
       const { page, problems } = await stack.newPage({ signedIn: false });
       await page.goto(stack.open('/o/{tenant}/datasets?name=cap'));
-      await page.getByRole('heading', { name: 'Heddle' }).waitFor();
+      await page.getByRole('heading', { name: 'Heddle', exact: true }).waitFor();
       expect(await page.title()).toBe('Sign in · Heddle');
 
       await page.getByLabel('API key').fill('hdl_wrong_key');
@@ -29,7 +29,7 @@ describeInBrowser('console in a browser, against the real services', () => {
 
       await page.getByLabel('API key').fill(apiKey);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Datasets' }).waitFor();
+      await page.getByRole('heading', { name: 'Datasets', exact: true }).waitFor();
       expect(page.url()).toBe(stack.open('/o/{tenant}/datasets?name=cap'));
       expect(page.url()).not.toContain(apiKey);
 
@@ -44,7 +44,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.goto(stack.open('/o/00000000-0000-4000-8000-000000000000/datasets'));
       await page.getByRole('heading', { name: 'Your key does not see this workspace' }).waitFor();
       await page.getByRole('main').getByRole('link').click();
-      await page.getByRole('heading', { name: 'Deployments' }).waitFor();
+      await page.getByRole('heading', { name: 'Deployments', exact: true }).waitFor();
       expect(page.url()).toContain(`/o/${stack.tenantId}/`);
     });
   });

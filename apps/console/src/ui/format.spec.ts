@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   formatAgo,
   formatAverage,
+  formatCompact,
   formatCount,
   formatDelta,
   formatDuration,
@@ -49,6 +50,14 @@ describe('numbers', () => {
     [null, '–'],
   ])('fraction %p reads %p', (value, expected) => {
     expect(formatPercent(value)).toBe(expected);
+  });
+
+  it.each([
+    [999, '999'],
+    [2_880, '2.9K'],
+    [123_456, '123.5K'],
+  ])('count %p fits as %p', (value, expected) => {
+    expect(formatCompact(value)).toBe(expected);
   });
 
   it('never shows a zero for an unknown count', () => {

@@ -7,6 +7,13 @@ export function formatCount(value: number | null | undefined): string {
   return value === null || value === undefined ? dash : number.format(value);
 }
 
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** at most six characters, for places of fixed width: 999, 2.9K, 12.3K. */
+export function formatCompact(value: number): string {
+  return compact.format(value);
+}
+
 /** One score. Always the same number of digits below 100, so that a column of them lines up. */
 export function formatScore(value: number | null | undefined, digits = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return dash;

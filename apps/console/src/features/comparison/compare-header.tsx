@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { formatCompact } from '../../ui/format';
 import { Letter, letterFor } from '../../ui/letter';
 import type { Experiment } from '../datasets/datasets.queries';
 import type { MetricView } from './comparison-metrics';
@@ -135,7 +136,10 @@ function ScoreTitle({
   const sorted = sort?.metric === metric.key && sort.experiment === index ? sort : undefined;
   const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
   const letter = letterFor(index);
-  const place = clsx('row-start-2 grid content-center justify-items-end px-2', first && 'border-l border-line-strong');
+  const place = clsx(
+    'row-start-2 grid grid-cols-[minmax(0,auto)] content-center justify-end justify-items-end px-2',
+    first && 'border-l border-line-strong',
+  );
   if (metric.unit === 'label') {
     return (
       <div role="columnheader" className={place} style={{ gridColumn: column }}>
@@ -203,7 +207,7 @@ function CountFilter({
       aria-pressed={pressed}
       disabled={count === 0 && !pressed}
       onClick={() => onFilter(wanted)}
-      title={`Only rows where ${letterFor(wanted.experiment)} is ${wanted.verdict}`}
+      title={`${count} rows where ${letterFor(wanted.experiment)} is ${wanted.verdict}: show only these`}
       aria-label={`${count} rows ${wanted.verdict} in ${label}; show only these`}
       className={clsx(
         'tabular inline-flex items-center gap-0.5 rounded px-0.5 text-2xs leading-4 disabled:opacity-45',
@@ -212,7 +216,7 @@ function CountFilter({
       )}
     >
       <span aria-hidden="true">{better ? '✓' : '✗'}</span>
-      {count}
+      {formatCompact(count)}
     </button>
   );
 }

@@ -180,7 +180,7 @@ function Comparison({
           <CompareTable
             rows={shown}
             total={rows.length}
-            metrics={metrics}
+            metrics={metrics.filter((metric) => !metric.whole)}
             experiments={experiments}
             density={search.density ?? 'normal'}
             sort={sort}

@@ -70,6 +70,15 @@ describe('metrics of a comparison', () => {
     expect(metrics[1]?.experiments.map((view) => view.values)).toEqual(['friendly 2 · curt 1', null]);
   });
 
+  it('shows scores of the whole experiment with their difference, turned round on demand', () => {
+    const scored = ['a', 'b'].map((id, index) => ({ id, session_feedback_stats: { f1: { avg: 0.7 + index / 10 } } }));
+    const whole = (flipped: string[]) =>
+      metricsFromSummary(summary, scored as unknown as Experiment[], flipped).find((metric) => metric.whole);
+    expect(whole([])).toMatchObject({ key: 'whole.f1', label: 'f1', lowerIsBetter: false });
+    expect(whole([])?.experiments[1]?.delta).toBeCloseTo(0.1);
+    expect(whole(['whole.f1'])).toMatchObject({ lowerIsBetter: true, flipped: true });
+  });
+
   it('shows the own statistics of a single experiment', () => {
     const one = { latency_p50: 1, feedback_stats: { tone: { avg: 0.5, n: 3 } } } as unknown as Experiment;
     expect(metricsFromExperiment(one).map((metric) => [metric.label, metric.experiments[0]?.average])).toEqual([

@@ -1,8 +1,9 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
+import { formatCount } from '../../ui/format';
 import type { Experiment } from '../datasets/datasets.queries';
 import { describeValues } from '../datasets/experiment-columns';
 import { latencyKey } from './comparison-rows';
-import { orientCounts, type ChangeCounts } from './metric-change';
+import { difference, orientCounts, type ChangeCounts } from './metric-change';
 
 export type ComparisonSummary = ExperimentsSchemas['ComparisonSummaryDto'];
 
@@ -13,6 +14,8 @@ export interface MetricView {
   /** `label`: categories without a score, shown but neither averaged nor compared. */
   unit: 'score' | 'seconds' | 'label';
   lowerIsBetter: boolean;
+  /** Given to the experiment as a whole: an average to show, but no column of rows. */
+  whole?: true;
   /** The direction was turned round in this view. */
   flipped: boolean;
   /** In the order of the experiments. */
@@ -62,7 +65,7 @@ export function metricsFromSummary(
     (id) => summary.coverage.experiments.find((experiment) => experiment.session_id === id)?.latency_p50 ?? null,
   );
   const scored = metrics.map((metric) => metric.key);
-  return [...metrics, ...labelMetrics(chosen, scored), latencyMetric(medians)];
+  return [...metrics, ...labelMetrics(chosen, scored), latencyMetric(medians), ...wholeMetrics(chosen, flipped)];
 }
 
 /** Feedback that has only categories in every experiment. */
@@ -90,6 +93,33 @@ function labelMetrics(chosen: readonly Experiment[], scored: readonly string[]):
     }));
 }
 
+/** Scores of the experiments as a whole. No service setting says their direction: higher counts as better until turned. */
+function wholeMetrics(chosen: readonly Experiment[], flipped: readonly string[]): MetricView[] {
+  const keys = new Set(chosen.flatMap((experiment) => Object.keys(experiment.session_feedback_stats ?? {})));
+  return [...keys]
+    .sort((a, b) => a.localeCompare(b))
+    .map((name) => {
+      const key = `whole.${name}`;
+      const averages = chosen.map((experiment) => experiment.session_feedback_stats?.[name]?.avg ?? null);
+      return {
+        key,
+        label: name,
+        unit: 'score' as const,
+        whole: true as const,
+        lowerIsBetter: flipped.includes(key),
+        flipped: flipped.includes(key),
+        experiments: averages.map((average, index) => ({
+          average,
+          count: null,
+          values: null,
+          delta: index === 0 ? null : difference(average, averages[0] ?? null),
+          changes: null,
+        })),
+      };
+    })
+    .filter((metric) => metric.experiments.some(({ average }) => average !== null));
+}
+
 /** A single experiment has nothing to be compared with: its own statistics are the metrics. */
 export function metricsFromExperiment(experiment: Experiment): MetricView[] {
   const scored = Object.entries(experiment.feedback_stats ?? {}).filter(([, stat]) => stat.avg !== null);
@@ -105,7 +135,7 @@ export function metricsFromExperiment(experiment: Experiment): MetricView[] {
     [experiment],
     scored.map(([key]) => key),
   );
-  return [...metrics, ...labels, latencyMetric([experiment.latency_p50])];
+  return [...metrics, ...labels, latencyMetric([experiment.latency_p50]), ...wholeMetrics([experiment], [])];
 }
 
 function latencyMetric(medians: readonly (number | null)[]): MetricView {
@@ -131,12 +161,12 @@ export function coverageText(summary: ComparisonSummary, letters: readonly strin
   const alone = experiments
     .map((experiment, index) => ({ letter: letters[index] ?? '?', count: experiment.only_here }))
     .filter(({ count }) => count > 0)
-    .map(({ letter, count }) => `${count} only ${letter}`);
+    .map(({ letter, count }) => `${formatCount(count)} only ${letter}`);
   const everywhere = letters.length === 2 ? 'both' : 'all';
   const parts =
     inAll === total
-      ? [`all ${total} examples in ${everywhere}`]
-      : [`${inAll} of ${total} examples in ${everywhere}`, ...alone];
-  if (changed > 0) parts.push(`${changed} changed in between`);
+      ? [`all ${formatCount(total)} examples in ${everywhere}`]
+      : [`${formatCount(inAll)} of ${formatCount(total)} examples in ${everywhere}`, ...alone];
+  if (changed > 0) parts.push(`${formatCount(changed)} changed in between`);
   return parts.join(', ');
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
-import { formatAverage, formatSeconds } from '../../ui/format';
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Sigma } from 'lucide-react';
+import { formatAverage, formatCount, formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
 import { ChangeBar, ChangeMark } from './change-mark';
 import type { MetricView } from './comparison-metrics';
@@ -31,8 +31,12 @@ export function MetricCards({
           className="grid min-w-48 shrink-0 content-start gap-1.5 rounded-lg border border-line bg-surface px-3 py-2"
         >
           <div className="flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 truncate text-xs font-semibold" title={metric.label}>
-              {metric.label}
+            <h2
+              className="flex min-w-0 flex-1 items-center gap-1 text-xs font-semibold"
+              title={metric.whole ? `${metric.label}, score of the experiment as a whole` : metric.label}
+            >
+              {metric.whole && <Sigma size={12} aria-hidden="true" className="shrink-0 text-accent" />}
+              <span className="truncate">{metric.label}</span>
             </h2>
             <Direction metric={metric} onFlip={onFlip} />
           </div>
@@ -55,7 +59,7 @@ export function MetricCards({
                 {experiment.changes && (
                   <span className="grid gap-0.5">
                     <span className="tabular text-2xs leading-3 whitespace-nowrap text-ink-3">
-                      {experiment.changes.better} better, {experiment.changes.worse} worse
+                      {formatCount(experiment.changes.better)} better, {formatCount(experiment.changes.worse)} worse
                     </span>
                     <ChangeBar changes={experiment.changes} />
                   </span>
