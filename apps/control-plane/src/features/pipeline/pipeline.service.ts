@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { NotificationListener } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ import { Worker } from './worker.js';
 
 /** Runs the loops: the worker's on every process, the scheduler's on the leader. Woken by NOTIFY, kept right by polling. */
 @Injectable()
-export class PipelineService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loops: Loop[];
   private unsubscribe: (() => void) | undefined;
 
@@ -47,7 +47,8 @@ export class PipelineService implements OnApplicationBootstrap, OnApplicationShu
     for (const loop of this.loops) loop.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** First of all on shutdown: giving the steps back needs the database, which later hooks close. */
+  async onModuleDestroy(): Promise<void> {
     this.unsubscribe?.();
     await Promise.all(this.loops.map((loop) => loop.stop()));
     await Promise.all([this.worker.stop(), this.teardown.stop()]);

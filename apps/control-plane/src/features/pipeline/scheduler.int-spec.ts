@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { TypeOrmTransactionRunner } from '@heddle/database';
+import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
+import { createControlPlaneDataSource } from '../../database/control-plane.data-source.js';
+import { LeaderLock } from '../../database/leader-lock.js';
+import { PipelineRows } from '../../../test/pipeline.fixture.js';
+import { ScheduleRepository } from './schedule.repository.js';
+import { Scheduler } from './scheduler.js';
+import { StepRepository } from './step.repository.js';
+
+const deadlineS = { CREATING: 60, AWAITING_BUILD: 60, BUILDING: 60, AWAITING_DEPLOY: 60, DEPLOYING: 60 };
+const settings = { owner: 'test', concurrency: 1, leaseMs: 60_000, pollMs: 1000, maxAttempts: 5, deadlineS };
+
+describe('Scheduler', () => {
+  let database: TestDatabase;
+  let rows: PipelineRows;
+  let schedule: ScheduleRepository;
+  let scheduler: Scheduler;
+  beforeAll(async () => {
+    database = await createTestDatabase({
+      schema: 'control_plane',
+      createDataSource: (url) => createControlPlaneDataSource(url, 10),
+    });
+    rows = new PipelineRows(database.dataSource);
+    schedule = new ScheduleRepository(database.dataSource);
+    scheduler = new Scheduler(settings, new TypeOrmTransactionRunner(database.dataSource), schedule);
+  });
+  afterEach(() => rows.clear());
+  afterAll(() => database.close());
+
+  it('promotes the newest queued revision and skips the older ones, however many schedulers run', async () => {
+    const deployment = await rows.deployment();
+    await rows.revision(deployment, 'BUILD_FAILED');
+    for (let n = 0; n < 3; n += 1) await rows.revision(deployment, 'QUEUED');
+    await Promise.all(Array.from({ length: 6 }, () => scheduler.tick()));
+    expect(await rows.statuses(deployment.id)).toEqual(['BUILD_FAILED', 'SKIPPED', 'SKIPPED', 'AWAITING_BUILD']);
+    const events = await database.dataSource.query(
+      `SELECT to_status, code FROM control_plane.revision_event ORDER BY to_status, id`,
+    );
+    expect(events).toEqual([
+      { to_status: 'AWAITING_BUILD', code: null },
+      { to_status: 'SKIPPED', code: 'superseded' },
+      { to_status: 'SKIPPED', code: 'superseded' },
+    ]);
+  });
+
+  it('leaves the queue alone while a revision is past it', async () => {
+    const deployment = await rows.deployment();
+    await rows.revision(deployment, 'DEPLOYING');
+    await rows.revision(deployment, 'QUEUED');
+    await scheduler.tick();
+    expect(await rows.statuses(deployment.id)).toEqual(['DEPLOYING', 'QUEUED']);
+  });
+
+  it('never lets an older revision deploy over a newer one', async () => {
+    const deployment = await rows.deployment();
+    await rows.revision(deployment, 'QUEUED');
+    const newer = await rows.revision(deployment, 'DEPLOYED');
+    await database.dataSource.query('UPDATE control_plane.revision SET promoted_at = now() WHERE id = $1', [newer]);
+    await scheduler.tick();
+    expect(await rows.statuses(deployment.id)).toEqual(['SKIPPED', 'DEPLOYED']);
+  });
+
+  it('ends what is overdue, and takes it from the worker that holds it', async () => {
+    const id = await rows.revision(await rows.deployment(), 'BUILDING');
+    const steps = new StepRepository(database.dataSource);
+    const [claim] = await steps.claim('slow', 60_000, 1);
+    await rows.past(id, 'deadline_at');
+    await scheduler.tick();
+    expect(await rows.row(id)).toMatchObject({
+      status: 'BUILD_FAILED',
+      failure_step: 'BUILDING',
+      failure_code: 'deadline_exceeded',
+      lease_owner: null,
+    });
+    expect(await steps.move({}, claim!, { to: 'AWAITING_DEPLOY', actor: 'slow', deadlineS: 1 })).toBe(false);
+  });
+
+  it('calls a step UNKNOWN whose driver did not answer, and lets it go on later', async () => {
+    const id = await rows.revision(await rows.deployment(), 'DEPLOYING');
+    await database.dataSource.query(`UPDATE control_plane.revision SET failure_code = 'unreachable' WHERE id = $1`, [
+      id,
+    ]);
+    await rows.past(id, 'deadline_at');
+    await scheduler.tick();
+    expect(await rows.row(id)).toMatchObject({ status: 'UNKNOWN', resume_status: 'DEPLOYING' });
+    const steps = new StepRepository(database.dataSource);
+    const [claim] = await steps.claim('w', 60_000, 1);
+    expect(claim).toMatchObject({ id, resumeStatus: 'DEPLOYING' });
+    expect(await steps.move({}, claim!, { to: 'DEPLOYED', actor: 'w', deadlineS: null })).toBe(true);
+    expect(await rows.row(id)).toMatchObject({ status: 'DEPLOYED', failure_code: null, resume_status: null });
+  });
+});
+
+describe('LeaderLock', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({
+      schema: 'control_plane',
+      createDataSource: (url) => createControlPlaneDataSource(url, 2),
+    });
+  });
+  afterAll(() => database.close());
+
+  it('has one holder, and another one as soon as the connection of the first is cut', async () => {
+    const first = new LeaderLock(database.url, 'test', 'first');
+    const second = new LeaderLock(database.url, 'test', 'second');
+    expect(await first.isLeader()).toBe(true);
+    expect(await first.isLeader()).toBe(true);
+    expect(await second.isLeader()).toBe(false);
+    await database.dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'first:leader' AND datname = current_database()`,
+    );
+    await waitFor(() => second.isLeader(), { what: 'the second to take over' });
+    expect(await first.isLeader()).toBe(false);
+    await second.stop();
+    await waitFor(() => first.isLeader(), { what: 'the first to be the leader again' });
+    await first.stop();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IntrospectionVerifier } from '@heddle/auth';
+import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './control-plane.fixture.js';
+
+describe('workspaces and keys', () => {
+  let plane: ControlPlane;
+  beforeAll(async () => {
+    plane = await startControlPlane();
+  });
+  afterAll(() => plane.close());
+
+  const workspace = async (name: string) =>
+    (await plane.call('POST', '/v1/workspaces', { body: { name } })).body.id as string;
+  const issue = (body: object, key = FIRST_KEY) => plane.call('POST', '/v1/api-keys', { body, key });
+
+  it('begins with one workspace and one key, however many processes start', async () => {
+    await plane.replica();
+    const { body } = await plane.call('GET', '/v1/workspaces');
+    expect(body).toEqual([expect.objectContaining({ name: 'Default', is_default: true })]);
+    const { body: keys } = await plane.call('GET', '/v1/api-keys');
+    expect(keys).toEqual([expect.objectContaining({ name: 'first-key', all_workspaces: true, permissions: ['*'] })]);
+    expect(JSON.stringify(keys)).not.toContain(FIRST_KEY);
+  });
+
+  it('keeps one workspace from another: what is foreign is not there', async () => {
+    const [ours, theirs] = [await workspace('Ours'), await workspace('Theirs')];
+    const { body: mine } = await issue({ name: 'ours', workspace_id: ours });
+    const { body: foreign } = await issue({ name: 'theirs', workspace_id: theirs });
+    const { body: deployment } = await plane.call('POST', '/v2/deployments', {
+      body: imageDeployment('private'),
+      key: mine.key,
+    });
+    expect(deployment.tenant_id).toBe(ours);
+    const revision = `/v2/deployments/${deployment.id}/revisions/${deployment.latest_revision_id}`;
+    for (const [method, path] of [
+      ['GET', `/v2/deployments/${deployment.id}`],
+      ['PATCH', `/v2/deployments/${deployment.id}`],
+      ['DELETE', `/v2/deployments/${deployment.id}`],
+      ['DELETE', `/v2/deployments?deployment_ids=${deployment.id}`],
+      ['GET', `/v2/deployments/${deployment.id}/revisions`],
+      ['POST', `/v2/deployments/${deployment.id}/revisions`],
+      ['GET', revision],
+      ['GET', `${revision}/history`],
+      ['POST', `/v1/projects/${deployment.id}/revisions/${deployment.latest_revision_id}/interrupt`],
+      ['DELETE', `/v1/api-keys/${mine.id}`],
+    ] as const) {
+      expect([method, path, (await plane.call(method, path, { key: foreign.key })).status]).toEqual([
+        method,
+        path,
+        404,
+      ]);
+    }
+    expect((await plane.call('GET', '/v2/deployments', { key: foreign.key })).body.resources).toEqual([]);
+    // The same name is free in another workspace.
+    expect(
+      (await plane.call('POST', '/v2/deployments', { body: imageDeployment('private'), key: foreign.key })).status,
+    ).toBe(201);
+    expect((await plane.call('GET', '/v2/deployments', { key: foreign.key, tenant: ours })).status).toBe(403);
+    expect((await plane.call('GET', '/v1/workspaces', { key: mine.key })).body).toEqual([
+      expect.objectContaining({ id: ours }),
+    ]);
+    // The first key gets everywhere by X-Tenant-Id.
+    expect((await plane.call('GET', `/v2/deployments/${deployment.id}`)).status).toBe(404);
+    expect((await plane.call('GET', `/v2/deployments/${deployment.id}`, { tenant: ours })).status).toBe(200);
+  });
+
+  it('grants no more than the creator has', async () => {
+    const { body: reader } = await issue({ name: 'reader', permissions: ['deployments:read', 'api-keys:create'] });
+    expect(reader.permissions).toEqual(['deployments:read', 'api-keys:create']);
+    expect((await plane.call('GET', '/v2/deployments', { key: reader.key })).status).toBe(200);
+    const refused = await plane.call('POST', '/v2/deployments', { body: imageDeployment('no'), key: reader.key });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+    for (const permissions of [['*'], ['deployments:*'], ['deployments:read', 'deployments:delete']]) {
+      expect(await issue({ name: 'more', permissions }, reader.key)).toMatchObject({
+        status: 403,
+        body: { code: 'permissions_not_held' },
+      });
+    }
+    expect((await issue({ name: 'same' }, reader.key)).body.permissions).toEqual(reader.permissions);
+    const { body: admin } = await issue({ name: 'admin' });
+    expect(admin).toMatchObject({ permissions: ['*'], all_workspaces: false });
+    expect(await plane.call('POST', '/v1/workspaces', { body: { name: 'x' }, key: admin.key })).toMatchObject({
+      status: 403,
+      body: { code: 'all_workspaces_needed' },
+    });
+    // Nor can it see or revoke the key that administers everything.
+    const { body: visible } = await plane.call('GET', '/v1/api-keys', { key: admin.key });
+    expect(visible.map(({ name }: any) => name)).not.toContain('first-key');
+    const { body: all } = await plane.call('GET', '/v1/api-keys');
+    const first = all.find(({ name }: any) => name === 'first-key').id;
+    expect((await plane.call('DELETE', `/v1/api-keys/${first}`, { key: admin.key })).status).toBe(404);
+  });
+
+  it('tells about a key what the verifier of the other services needs, until it is revoked', async () => {
+    const { body: issued } = await issue({ name: 'asked', permissions: ['threads:*', 'runs:create'] });
+    const verifier = () => new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 1000 });
+    const { body: all } = await plane.call('GET', '/v1/workspaces');
+    const home = all.find(({ is_default }: any) => is_default).id;
+    expect(await verifier().verifyApiKey(issued.key)).toEqual({
+      id: issued.id,
+      kind: 'api-key',
+      name: 'asked',
+      tenantId: home,
+      tenantIds: [home],
+      permissions: ['threads:*', 'runs:create'],
+    });
+    expect(await verifier().verifyApiKey(FIRST_KEY)).toMatchObject({
+      tenantId: home,
+      tenantIds: '*',
+      permissions: ['*'],
+    });
+    const json = await plane.call('POST', '/v1/introspect', { body: { token: issued.key }, key: null });
+    expect(json).toMatchObject({
+      status: 200,
+      body: { active: true, scope: 'threads:* runs:create', tenant_ids: [home] },
+    });
+    expect((await plane.call('DELETE', `/v1/api-keys/${issued.id}`)).status).toBe(204);
+    expect((await plane.call('DELETE', `/v1/api-keys/${issued.id}`)).status).toBe(404);
+    expect((await plane.call('POST', '/v1/introspect', { body: { token: issued.key }, key: null })).body).toEqual({
+      active: false,
+    });
+    expect((await plane.call('GET', '/v2/deployments', { key: issued.key })).status).toBe(401);
+    expect(await verifier().verifyApiKey(issued.key)).toBeNull();
+  });
+
+  it('works as a bearer, too', async () => {
+    const { body: issued } = await issue({ name: 'bearer' });
+    const headers = { Authorization: `Bearer ${issued.key}` };
+    expect((await plane.call('GET', '/v2/deployments', { key: null, headers })).status).toBe(200);
+  });
+});
