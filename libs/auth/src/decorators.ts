@@ -1,4 +1,4 @@
-import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { RequestContext } from './principal.js';
 
 export const permissionKey = 'heddle:permission';
@@ -7,8 +7,11 @@ export const publicKey = 'heddle:public';
 /** Every handler carries this or `@Public()`; the guard refuses what carries neither. */
 export const RequirePermission = (permission: string) => SetMetadata(permissionKey, permission);
 
+/** Where @nestjs/swagger keeps an operation's security; an empty requirement says that none is needed. */
+const documentedSecurityKey = 'swagger/apiSecurity';
+
 /** Reachable without credentials. */
-export const Public = () => SetMetadata(publicKey, true);
+export const Public = () => applyDecorators(SetMetadata(publicKey, true), SetMetadata(documentedSecurityKey, [{}]));
 
 /** What the guard leaves on the request. */
 export interface AuthenticatedRequest {

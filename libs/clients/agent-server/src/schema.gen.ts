@@ -1792,6 +1792,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Create an assistant */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1908,6 +1909,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Search assistants */
             200: {
                 headers: {
                     /** @description All matches */
@@ -1986,6 +1988,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Count assistants */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2059,6 +2062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get an assistant */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2138,6 +2142,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Create a thread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2240,6 +2245,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Search threads */
             200: {
                 headers: {
                     /** @description All matches */
@@ -2318,6 +2324,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Count threads */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2391,6 +2398,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get a thread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2568,6 +2576,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Change a thread's metadata */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2662,6 +2671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Copy a thread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2752,6 +2762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2843,6 +2854,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Change the state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2963,6 +2975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get the state at a checkpoint */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3054,6 +3067,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Get the state at a checkpoint, also of a subgraph */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3146,6 +3160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description List past states, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3237,6 +3252,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Search past states, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3932,6 +3948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description List the runs of a thread, newest first */
             200: {
                 headers: {
                     /** @description All matches */
@@ -4027,6 +4044,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Create a run in the background */
             200: {
                 headers: {
                     "Content-Location"?: string;
@@ -4145,6 +4163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get a run */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4321,6 +4340,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Create a run without a thread, in the background */
             200: {
                 headers: {
                     "Content-Location"?: string;
@@ -4846,6 +4866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description What this server can do */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1314,6 +1314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description List the workspaces that the caller may act in */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1379,6 +1380,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Create a workspace */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1463,6 +1465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description List the API keys of the workspace */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1528,6 +1531,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Issue an API key */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1717,6 +1721,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Ask about an API key */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1757,6 +1762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description List the revisions of a deployment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1851,6 +1857,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Create a revision */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1982,6 +1989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get a revision */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2071,6 +2079,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get the history of a revision */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2160,6 +2169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Interrupt a revision */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2279,6 +2289,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description List deployments */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2356,6 +2367,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Create a deployment */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2582,6 +2594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Get a deployment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2776,6 +2789,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Update a deployment */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -37,9 +37,24 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
     .addSecurityRequirements({ bearer: [] })
     .addSecurityRequirements({ bearer: [], tenantId: [] });
   for (const [name, description] of api.tags ?? []) builder.addTag(name, description);
-  return SwaggerModule.createDocument(app, builder.build(), {
+  const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  describeSuccesses(document);
+  return document;
+}
+
+/** An answer without words of its own is described by its operation's summary. */
+function describeSuccesses(document: OpenAPIObject): void {
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods) as {
+      summary?: string;
+      responses?: Record<string, { description?: string }>;
+    }[]) {
+      for (const response of Object.values(operation.responses ?? {}))
+        response.description ||= operation.summary ?? 'Done';
+    }
+  }
 }
 
 /** `/docs` (Swagger UI that remembers the key) and `/openapi.json`. */

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { readText, services } from './delivery/repository.js';
+
+interface Schema {
+  $ref?: string;
+  example?: unknown;
+  examples?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+}
+interface Content {
+  [type: string]: { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> };
+}
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  operationId?: string;
+  security?: object[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description?: string; content?: Content }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    securitySchemes: Record<string, { type: string; name?: string; scheme?: string }>;
+  };
+}
+
+const documents = services.map((name) => [name, JSON.parse(readText(`openapi/${name}.json`)) as Document] as const);
+
+function* operationsOf(document: Document): Generator<[string, Operation]> {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) yield [`${method.toUpperCase()} ${path}`, operation];
+  }
+}
+
+/** Whether a reader of the document sees at least one example value somewhere in the content. */
+function hasExample(document: Document, content: Content): boolean {
+  const seen = new Set<string>();
+  const inSchema = (schema: Schema | undefined): boolean => {
+    if (!schema) return false;
+    if (schema.$ref) {
+      if (seen.has(schema.$ref)) return false;
+      seen.add(schema.$ref);
+      return inSchema(document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
+    }
+    if (schema.example !== undefined || schema.examples !== undefined || schema.enum) return true;
+    const parts = [
+      ...Object.values(schema.properties ?? {}),
+      ...(schema.allOf ?? []),
+      ...(schema.oneOf ?? []),
+      ...(schema.anyOf ?? []),
+    ];
+    return [...parts, schema.items].some(inSchema);
+  };
+  return Object.values(content).some(
+    (media) => media.example !== undefined || Object.keys(media.examples ?? {}).length > 0 || inSchema(media.schema),
+  );
+}
+
+function problemsOf(document: Document, name: string, operation: Operation): string[] {
+  const problems: string[] = [];
+  const isPublic = operation.security?.some((requirement) => Object.keys(requirement).length === 0) ?? false;
+  if (!operation.summary) problems.push('no summary');
+  if (!operation.tags?.length) problems.push('no tag');
+  const statuses = Object.keys(operation.responses);
+  if (!statuses.some((status) => status.startsWith('2'))) problems.push('no success response');
+  if (!isPublic)
+    for (const status of ['401', '403']) if (!statuses.includes(status)) problems.push(`${status} is not documented`);
+  // Copying a thread that does not exist is a conflict, as clients of this contract expect.
+  if (name.includes('{') && !statuses.includes('404') && !statuses.includes('409'))
+    problems.push('404 is not documented');
+  if (operation.requestBody) {
+    if (!statuses.includes('422') && !isPublic) problems.push('422 is not documented');
+    if (!hasExample(document, operation.requestBody.content)) problems.push('the request has no example');
+  }
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (!response.description) problems.push(`${status} has no description`);
+    if (
+      status.startsWith('2') &&
+      response.content &&
+      !response.content['text/plain'] &&
+      !response.content['text/event-stream']
+    ) {
+      if (!hasExample(document, response.content)) problems.push(`${status} has no example`);
+    }
+  }
+  return problems.map((problem) => `${name}: ${problem}`);
+}
+
+describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
+  it('has a summary, examples and documented errors on every operation', () => {
+    const problems = [...operationsOf(document)].flatMap(([name, operation]) => problemsOf(document, name, operation));
+    expect(problems).toEqual([]);
+  });
+
+  it('gives every operation an id of its own', () => {
+    const ids = [...operationsOf(document)].map(([, operation]) => operation.operationId);
+    expect(ids.filter((id, index) => !id || ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('offers an API key, a workspace header and bearer tokens', () => {
+    expect(document.components.securitySchemes).toMatchObject({
+      apiKey: { type: 'apiKey', name: 'X-Api-Key' },
+      tenantId: { type: 'apiKey', name: 'X-Tenant-Id' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    });
+  });
+});
+
+/** The seed's operations, word for word. */
+const required: Record<(typeof services)[number], string[]> = {
+  'control-plane': [
+    'POST /v2/deployments',
+    'GET /v2/deployments/{deployment_id}',
+    'PATCH /v2/deployments/{deployment_id}',
+    'GET /v2/deployments/{deployment_id}/revisions',
+    'GET /v2/deployments/{deployment_id}/revisions/{revision_id}',
+  ],
+  'agent-server': [
+    'POST /threads',
+    'POST /threads/{thread_id}/copy',
+    'POST /threads/search',
+    'GET /threads/{thread_id}',
+    'GET /threads/{thread_id}/state',
+    'GET /threads/{thread_id}/state/{checkpoint_id}',
+    'POST /threads/{thread_id}/history',
+    'POST /threads/{thread_id}/runs',
+    'GET /threads/{thread_id}/runs/{run_id}',
+    'GET /threads/{thread_id}/runs/{run_id}/join',
+    'POST /threads/{thread_id}/runs/wait',
+    'POST /threads/{thread_id}/runs/stream',
+  ],
+  experiments: [
+    'POST /api/v1/datasets/upload-experiment',
+    'GET /api/v1/sessions/{session_id}',
+    'GET /api/v1/datasets/{dataset_id}',
+  ],
+};
+
+it.each(documents)('%s has every operation of its contract', (name, document) => {
+  const present = [...operationsOf(document)].map(([operation]) => operation);
+  expect(required[name].filter((operation) => !present.includes(operation))).toEqual([]);
+});
