@@ -30,6 +30,13 @@ const exampleMeans = `
   FROM experiments.run r JOIN experiments.feedback f ON f.run_id = r.id
   WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL AND f.score IS NOT NULL`;
 
+/**
+ * Beside every row of `means`, the mean of the same example in the baseline. A window and no join: joining the
+ * means with themselves is quadratic when the planner takes freshly uploaded tables for empty.
+ */
+const baselineMean = (baseline: string) =>
+  `max(mean) FILTER (WHERE session_id = ${baseline}::uuid) OVER (PARTITION BY example_id, key)`;
+
 @Injectable()
 export class ComparisonRepository extends BaseRepository {
   constructor(@InjectDataSource() dataSource: DataSource) {
@@ -74,15 +81,21 @@ export class ComparisonRepository extends BaseRepository {
   ): Promise<DeltaRow[]> {
     return this.query(
       ctx,
-      `WITH means AS (${exampleMeans} AND f.key = $3 GROUP BY 1, 2, 3),
-       baseline AS (
-         SELECT m.example_id, m.mean, e.position FROM means m
-         JOIN experiments.example e ON e.tenant_id = $1 AND e.id = m.example_id
-         WHERE m.session_id = $4 ORDER BY e.position, e.id LIMIT $5 OFFSET $6
+      `WITH page AS MATERIALIZED (
+         SELECT e.id FROM experiments.example e
+         WHERE e.tenant_id = $1 AND e.id IN (
+           SELECT r.reference_example_id FROM experiments.run r JOIN experiments.feedback f ON f.run_id = r.id
+           WHERE r.tenant_id = $1 AND r.session_id = $4 AND f.session_id = $4 AND f.key = $3 AND f.score IS NOT NULL
+         )
+         ORDER BY e.position, e.id LIMIT $5 OFFSET $6
+       ), means AS (
+         ${exampleMeans} AND f.key = $3 AND r.reference_example_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY 1, 2, 3
+       ), compared AS (
+         SELECT session_id, example_id, mean - ${baselineMean('$4')} AS delta FROM means
        )
-       SELECT m.session_id, m.example_id, m.mean - baseline.mean AS delta
-       FROM baseline JOIN means m USING (example_id) WHERE m.session_id = ANY($7::uuid[])
-       ORDER BY baseline.position, m.example_id`,
+       SELECT session_id, example_id, delta FROM compared
+       WHERE session_id = ANY($7::uuid[]) AND delta IS NOT NULL
+       ORDER BY array_position(ARRAY(SELECT id FROM page), example_id)`,
       [
         ctx.tenantId,
         [request.baselineId, ...request.sessionIds],
@@ -110,11 +123,12 @@ export class ComparisonRepository extends BaseRepository {
   pairs(ctx: RequestContext, baselineId: string, sessionIds: readonly string[]): Promise<PairRow[]> {
     return this.query(
       ctx,
-      `WITH means AS (${exampleMeans} GROUP BY 1, 2, 3)
-       SELECT c.session_id, c.key, count(*)::int AS examples, avg(c.mean - b.mean) AS delta,
-         count(*) FILTER (WHERE c.mean > b.mean)::int AS higher, count(*) FILTER (WHERE c.mean < b.mean)::int AS lower
-       FROM means c JOIN means b ON b.session_id = $3 AND b.example_id = c.example_id AND b.key = c.key
-       WHERE c.session_id <> $3 GROUP BY 1, 2`,
+      `WITH means AS (${exampleMeans} GROUP BY 1, 2, 3), compared AS (
+         SELECT session_id, key, mean - ${baselineMean('$3')} AS delta FROM means
+       )
+       SELECT session_id, key, count(*)::int AS examples, avg(delta) AS delta,
+         count(*) FILTER (WHERE delta > 0)::int AS higher, count(*) FILTER (WHERE delta < 0)::int AS lower
+       FROM compared WHERE session_id <> $3 AND delta IS NOT NULL GROUP BY 1, 2`,
       [ctx.tenantId, sessionIds, baselineId],
     );
   }

@@ -33,7 +33,8 @@ export interface RunRow {
 
 const previewCharacters = 500;
 
-const select = (content: 'full' | 'preview') => `
+/** `runs`: what stands for the table, so that a page is cut before its rows are dressed. */
+const select = (content: 'full' | 'preview', runs = 'experiments.run') => `
   SELECT r.id, r.tenant_id, r.session_id, r.reference_example_id, s.reference_dataset_id, s.trace_tier, r.name, r.run_type,
     ${wireTime('r.start_time')} AS start_time, ${wireTime('r.end_time')} AS end_time,
     to_char(r.start_time AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISSUS"Z"') AS start_stamp,
@@ -42,7 +43,7 @@ const select = (content: 'full' | 'preview') => `
     left(r.inputs::text, ${previewCharacters}) AS inputs_preview,
     left(r.outputs::text, ${previewCharacters}) AS outputs_preview,
     coalesce(e.content_hash <> r.example_hash, false) AS example_changed
-  FROM experiments.run r
+  FROM ${runs} r
   JOIN experiments.session s ON s.id = r.session_id
   LEFT JOIN experiments.example e ON e.tenant_id = r.tenant_id AND e.id = r.reference_example_id`;
 
@@ -68,11 +69,9 @@ export class RunRepository extends BaseRepository {
       const [time, id] = [where.param(page.after.startTime), where.param(page.after.id)];
       where.always(`(r.start_time, r.id) ${comparison} (${time}::timestamptz, ${id}::uuid)`);
     }
-    return this.query(
-      ctx,
-      `${select('full')} WHERE ${where.sql} ORDER BY r.start_time ${direction}, r.id ${direction} LIMIT ${where.param(page.limit)}`,
-      where.params,
-    );
+    const order = `ORDER BY r.start_time ${direction}, r.id ${direction}`;
+    const runs = `(SELECT r.* FROM experiments.run r WHERE ${where.sql} ${order} LIMIT ${where.param(page.limit)})`;
+    return this.query(ctx, `${select('full', runs)} ${order}`, where.params);
   }
 
   async find(ctx: RequestContext, id: string): Promise<RunRow | undefined> {

@@ -38,6 +38,9 @@ interface RowBatch {
   feedback: string[];
 }
 
+/** From here on stale statistics of the planner would make reads slow. */
+const rowsWorthAnalyzing = 1000;
+
 const route = 'POST /api/v1/datasets/upload-experiment';
 
 @Injectable()
@@ -114,6 +117,10 @@ export class UploadsService {
       ctx,
       summary.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
     );
+    if (plan.rowCount >= rowsWorthAnalyzing) {
+      // A failure costs a minute of slower reads, no more.
+      ctx.tx.afterCommit(() => void this.uploads.analyze().catch(() => undefined));
+    }
     return { dataset, experiment: await this.sessions.get(ctx, sessionId, { include_stats: false }) };
   }
 
