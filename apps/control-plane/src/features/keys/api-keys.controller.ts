@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiNoContentResponse,
@@ -21,6 +21,7 @@ export class ApiKeysController {
 
   // Not idempotent by key: replaying the answer would mean to store the issued key.
   @Post()
+  @Header('Cache-Control', 'no-store')
   @RequirePermission('api-keys:create')
   @ApiOperation({ summary: 'Issue an API key', description: 'The answer is the only time that the key is shown.' })
   @ApiCreatedResponse({ type: IssuedApiKeyResponseDto })

@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class IntrospectDto {
-  @ApiProperty({ description: 'The key that is asked about.', minLength: 1, maxLength: 4096, example: 'hdl_...' })
-  @MaxLength(4096)
+  @ApiProperty({ description: 'The key that is asked about.', minLength: 1, maxLength: 65536, example: 'hdl_...' })
+  @MaxLength(65_536)
   @MinLength(1)
   @IsString()
   token: string;

@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import {
+  type DeploymentDriver,
+  DriverUnreachableError,
+  StepFailedError,
+} from '../src/features/pipeline/driver.port.js';
+import { type ControlPlane, imageDeployment, startControlPlane } from './control-plane.fixture.js';
+
+/** Does everything at once; a test replaces the step it is about. */
+function driver(changes: Partial<DeploymentDriver> = {}): DeploymentDriver {
+  return {
+    name: 'test',
+    prepare: async () => ({ repoCommitSha: null, needsBuild: false }),
+    startBuild: async () => undefined,
+    build: async () => ({ imageUri: 'built:1' }),
+    startRollOut: async () => undefined,
+    rollOut: async () => ({ url: 'http://agent.test', imageVersion: null }),
+    destroy: async () => undefined,
+    ...changes,
+  };
+}
+
+describe('the pipeline and its driver', () => {
+  let plane: ControlPlane;
+  afterEach(() => plane.close());
+
+  async function deploy(changes: Partial<DeploymentDriver>, body = {}, env: Record<string, string> = {}) {
+    plane = await startControlPlane({ driver: driver(changes), env });
+    const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('agent', body) });
+    const revision = async () =>
+      (await plane.call('GET', `/v2/deployments/${made.id}/revisions/${made.latest_revision_id}`)).body;
+    const becomes = (status: string) =>
+      waitFor(async () => (await revision()).status === status && revision(), { what: status });
+    return { made, becomes, revision };
+  }
+
+  /** Lets the next attempt begin without waiting for the back-off. */
+  const hurry = () => plane.database.dataSource.query('UPDATE control_plane.revision SET next_attempt_at = now()');
+
+  it('tries again what may pass, and says in the meantime what went wrong', async () => {
+    let tries = 0;
+    const { becomes, revision } = await deploy({
+      startRollOut: async () => {
+        tries += 1;
+        if (tries < 3) throw new Error(`registry busy ${tries}`);
+      },
+    });
+    await waitFor(async () => (await revision()).status_message === 'registry busy 1', { what: 'the first failure' });
+    await waitFor(async () => hurry().then(async () => (await revision()).status === 'DEPLOYED'), { what: 'DEPLOYED' });
+    expect(tries).toBe(3);
+    expect(await becomes('DEPLOYED')).toMatchObject({ status_message: null, failure: null });
+  });
+
+  it('gives up after five attempts', async () => {
+    let tries = 0;
+    const { revision } = await deploy({
+      rollOut: async () => {
+        tries += 1;
+        throw new Error('no answer');
+      },
+    });
+    await waitFor(async () => hurry().then(async () => (await revision()).status === 'DEPLOY_FAILED'), {
+      what: 'DEPLOY_FAILED',
+    });
+    expect(tries).toBe(5);
+    expect((await revision()).failure).toEqual({
+      step: 'DEPLOYING',
+      code: 'attempts_exhausted',
+      message: 'The step was tried 5 times. Last: no answer',
+    });
+  });
+
+  it('does not try again what cannot pass', async () => {
+    let tries = 0;
+    const { becomes } = await deploy({
+      prepare: async () => {
+        tries += 1;
+        throw new StepFailedError('no_such_image', 'The image does not exist.');
+      },
+    });
+    expect((await becomes('CREATE_FAILED')).failure).toEqual({
+      step: 'CREATING',
+      code: 'no_such_image',
+      message: 'The image does not exist.',
+    });
+    expect(tries).toBe(1);
+  });
+
+  it('hands the secrets to the roll-out, in clear', async () => {
+    let seen: Record<string, string> = {};
+    const { becomes } = await deploy(
+      { startRollOut: async (_job, environment) => void (seen = environment) },
+      { secrets: [{ name: 'API_KEY', value: 'sk-1' }] },
+    );
+    await becomes('DEPLOYED');
+    expect(seen).toEqual({ API_KEY: 'sk-1' });
+  });
+
+  it('is UNKNOWN while nobody can tell, and goes on when the driver answers again', async () => {
+    let reachable = false;
+    const { becomes, revision, made } = await deploy(
+      {
+        rollOut: async () => {
+          if (!reachable) throw new DriverUnreachableError('the cluster does not answer');
+          return { url: 'http://agent.test', imageVersion: null };
+        },
+      },
+      {},
+      { PIPELINE_DEPLOY_DEADLINE_S: '1' },
+    );
+    await becomes('UNKNOWN');
+    expect((await plane.call('GET', `/v2/deployments/${made.id}`)).body.active_revision_id).toBeNull();
+    reachable = true;
+    await waitFor(async () => hurry().then(async () => (await revision()).status === 'DEPLOYED'), { what: 'DEPLOYED' });
+  });
+
+  it('stops the step when the revision is interrupted, and frees the slot', async () => {
+    let stopped: unknown;
+    const { becomes, made } = await deploy({
+      rollOut: (_job, signal) =>
+        new Promise((_done, fail) =>
+          signal.addEventListener('abort', () => {
+            stopped = signal.reason;
+            fail(signal.reason as Error);
+          }),
+        ),
+    });
+    await becomes('DEPLOYING');
+    await waitFor(
+      async () =>
+        (
+          await plane.database.dataSource.query(
+            `SELECT 1 FROM control_plane.revision WHERE status = 'DEPLOYING' AND lease_until > now()`,
+          )
+        ).length,
+    );
+    await plane.call('POST', `/v1/projects/${made.id}/revisions/${made.latest_revision_id}/interrupt`);
+    await becomes('INTERRUPTED');
+    expect(stopped).toBe('interrupt');
+  });
+
+  it('keeps the address that an image deployment was given', async () => {
+    const { becomes, made } = await deploy({}, { source_config: { custom_url: 'https://my.test' } });
+    await becomes('DEPLOYED');
+    expect((await plane.call('GET', `/v2/deployments/${made.id}`)).body.source_config.custom_url).toBe(
+      'https://my.test',
+    );
+  });
+});
