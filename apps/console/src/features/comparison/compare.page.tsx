@@ -14,7 +14,7 @@ import { maxExperiments } from './compare-search';
 import { CompareTable } from './compare-table';
 import { CompareToolbar } from './compare-toolbar';
 import { metricsFromExperiment, metricsFromSummary } from './comparison-metrics';
-import { buildRow } from './comparison-rows';
+import { createRowBuilder } from './comparison-rows';
 import { rowsQuery, summaryQuery } from './comparison.queries';
 import { ExperimentStrip } from './experiment-strip';
 import { MetricCards } from './metric-cards';
@@ -115,10 +115,8 @@ function Comparison({
     if (summary.data) return metricsFromSummary(summary.data, experiments, flipped);
     return ids.length === 1 && experiments[0] ? metricsFromExperiment(experiments[0]) : [];
   }, [summary.data, ids, flipped, experiments]);
-  const rows = useMemo(
-    () => (loading.data?.pages.flat() ?? []).map((example, index) => buildRow(example, ids, index + 1)),
-    [loading.data, ids],
-  );
+  const buildRows = useMemo(() => createRowBuilder(ids), [ids]);
+  const rows = useMemo(() => buildRows(loading.data?.pages ?? []), [buildRows, loading.data]);
   const sort = useMemo(() => parseSort(search.sort, ids.length), [search.sort, ids.length]);
   const filter = useMemo(() => parseFilter(search.only, ids.length), [search.only, ids.length]);
   const shown = useMemo(() => {

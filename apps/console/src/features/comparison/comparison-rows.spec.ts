@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   buildRow,
+  createRowBuilder,
   latencyKey,
   metricValue,
   previewLength,
@@ -74,6 +75,17 @@ describe('buildRow', () => {
   it('counts a missing run as different, and a single experiment never', () => {
     expect(buildRow(example(run('a')), ['a', 'b'], 1)).toMatchObject({ different: true, cells: [{}, null] });
     expect(buildRow(example(run('a')), ['a'], 1).different).toBe(false);
+  });
+});
+
+describe('createRowBuilder', () => {
+  it('numbers rows across pages and does not build a page twice', () => {
+    const build = createRowBuilder(['a']);
+    const first = [example(run('a')), example(run('a'))];
+    const before = build([first]);
+    const after = build([first, [example(run('a'))]]);
+    expect(after.map((row) => row.number)).toEqual([1, 2, 3]);
+    expect(after[0]).toBe(before[0]);
   });
 });
 

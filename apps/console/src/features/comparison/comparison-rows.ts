@@ -35,6 +35,26 @@ export interface ComparisonRow {
 /** The name under which latency takes part in sorting and filtering; no feedback key can contain a blank first. */
 export const latencyKey = ' latency';
 
+/**
+ * Turns the pages that have come so far into rows. Each page is worked on once: more pages keep coming, and doing all
+ * again each time would take quadratic time.
+ */
+export function createRowBuilder(
+  sessionIds: readonly string[],
+): (pages: readonly ComparedExample[][]) => ComparisonRow[] {
+  const done = new WeakMap<ComparedExample[], ComparisonRow[]>();
+  return (pages) => {
+    let before = 0;
+    return pages.flatMap((page) => {
+      const first = before + 1;
+      before += page.length;
+      const rows = done.get(page) ?? page.map((example, index) => buildRow(example, sessionIds, first + index));
+      done.set(page, rows);
+      return rows;
+    });
+  };
+}
+
 export function buildRow(example: ComparedExample, sessionIds: readonly string[], number: number): ComparisonRow {
   const cells = sessionIds.map((sessionId) => buildCell(example.runs.filter((run) => run.session_id === sessionId)));
   return {

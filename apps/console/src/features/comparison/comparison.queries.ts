@@ -1,8 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
 
-/** Rows of one request; the service allows up to 1000. */
-export const rowsPerRequest = 500;
+/** A screenful comes first and fast; the rest follows in larger requests (the service allows up to 1000 rows). */
+const firstRows = 100;
+const furtherRows = 500;
+
+interface RowsRequest {
+  offset: number;
+  limit: number;
+}
 
 const key = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
   [api.tenantId, 'comparison', datasetId, sessionIds] as const;
@@ -29,12 +35,12 @@ export const rowsQuery = (api: Api, datasetId: string, sessionIds: readonly stri
       unwrap(
         api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
           params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], offset: pageParam, limit: rowsPerRequest, preview: true },
+          body: { session_ids: [...sessionIds], ...pageParam, preview: true },
         }),
       ),
-    initialPageParam: 0,
-    getNextPageParam: (lastPage, pages) =>
-      lastPage.length < rowsPerRequest ? undefined : pages.length * rowsPerRequest,
+    initialPageParam: { offset: 0, limit: firstRows } as RowsRequest,
+    getNextPageParam: (lastPage, _pages, { offset, limit }): RowsRequest | undefined =>
+      lastPage.length < limit ? undefined : { offset: offset + limit, limit: furtherRows },
     enabled: sessionIds.length > 0,
     staleTime: 60_000,
   });
