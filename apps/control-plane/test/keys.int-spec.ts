@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IntrospectionVerifier } from '@heddle/auth';
 import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './control-plane.fixture.js';
@@ -127,5 +128,34 @@ describe('workspaces and keys', () => {
     const { body: issued } = await issue({ name: 'bearer' });
     const headers = { Authorization: `Bearer ${issued.key}` };
     expect((await plane.call('GET', '/v2/deployments', { key: null, headers })).status).toBe(200);
+  });
+});
+
+describe('bearer tokens', () => {
+  const secret = 'a-secret-of-at-least-32-characters!!';
+  let plane: ControlPlane;
+  beforeAll(async () => {
+    plane = await startControlPlane({ env: { HEDDLE_JWT_SECRET: secret } });
+  });
+  afterAll(() => plane.close());
+
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  function token(claims: object): string {
+    const content = `${encode({ alg: 'HS256' })}.${encode({ sub: 'ada', exp: 4_102_444_800, ...claims })}`;
+    return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+  }
+  const list = (claims: object) =>
+    plane.call('GET', '/v2/deployments', { key: null, headers: { Authorization: `Bearer ${token(claims)}` } });
+
+  it('act in the workspaces they name, with the permissions they carry', async () => {
+    const { body } = await plane.call('POST', '/v1/workspaces', { body: { name: 'Tokens' } });
+    expect((await list({ tenant_id: body.id, scope: 'deployments:read' })).status).toBe(200);
+    expect((await list({ tenant_id: body.id, scope: 'threads:read' })).status).toBe(403);
+    expect((await list({ tenant_id: body.id, scope: '*', exp: 1 })).status).toBe(401);
+  });
+
+  it('that name no workspace are not valid', async () => {
+    expect((await list({ scope: '*' })).status).toBe(401);
+    expect((await list({ tenant_id: 'not-a-workspace', scope: '*' })).status).toBe(401);
   });
 });

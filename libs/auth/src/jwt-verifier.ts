@@ -46,10 +46,16 @@ export class JwtVerifier {
   }
 }
 
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 function principalOf(payload: JWTPayload): Principal {
   const tenantIds = payload.tenant_ids === '*' ? '*' : stringList(payload.tenant_ids);
   const home = typeof payload.tenant_id === 'string' ? payload.tenant_id : tenantIds === '*' ? undefined : tenantIds[0];
   if (!home) throw new UnauthenticatedError('Invalid token: the claim tenant_id is missing.');
+  // Workspaces become parameters of type uuid; anything else would be an error of the database.
+  if (![home, ...(tenantIds === '*' ? [] : tenantIds)].every((id) => uuidPattern.test(id))) {
+    throw new UnauthenticatedError('Invalid token: a workspace it names is not a UUID.');
+  }
   const permissions =
     payload.permissions === undefined ? String(payload.scope ?? '').split(' ') : stringList(payload.permissions);
   return {
