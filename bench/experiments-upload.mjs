@@ -30,7 +30,8 @@ function* body() {
   }).slice(0, -1);
   yield ',"results":[';
   for (let index = 0; index < rows; index += 1) {
-    yield (index === 0 ? '' : ',') +
+    yield (
+      (index === 0 ? '' : ',') +
       JSON.stringify({
         row_id: randomUUID(),
         inputs: { question: `Question ${index}: ${'words of a prompt '.repeat(8)}` },
@@ -44,7 +45,8 @@ function* body() {
         start_time: `2026-01-05T10:${String(index % 60).padStart(2, '0')}:00.123456`,
         end_time: `2026-01-05T10:${String(index % 60).padStart(2, '0')}:${String(1 + (index % 50)).padStart(2, '0')}.654321`,
         run_metadata: { attempt: 1 },
-      });
+      })
+    );
   }
   yield ']}';
 }
@@ -97,5 +99,9 @@ const session = await (
 ).json();
 const mib = (bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 console.log(`upload: ${rows} rows x ${scores} scores, ${mib(sent)}: ${(uploadMs / 1000).toFixed(2)} s`);
-console.log(`memory of the service: ${mib(before)} before, ${mib(peak)} at the peak; slowest other answer ${slowest.toFixed(0)} ms`);
-console.log(`statistics: ${(performance.now() - read).toFixed(0)} ms, ${session.run_count} runs, ${Object.keys(session.feedback_stats).length} metrics`);
+console.log(
+  `memory of the service: ${mib(before)} before, ${mib(peak)} at the peak; slowest other answer ${slowest.toFixed(0)} ms`,
+);
+console.log(
+  `statistics: ${(performance.now() - read).toFixed(0)} ms, ${session.run_count} runs, ${Object.keys(session.feedback_stats).length} metrics`,
+);

@@ -29,3 +29,12 @@ export function upload(fields: Fields = {}): Fields {
     ...fields,
   };
 }
+
+/** A row that takes `seconds`, with one score per key. */
+export const scored = (rowId: string, seconds: number, scores: Record<string, number>, fields = {}) =>
+  row({
+    row_id: rowId,
+    end_time: new Date(Date.UTC(2026, 0, 5, 10) + seconds * 1000).toISOString(),
+    evaluation_scores: Object.entries(scores).map(([key, score]) => ({ key, score })),
+    ...fields,
+  });
