@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
 import type { CancelAction, MultitaskStrategy, RunEntity, RunStatus } from '@heddle/entities-agent-server';
 import type { RunKwargs } from './run-plan.js';
+import { statusesBefore } from './run.state.js';
 
 interface Scope extends DatabaseContext {
   readonly tenantId: string;
@@ -146,7 +147,7 @@ export class RunRepository extends BaseRepository {
     );
   }
 
-  /** From pending or running to a terminal status, once. */
+  /** To a terminal status, once, and only from where the table of states allows it. */
   async end(
     ctx: Scope,
     runId: string,
@@ -157,8 +158,8 @@ export class RunRepository extends BaseRepository {
       ctx,
       `UPDATE agent_server.run
        SET status = $3, error = $4::jsonb, lease_owner = NULL, lease_until = NULL, ended_at = now(), updated_at = now()
-       WHERE tenant_id = $1 AND run_id = $2 AND status IN ('pending', 'running') RETURNING run_id`,
-      [ctx.tenantId, runId, status, error === null ? null : JSON.stringify(error)],
+       WHERE tenant_id = $1 AND run_id = $2 AND status = ANY($5::text[]) RETURNING run_id`,
+      [ctx.tenantId, runId, status, error === null ? null : JSON.stringify(error), statusesBefore(status)],
     );
     return rows.length > 0;
   }

@@ -1,4 +1,4 @@
-import type { RunStatus } from '@heddle/entities-agent-server';
+import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
 
 /** A run that a rollback removed has no row left; its end is recorded as this. */
 export type RunEndStatus = Exclude<RunStatus, 'pending' | 'running'> | 'deleted';
@@ -14,6 +14,8 @@ const transitions: Record<RunStatus, readonly (RunStatus | 'deleted')[]> = {
 };
 
 export const canBecome = (from: RunStatus, to: RunStatus | 'deleted') => transitions[from].includes(to);
+/** The statuses from which a run may go over to another; the condition of the update that does it. */
+export const statusesBefore = (to: RunStatus | 'deleted') => RUN_STATUSES.filter((from) => canBecome(from, to));
 export const isInFlight = (status: RunStatus) => status === 'pending' || status === 'running';
 export const isTerminal = (status: RunStatus) => !isInFlight(status);
 /** Ends after which the thread shows an error. */

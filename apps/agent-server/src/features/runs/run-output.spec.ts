@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { runOutput } from './run-output.js';
+
+const base = { status: 'success' as const, error: null, values: { n: 1 }, next: [], interrupts: [] };
+
+describe('runOutput', () => {
+  it('is the final values', () => {
+    expect(runOutput(base)).toEqual({ n: 1 });
+    expect(runOutput({ ...base, values: null })).toEqual({});
+    expect(runOutput({ ...base, values: [1, 2] })).toEqual([1, 2]);
+  });
+
+  it('is only the error of a failed run', () => {
+    const error = { error: 'Boom', message: 'It broke' };
+    expect(runOutput({ ...base, status: 'error', error })).toEqual({ __error__: error });
+  });
+
+  it('says where a person is asked, also when only a breakpoint was hit', () => {
+    const interrupts = [{ id: 'i', value: 'Pay?' }];
+    expect(runOutput({ ...base, next: ['review'], interrupts })).toEqual({ n: 1, __interrupt__: interrupts });
+    expect(runOutput({ ...base, next: ['review'] })).toEqual({ n: 1, __interrupt__: [] });
+  });
+
+  it('takes the unfinished steps of a cancelled run for what they are', () => {
+    expect(runOutput({ ...base, status: 'interrupted', next: ['work'] })).toEqual({ n: 1 });
+  });
+});

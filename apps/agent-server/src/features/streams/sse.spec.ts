@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { ValidationError } from '@heddle/errors';
+import { modeFilter, parseLastEventId, sseFrame } from './sse.js';
+
+describe('sseFrame', () => {
+  it('is event, data, id and an empty line', () => {
+    expect(sseFrame('values', '{"a":1}', '7')).toBe('event: values\r\ndata: {"a":1}\r\nid: 7\r\n\r\n');
+  });
+});
+
+describe('parseLastEventId', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['-1', -1],
+    ['-', -1],
+    ['4294967297', 4294967297],
+  ])('%s means %s', (value, expected) => {
+    expect(parseLastEventId(value)).toBe(expected);
+  });
+
+  it.each(['abc', '-2', '1.5', '99999999999999999', '1-0'])('refuses %s', (value) => {
+    expect(() => parseLastEventId(value)).toThrow(ValidationError);
+  });
+});
+
+describe('modeFilter', () => {
+  it('accepts everything when no mode is asked for', () => {
+    expect(modeFilter(undefined)('debug')).toBe(true);
+  });
+
+  it.each([
+    ['values', true],
+    ['values|sub:1', true],
+    ['messages', true],
+    ['messages/partial', true],
+    ['metadata', true],
+    ['error', true],
+    ['updates', false],
+    ['updates|sub:1', false],
+  ])('%s: %s', (event, accepted) => {
+    expect(modeFilter(['values', 'messages-tuple'])(event)).toBe(accepted);
+  });
+});

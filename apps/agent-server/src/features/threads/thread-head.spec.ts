@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StateSnapshotWire } from '../../engine/graph-runtime.port.js';
+import { emptySnapshot, projectHead, rehomeSnapshot } from './thread-head.js';
+
+const ref = (thread: string) => ({ thread_id: thread, checkpoint_ns: '', checkpoint_id: 'c1' });
+const snapshot = (changes: Partial<StateSnapshotWire>): StateSnapshotWire => ({ ...emptySnapshot(), ...changes });
+const task = (id: string, interrupts: { id: string; value: string }[]) => ({
+  id,
+  name: 'review',
+  path: [],
+  error: null,
+  interrupts,
+  checkpoint: null,
+  state: null,
+  result: null,
+});
+
+describe('projectHead', () => {
+  it('keeps values, snapshot and the interrupts by task', () => {
+    const open = [{ id: 'i1', value: 'Pay?' }];
+    const head = snapshot({ values: { n: 1 }, next: ['review'], tasks: [task('t1', open), task('t2', [])] });
+    expect(projectHead(head)).toEqual({ values: { n: 1 }, interrupts: { t1: open }, head, hasNext: true });
+  });
+
+  it('shows text that the database cannot hold in a readable form, and keeps no inexact snapshot', () => {
+    const projection = projectHead(snapshot({ values: { 'k\u0000': ['a\u0000b', '\ud800'] } }));
+    expect(projection.values).toEqual({ 'k\ufffd': ['a\ufffdb', '\ufffd'] });
+    expect(projection.head).toBeNull();
+  });
+});
+
+describe('rehomeSnapshot', () => {
+  it('moves every reference to the copy', () => {
+    const head = snapshot({
+      metadata: { thread_id: 'old', step: 1 },
+      checkpoint: ref('old'),
+      parent_checkpoint: ref('old'),
+      tasks: [{ ...task('t', []), checkpoint: ref('old'), state: snapshot({ checkpoint: ref('old') }) }],
+    });
+    expect(JSON.stringify(rehomeSnapshot(head, 'new'))).not.toContain('old');
+    expect(rehomeSnapshot(head, 'new').metadata).toEqual({ thread_id: 'new', step: 1 });
+  });
+});

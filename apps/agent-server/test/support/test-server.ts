@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createDataSource } from '@heddle/database';
+import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { createLogger } from '@heddle/http';
+import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { loadAgentServerEnv } from '../../src/config/env.js';
+import { agentServerDataSource } from '../../src/database/agent-server.data-source.js';
+import { createAgentServerApp } from '../../src/http-app.js';
+import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
+
+export const testKey = 'test-key';
+
+export const createAgentServerDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({
+    schema: AGENT_SERVER_SCHEMA,
+    createDataSource: (url) => createDataSource(agentServerDataSource(url)),
+  });
+
+export interface TestServer {
+  app: NestExpressApplication;
+  runtime: FakeGraphRuntime;
+  url: string;
+  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  json: <T = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<T>;
+  close: () => Promise<void>;
+}
+
+/** The service over HTTP, on a real database, with graphs that the test controls. */
+export async function startTestServer(
+  database: TestDatabase,
+  options: { env?: Record<string, string>; states?: FakeStates; slots?: number } = {},
+): Promise<TestServer> {
+  const states = options.states ?? new FakeStates();
+  const runtime = new FakeGraphRuntime(states, options.slots);
+  const env = loadAgentServerEnv({
+    DATABASE_URL: database.url,
+    AGENT_API_KEYS: testKey,
+    AGENT_SHUTDOWN_GRACE_SECONDS: '0',
+    AGENT_LEASE_SECONDS: '2',
+    HEDDLE_MAX_BODY_MB: '1',
+    HEDDLE_LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const app = await createAgentServerApp(env, {
+    runtime,
+    inspector: new FakeGraphInspector(states),
+    logger: createLogger('agent-server', env.HEDDLE_LOG_LEVEL),
+  });
+  await app.listen(0, '127.0.0.1');
+  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const request: TestServer['request'] = (method, path, body, headers = {}) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: { 'x-api-key': testKey, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  return {
+    app,
+    runtime,
+    url,
+    request,
+    json: async <T>(method: string, path: string, body?: unknown) => {
+      const response = await request(method, path, body);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as T;
+    },
+    close: () => app.close(),
+  };
+}
