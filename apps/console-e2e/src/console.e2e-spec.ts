@@ -95,8 +95,8 @@ describeInBrowser('console in a browser, against the real services', () => {
       const last = await history.getByRole('listitem').last().innerText();
       expect(last.length).toBeGreaterThan('Deploy failed 10:00:00'.length + 5);
       const list = page.getByRole('region', { name: 'Revisions' });
-      expect(await list.getByRole('listitem').nth(0).innerText()).toContain('Deploy failed');
-      expect(await list.getByRole('listitem').nth(1).innerText()).toContain('Serving');
+      await list.getByRole('listitem').nth(0).getByText('Deploy failed').waitFor();
+      await list.getByRole('listitem').nth(1).getByText('Serving').waitFor();
       await stack.picture(page, 'deployment-failed');
     });
 
@@ -186,6 +186,8 @@ describeInBrowser('console in a browser, against the real services', () => {
     it('opens from the link that official clients print: rows side by side, averages, signed differences', async () => {
       const { page, problems } = await stack.newPage();
       await page.goto(compareLink(0, 1));
+      const averagesOf = page.getByRole('list', { name: 'Averages' });
+      await averagesOf.getByText('0.778').waitFor();
       await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
       const text = await rowTexts(page);
       // Row 2: wrong in A, right in B. Row 5: the reverse. Row 10: failed in B.
@@ -194,9 +196,10 @@ describeInBrowser('console in a browser, against the real services', () => {
       );
       expect(text[4]).toMatch(/Norway[\s\S]*▼[\s\S]*−1\.00/);
       expect(text[9]).toContain('TimeoutError: the model did not answer');
-      const averages = await page.getByRole('list', { name: 'Averages' }).innerText();
+      const averages = await averagesOf.innerText();
       expect(averages).toMatch(/correctness[\s\S]*0\.700[\s\S]*0\.778[\s\S]*▲[\s\S]*\+0\.08/);
       expect(averages).toContain('2 better, 1 worse');
+      expect(averages).toMatch(/f1[\s\S]*0\.700[\s\S]*0\.800/);
       expect(averages).toMatch(/Latency P50[\s\S]*2\.00 s[\s\S]*1\.50 s[\s\S]*−500 ms/);
       await stack.picture(page, 'compare');
       expect(problems).toEqual([]);

@@ -20,7 +20,7 @@ export function ChangeMark({
   lowerIsBetter: boolean;
   unit: 'score' | 'seconds';
 }) {
-  const verdict = verdictOf(delta, lowerIsBetter);
+  const verdict = verdictOf(delta, lowerIsBetter, unit);
   const sign = delta > 0 ? '+' : '−';
   const text =
     verdict === 'same' ? '±0' : unit === 'seconds' ? `${sign}${formatSeconds(Math.abs(delta))}` : formatDelta(delta, 2);

@@ -119,7 +119,8 @@ function Score({
 }) {
   const value = metricValue(cell, metric.key);
   const delta = index === 0 ? null : difference(value, metricValue(first, metric.key));
-  const verdict = delta === null ? null : verdictOf(delta, metric.lowerIsBetter);
+  const verdict =
+    delta === null ? null : verdictOf(delta, metric.lowerIsBetter, metric.unit === 'seconds' ? 'seconds' : 'score');
   const moved = verdict === 'better' || verdict === 'worse';
   const tint = moved ? verdictTint(verdict) : background;
   const label = cell?.labels[metric.key];

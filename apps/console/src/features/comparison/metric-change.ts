@@ -4,8 +4,11 @@ export type Verdict = 'better' | 'worse' | 'same';
 /** Differences below this are the noise of adding up decimals, not a change. */
 const epsilon = 1e-9;
 
-export function verdictOf(delta: number, lowerIsBetter: boolean): Verdict {
-  if (Math.abs(delta) < epsilon) return 'same';
+/** Latencies are shown in milliseconds; what rounds to none of them is no change. */
+const smallestSeconds = 0.000_5;
+
+export function verdictOf(delta: number, lowerIsBetter: boolean, unit: 'score' | 'seconds' = 'score'): Verdict {
+  if (Math.abs(delta) < (unit === 'seconds' ? smallestSeconds : epsilon)) return 'same';
   return delta > 0 === lowerIsBetter ? 'worse' : 'better';
 }
 

@@ -102,6 +102,11 @@ describe('changes', () => {
     expect(verdictOf(delta, lower)).toBe(expected);
   });
 
+  it('does not call a latency changed that shows as 0 ms', () => {
+    expect(verdictOf(0.000_4, true, 'seconds')).toBe('same');
+    expect(verdictOf(0.001, true, 'seconds')).toBe('worse');
+  });
+
   it('has no difference where a side is missing', () => {
     expect(difference(1, 0.25)).toBe(0.75);
     expect(difference(null, 1)).toBeNull();

@@ -1,3 +1,4 @@
+import { formatCount } from '../../ui/format';
 import type { Experiment, FeedbackStat } from './datasets.queries';
 
 /** A feedback column: `run` scores are averages over rows, `session` scores were given to the experiment as a whole. */
@@ -26,7 +27,7 @@ export function feedbackStat(experiment: Experiment, column: FeedbackColumn): Fe
 /** `CORRECT 6 · INCORRECT 3`, the most frequent first; empty for purely numeric feedback. */
 export function describeValues(stat: FeedbackStat, limit = 2): string {
   const counted = Object.entries(stat.values).sort(([, a], [, b]) => b - a);
-  const shown = counted.slice(0, limit).map(([label, count]) => `${label} ${count}`);
+  const shown = counted.slice(0, limit).map(([label, count]) => `${label} ${formatCount(count)}`);
   return counted.length > limit ? `${shown.join(' · ')} · …` : shown.join(' · ');
 }
 

@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Api } from '../../api/clients';
 import { useApi } from '../../app/app-context';
 import { CopyButton } from '../../ui/copy-button';
 import { formatClock, formatDateTime, formatDuration, shortId } from '../../ui/format';
 import { ErrorState, LoadingRows } from '../../ui/states';
-import { revisionHistoryQuery, revisionQuery, type Deployment, type Revision } from './deployments.queries';
+import {
+  deploymentKeys,
+  revisionHistoryQuery,
+  revisionQuery,
+  type Deployment,
+  type Revision,
+} from './deployments.queries';
 import { revisionStatusView } from './revision-status';
 import { buildTimeline, type Timeline, type TimelineStep } from './revision-timeline';
 import { sourceNames } from './source-summary';
@@ -13,7 +20,9 @@ import { RevisionStatusBadge } from './status-badges';
 
 /** One revision, live: how far it is, how long each step took, and why it failed if it did. */
 export function RevisionDetail({ deployment, revisionId }: { deployment: Deployment; revisionId: string }) {
-  const revision = useQuery(revisionQuery(useApi(), deployment.id, revisionId));
+  const api = useApi();
+  const revision = useQuery(revisionQuery(api, deployment.id, revisionId));
+  useRefreshOnChange(api, deployment.id, revision.data?.status);
   if (revision.isPending) return <LoadingRows label="Loading the revision" rows={4} />;
   if (!revision.data) return <ErrorState error={revision.error} onRetry={() => void revision.refetch()} />;
   return (
@@ -31,6 +40,17 @@ export function RevisionDetail({ deployment, revisionId }: { deployment: Deploym
       <SourceFacts revision={revision.data} />
     </section>
   );
+}
+
+/** A step of the revision also changes the list, what serves, and the address: they follow at once, not at their next poll. */
+function useRefreshOnChange(api: Api, deploymentId: string, status: string | undefined): void {
+  const queryClient = useQueryClient();
+  const seen = useRef(status);
+  useEffect(() => {
+    const changed = seen.current !== undefined && seen.current !== status;
+    seen.current = status;
+    if (changed) void queryClient.invalidateQueries({ queryKey: deploymentKeys.one(api, deploymentId) });
+  }, [queryClient, api, deploymentId, status]);
 }
 
 /** Now, ticking while `live`, so that the running step counts up between two polls. */
