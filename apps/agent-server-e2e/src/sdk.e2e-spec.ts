@@ -65,8 +65,8 @@ describe('the official SDK', () => {
     expect(names).toEqual(new Set(['metadata', 'values', 'updates', 'messages']));
     const tokens = events.filter((event) => event.event === 'messages');
     expect(tokens.length).toBeGreaterThan(2);
-    const text = tokens.map((event) => (event.data as [Message])[0].content).join('');
-    const final = events.filter((event) => event.event === 'values').at(-1)?.data as ChatState;
+    const text = tokens.map((event) => (event.data as unknown as [Message])[0].content).join('');
+    const final = events.filter((event) => event.event === 'values').at(-1)?.data as unknown as ChatState;
     expect(final.messages.at(-1)?.content).toBe(text);
 
     const replay = await collect(client.runs.joinStream(thread.thread_id, created as string, { lastEventId: '-1' }));

@@ -14,7 +14,13 @@ const cases: Case[] = [
   ['POST', '/assistants', { graph_id: 'chat', assistant_id: 'x' }, 422, ['body', 'assistant_id']],
   ['POST', '/assistants', { graph_id: 'chat', config: [] }, 422, ['body', 'config']],
   ['POST', '/assistants', { graph_id: 'chat', config: { tags: 'a' } }, 422, ['body', 'config', 'tags']],
-  ['POST', '/assistants', { graph_id: 'chat', config: { recursion_limit: 0 } }, 422, ['body', 'config', 'recursion_limit']],
+  [
+    'POST',
+    '/assistants',
+    { graph_id: 'chat', config: { recursion_limit: 0 } },
+    422,
+    ['body', 'config', 'recursion_limit'],
+  ],
   ['POST', '/assistants', { graph_id: 'chat', metadata: 'x' }, 422, ['body', 'metadata']],
   ['POST', '/assistants', { graph_id: 'chat', if_exists: 'maybe' }, 422, ['body', 'if_exists']],
   ['POST', '/assistants', { graph_id: 'chat', name: 'a\u0000b' }, 422, ['body', 'name']],
@@ -36,10 +42,27 @@ const cases: Case[] = [
   ['POST', '/threads', { metadata: { a: '\ud800' } }, 422, ['body', 'metadata', 'a']],
   ['POST', '/threads', { if_exists: 5 }, 422, ['body', 'if_exists']],
   ['POST', '/threads', { ttl: 60 }, 422, ['body', 'ttl']],
-  ['POST', '/threads', { supersteps: [{ updates: [{ values: {} }] }] }, 422, ['body', 'supersteps', 0, 'updates', 0, 'as_node']],
+  [
+    'POST',
+    '/threads',
+    { supersteps: [{ updates: [{ values: {} }] }] },
+    422,
+    ['body', 'supersteps', 0, 'updates', 0, 'as_node'],
+  ],
   ['POST', '/threads', { supersteps: [{}] }, 422, ['body', 'supersteps', 0, 'updates']],
-  ['POST', '/threads', { supersteps: [{ updates: [{ values: {}, as_node: 'a' }] }] }, 422, ['body', 'metadata', 'graph_id']],
-  ['POST', '/threads', { metadata: { graph_id: 'nope' }, supersteps: [{ updates: [{ values: {}, as_node: 'a' }] }] }, 404],
+  [
+    'POST',
+    '/threads',
+    { supersteps: [{ updates: [{ values: {}, as_node: 'a' }] }] },
+    422,
+    ['body', 'metadata', 'graph_id'],
+  ],
+  [
+    'POST',
+    '/threads',
+    { metadata: { graph_id: 'nope' }, supersteps: [{ updates: [{ values: {}, as_node: 'a' }] }] },
+    404,
+  ],
   ['POST', '/threads', '{"metadata": ', 422],
   ['POST', '/threads', '"text"', 422, ['body']],
   ['POST', '/threads', `{"metadata":${'['.repeat(2000)}${']'.repeat(2000)}}`, 422],
@@ -65,7 +88,13 @@ const cases: Case[] = [
   ['GET', '/threads/T/state/x', undefined, 422, ['path', 'checkpoint_id']],
   ['GET', `/threads/T/state/${unknown}`, undefined, 404],
   ['POST', '/threads/T/state/checkpoint', {}, 422, ['body', 'checkpoint']],
-  ['POST', '/threads/T/state/checkpoint', { checkpoint: { checkpoint_id: 'x' } }, 422, ['body', 'checkpoint', 'checkpoint_id']],
+  [
+    'POST',
+    '/threads/T/state/checkpoint',
+    { checkpoint: { checkpoint_id: 'x' } },
+    422,
+    ['body', 'checkpoint', 'checkpoint_id'],
+  ],
   ['POST', '/threads/T/state', { values: 'text' }, 422, ['body', 'values']],
   ['POST', '/threads/T/state', { values: {}, as_node: 1 }, 422, ['body', 'as_node']],
   ['POST', '/threads/EMPTY/state', { values: {} }, 400],
@@ -80,12 +109,24 @@ const cases: Case[] = [
   ['POST', '/threads/T/runs', { assistant_id: 'nope' }, 422],
   ['POST', '/threads/T/runs', { assistant_id: unknown }, 404],
   ['POST', `/threads/${unknown}/runs`, { assistant_id: 'chat' }, 404],
-  ['POST', '/threads/T/runs', { assistant_id: 'chat', multitask_strategy: 'maybe' }, 422, ['body', 'multitask_strategy']],
+  [
+    'POST',
+    '/threads/T/runs',
+    { assistant_id: 'chat', multitask_strategy: 'maybe' },
+    422,
+    ['body', 'multitask_strategy'],
+  ],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', stream_mode: 'x' }, 422, ['body', 'stream_mode']],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', webhook: 'https://example.org' }, 422, ['body', 'webhook']],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', after_seconds: -1 }, 422, ['body', 'after_seconds']],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', durability: 'never' }, 422, ['body', 'durability']],
-  ['POST', '/threads/T/runs', { assistant_id: 'chat', config: { recursion_limit: 'x' } }, 422, ['body', 'config', 'recursion_limit']],
+  [
+    'POST',
+    '/threads/T/runs',
+    { assistant_id: 'chat', config: { recursion_limit: 'x' } },
+    422,
+    ['body', 'config', 'recursion_limit'],
+  ],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', input: { text: 'a\u0000' } }, 422, ['body', 'input', 'text']],
   ['POST', '/threads/T/runs/stream', { assistant_id: 'chat', interrupt_before: 5 }, 422, ['body', 'interrupt_before']],
   ['POST', '/threads/T/runs/wait', { assistant_id: 'chat', on_disconnect: 'explode' }, 422, ['body', 'on_disconnect']],
@@ -154,7 +195,9 @@ describe('bad input', () => {
     expect({ status: response.status, answer }).toMatchObject({ status });
     if (loc) {
       expect(Array.isArray(answer.detail)).toBe(true);
-      const places = (answer.detail as { loc: unknown[]; msg: string; type: string }[]).map((error) => error.loc.join('.'));
+      const places = (answer.detail as { loc: unknown[]; msg: string; type: string }[]).map((error) =>
+        error.loc.join('.'),
+      );
       expect(places.some((place) => place === loc.join('.') || place.startsWith(`${loc.join('.')}.`))).toBe(true);
     } else {
       expect(answer.detail).toBeTruthy();
@@ -167,13 +210,18 @@ describe('bad input', () => {
     ['a wrong key', { 'x-api-key': 'wrong' }],
     ['a wrong scheme', { authorization: 'Basic abc' }],
   ])('%s: 401', async (_, headers) => {
-    const response = await fetch(`${server.url}/threads`, { method: 'POST', headers: headers as Record<string, string> });
+    const response = await fetch(`${server.url}/threads`, {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+    });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ detail: expect.any(String) });
   });
 
   it('refuses an id that is not of this stream', async () => {
-    const response = await server.request('GET', `/threads/${known.T}/runs/${known.R}/stream`, undefined, { 'last-event-id': 'x y' });
+    const response = await server.request('GET', `/threads/${known.T}/runs/${known.R}/stream`, undefined, {
+      'last-event-id': 'x y',
+    });
     expect(response.status).toBe(422);
   });
 

@@ -24,7 +24,9 @@ describe('migrations', () => {
       const applied = await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
       expect(applied.length).toBeGreaterThan(0);
       const all = await tables();
-      expect(all).toEqual(expect.arrayContaining(['assistant', 'checkpoint', 'idempotency_key', 'run', 'run_end', 'run_event', 'thread']));
+      expect(all).toEqual(
+        expect.arrayContaining(['assistant', 'checkpoint', 'idempotency_key', 'run', 'run_end', 'run_event', 'thread']),
+      );
       await expectNoSchemaDrift(dataSource);
       for (let index = 0; index < applied.length; index += 1) await dataSource.undoLastMigration();
       expect(await tables()).toEqual([]);

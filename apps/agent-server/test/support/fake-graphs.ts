@@ -136,4 +136,6 @@ export function gate(): { opened: Promise<void>; open: () => void } {
 
 /** Until the signal fires. */
 export const aborted = (signal: AbortSignal) =>
-  new Promise<void>((done) => (signal.aborted ? done() : signal.addEventListener('abort', () => done(), { once: true })));
+  new Promise<void>((done) =>
+    signal.aborted ? done() : signal.addEventListener('abort', () => done(), { once: true }),
+  );

@@ -27,7 +27,12 @@ describe('planRun', () => {
     const { kwargs } = plan({ config: { tags: ['b'], recursion_limit: 3, configurable: { model: 'large' } } });
     expect(kwargs.config.tags).toEqual(['a', 'b']);
     expect(kwargs.config.recursion_limit).toBe(3);
-    expect(kwargs.config.configurable).toMatchObject({ model: 'large', tone: 'dry', run_id: 'run-1', thread_id: 'thread-1' });
+    expect(kwargs.config.configurable).toMatchObject({
+      model: 'large',
+      tone: 'dry',
+      run_id: 'run-1',
+      thread_id: 'thread-1',
+    });
     expect(kwargs.context).toEqual({ model: 'large', tone: 'dry' });
   });
 
@@ -44,6 +49,10 @@ describe('planRun', () => {
 
   it('puts the checkpoint on its own thread', () => {
     const id = '1f1e5411-e499-6ab2-8000-3d9a6f4c0c55';
-    expect(plan({ checkpoint_id: id }).kwargs.checkpoint).toEqual({ thread_id: 'thread-1', checkpoint_ns: '', checkpoint_id: id });
+    expect(plan({ checkpoint_id: id }).kwargs.checkpoint).toEqual({
+      thread_id: 'thread-1',
+      checkpoint_ns: '',
+      checkpoint_id: id,
+    });
   });
 });

@@ -44,7 +44,10 @@ describe('toRunRequest', () => {
 
   it('takes one stream mode or several', () => {
     expect(parse({ stream_mode: 'updates' }).streamModes).toEqual(['updates']);
-    expect(parse({ stream_mode: ['values', 'messages-tuple', 'values'] }).streamModes).toEqual(['values', 'messages-tuple']);
+    expect(parse({ stream_mode: ['values', 'messages-tuple', 'values'] }).streamModes).toEqual([
+      'values',
+      'messages-tuple',
+    ]);
     expect(parse({ stream_mode: [] }).streamModes).toEqual(['values']);
   });
 
@@ -58,8 +61,14 @@ describe('toRunRequest', () => {
     [{ webhook: 'https://example.org' }, [['body.webhook', 'unsupported_field']]],
     [{ feedback_keys: ['x'] }, [['body.feedback_keys', 'unsupported_field']]],
     [{ langsmith_tracer: {} }, [['body.langsmith_tracer', 'unsupported_field']]],
-    [{ checkpoint: { checkpoint_id: checkpointId, checkpoint_map: { a: 1 } } }, [['body.checkpoint.checkpoint_map.a', 'string_type']]],
-    [{ config: { configurable: { checkpoint_id: 'x' } } }, [['body.config.configurable.checkpoint_id', 'uuid_parsing']]],
+    [
+      { checkpoint: { checkpoint_id: checkpointId, checkpoint_map: { a: 1 } } },
+      [['body.checkpoint.checkpoint_map.a', 'string_type']],
+    ],
+    [
+      { config: { configurable: { checkpoint_id: 'x' } } },
+      [['body.config.configurable.checkpoint_id', 'uuid_parsing']],
+    ],
   ])('refuses %j with its place', (body, expected) => {
     expect(errorsOf(body)).toEqual(expected);
   });

@@ -35,7 +35,6 @@ export class RunResponseService {
     setRunHeaders(response, run, 'threadId' in target, 'stream');
     if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
     const complete = await this.live.events(
-      request,
       response,
       (signal) => this.streams.follow(ctx, run.runId, -1, signal),
       () => true,
@@ -53,31 +52,30 @@ export class RunResponseService {
     const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
     setRunHeaders(response, run, 'threadId' in target, 'join');
     if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
-    const complete = await this.live.json(request, response, (signal) => this.runs.output(ctx, run, signal));
+    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, run, signal));
     if (!complete && wanted.onDisconnect === 'cancel') await this.runs.cancel(ctx, run, 'interrupt');
   }
 
   async join(
     ctx: RequestContext,
-    { request, response }: Exchange,
+    response: Response,
     handle: RunHandle,
     options: { cancelOnDisconnect: boolean },
   ): Promise<void> {
     setRunHeaders(response, handle, true, 'join');
-    const complete = await this.live.json(request, response, (signal) => this.runs.output(ctx, handle, signal));
+    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, handle, signal));
     if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, handle, 'interrupt');
   }
 
   async joinStream(
     ctx: RequestContext,
-    { request, response }: Exchange,
+    response: Response,
     handle: RunHandle,
     options: { cancelOnDisconnect: boolean; modes?: readonly string[] | undefined; lastEventId: string | undefined },
   ): Promise<void> {
     const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(handle.runId));
     setRunHeaders(response, handle, true, 'stream');
     const complete = await this.live.events(
-      request,
       response,
       (signal) => this.streams.follow(ctx, handle.runId, after, signal),
       modeFilter(options.modes),

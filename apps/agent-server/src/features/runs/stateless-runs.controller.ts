@@ -107,11 +107,10 @@ export class StatelessRunsController {
     @Param('run_id', UuidPipe) runId: string,
     @Query() query: StreamRunQueryDto,
     @Headers('last-event-id') lastEventId: string | undefined,
-    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId);
-    await this.responses.joinStream(ctx, { request, response }, handle, {
+    await this.responses.joinStream(ctx, response, handle, {
       cancelOnDisconnect: query.cancel_on_disconnect,
       modes: query.stream_mode,
       lastEventId,

@@ -68,11 +68,10 @@ export class ThreadRunStreamsController {
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('run_id', UuidPipe) runId: string,
     @Query() query: JoinRunQueryDto,
-    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId, threadId);
-    await this.responses.join(ctx, { request, response }, handle, { cancelOnDisconnect: query.cancel_on_disconnect });
+    await this.responses.join(ctx, response, handle, { cancelOnDisconnect: query.cancel_on_disconnect });
   }
 
   @Get(':run_id/stream')
@@ -92,11 +91,10 @@ export class ThreadRunStreamsController {
     @Param('run_id', UuidPipe) runId: string,
     @Query() query: StreamRunQueryDto,
     @Headers('last-event-id') lastEventId: string | undefined,
-    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId, threadId);
-    await this.responses.joinStream(ctx, { request, response }, handle, {
+    await this.responses.joinStream(ctx, response, handle, {
       cancelOnDisconnect: query.cancel_on_disconnect,
       modes: query.stream_mode,
       lastEventId,
@@ -119,12 +117,11 @@ export class ThreadRunStreamsController {
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('run_id', UuidPipe) runId: string,
     @Query() query: CancelRunQueryDto,
-    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId, threadId);
     await this.runs.cancel(ctx, handle, query.action);
-    if (query.wait) await this.responses.join(ctx, { request, response }, handle, { cancelOnDisconnect: false });
+    if (query.wait) await this.responses.join(ctx, response, handle, { cancelOnDisconnect: false });
     else response.status(202).end();
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Draining } from '@heddle/http';
 import { type StoredEvent } from './run-event.repository.js';
 import { sseFrame, sseHeartbeat } from './sse.js';
@@ -23,7 +23,6 @@ export class LiveResponses {
 
   /** Sends events until the source ends. False when the client went away first. */
   async events(
-    request: Request,
     response: Response,
     source: (signal: AbortSignal) => AsyncIterable<StoredEvent>,
     accepts: (event: string) => boolean,
@@ -33,7 +32,7 @@ export class LiveResponses {
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    const live = this.open(request, response, sseHeartbeat);
+    const live = this.open(response, sseHeartbeat);
     try {
       for await (const { seq, event, data } of source(live.signal)) {
         if (accepts(event)) await write(response, sseFrame(event, data, String(seq)), live.signal);
@@ -45,27 +44,22 @@ export class LiveResponses {
   }
 
   /** Sends one JSON document when it is there, and line breaks until then. False when the client went away first. */
-  async json(
-    request: Request,
-    response: Response,
-    produce: (signal: AbortSignal) => Promise<string>,
-  ): Promise<boolean> {
+  async json(response: Response, produce: (signal: AbortSignal) => Promise<string>): Promise<boolean> {
     response.status(200).set({
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    const live = this.open(request, response, '\n');
-    let body = '';
+    const live = this.open(response, '\n');
     try {
-      body = await produce(live.signal);
+      const body = await produce(live.signal);
+      return this.finish(response, live, body);
     } finally {
       live.close();
     }
-    return this.finish(response, live, body);
   }
 
-  private open(_request: Request, response: Response, heartbeat: string): Live {
+  private open(response: Response, heartbeat: string): Live {
     const controller = new AbortController();
     let abandoned = false;
     const onClose = () => {

@@ -11,7 +11,9 @@ describe('parseSelect', () => {
   });
 
   it('names every unknown column, and those there are', () => {
-    expect(() => parseSelect(['a', 'x', 'y'], ['a', 'b'], 'query')).toThrow('Invalid select columns: x, y. Expected: a, b');
+    expect(() => parseSelect(['a', 'x', 'y'], ['a', 'b'], 'query')).toThrow(
+      'Invalid select columns: x, y. Expected: a, b',
+    );
   });
 
   it('picks fields', () => {
@@ -27,7 +29,10 @@ describe('setPaginationHeaders', () => {
   };
 
   it.each([
-    [{ total: 25, offset: 0, returned: 10 }, { 'X-Pagination-Total': '25', 'X-Pagination-Next': '10' }],
+    [
+      { total: 25, offset: 0, returned: 10 },
+      { 'X-Pagination-Total': '25', 'X-Pagination-Next': '10' },
+    ],
     [{ total: 25, offset: 20, returned: 5 }, { 'X-Pagination-Total': '25' }],
     [{ total: 10, offset: 0, returned: 10 }, { 'X-Pagination-Total': '10' }],
     [{ total: 3, offset: 50, returned: 0 }, { 'X-Pagination-Total': '3' }],

@@ -19,12 +19,16 @@ describe('parseBefore', () => {
     expect(parseBefore(thread, null)).toBeUndefined();
   });
 
-  it.each([[5], [[checkpoint]], ['nonsense'], [{}], [{ checkpoint_id: 7 }], [{ checkpoint_id: checkpoint, checkpoint_ns: 1 }]])(
-    'refuses %j with its place',
-    (before) => {
-      expect(() => parseBefore(thread, before)).toThrow(ValidationError);
-    },
-  );
+  it.each([
+    [5],
+    [[checkpoint]],
+    ['nonsense'],
+    [{}],
+    [{ checkpoint_id: 7 }],
+    [{ checkpoint_id: checkpoint, checkpoint_ns: 1 }],
+  ])('refuses %j with its place', (before) => {
+    expect(() => parseBefore(thread, before)).toThrow(ValidationError);
+  });
 });
 
 describe('toCheckpointRef', () => {

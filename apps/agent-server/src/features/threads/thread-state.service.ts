@@ -61,7 +61,7 @@ export class ThreadStateService {
     const head = thread.head as StateSnapshotWire | null;
     if (head && thread.status !== 'busy' && (!options.subgraphs || head.tasks.length === 0)) return head;
     const graphId = graphOf(thread);
-    if (graphId === null || (thread.status !== 'busy' && thread.values === null)) return emptySnapshot();
+    if (graphId === null || (thread.status !== 'busy' && thread.stateUpdatedAt === null)) return emptySnapshot();
     this.assistants.requireGraph(graphId);
     const snapshot = await this.inspector.getState(graphId, headOf(threadId), options);
     return snapshot.checkpoint_id === null ? emptySnapshot() : snapshot;
@@ -88,7 +88,7 @@ export class ThreadStateService {
   async getHistory(ctx: RequestContext, threadId: string, request: HistoryRequest): Promise<StateSnapshotWire[]> {
     const thread = await this.require(ctx, threadId);
     const graphId = graphOf(thread);
-    if (graphId === null || (thread.values === null && thread.status !== 'busy')) return [];
+    if (graphId === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return [];
     this.assistants.requireGraph(graphId);
     return this.inspector.getHistory(graphId, request.checkpoint, {
       limit: request.limit,

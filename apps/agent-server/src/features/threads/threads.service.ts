@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v4 } from 'uuid';
-import type { RequestContext } from '@heddle/auth';
+import { isPermitted, PermissionDeniedError, type RequestContext } from '@heddle/auth';
 import { copyThread, deleteThread } from '@heddle/checkpoint';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
@@ -96,8 +96,9 @@ export class ThreadsService {
     });
   }
 
-  /** An independent thread with the same history. */
+  /** An independent thread with the same history. It is a read of the original as much as a creation. */
   async copy(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
+    if (!isPermitted(ctx.principal.permissions, 'threads:read')) throw new PermissionDeniedError('threads:read');
     const copyId = v4();
     const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {
       const source = await this.threads.lock(tx, threadId);

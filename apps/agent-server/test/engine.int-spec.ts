@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { systemContext } from '@heddle/auth';
+import { type TestDatabase, waitFor } from '@heddle/testing';
+import { RunFinaliser } from '../src/engine/run-finaliser.js';
+import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
+import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
+import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
+import { aborted, FakeStates, gate } from './support/fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+
+interface Run {
+  run_id: string;
+  status: string;
+}
+
+describe('the run engine', () => {
+  let database: TestDatabase;
+  let servers: TestServer[];
+  let states: FakeStates;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    servers = [];
+    states = new FakeStates();
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await database.dataSource.query(
+      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end CASCADE`,
+    );
+  });
+
+  const start = async (env: Record<string, string> = {}) => {
+    const server = await startTestServer(database, { env, states });
+    servers.push(server);
+    return server;
+  };
+  const thread = async (server: TestServer) =>
+    (await server.json<{ thread_id: string }>('POST', '/threads', {})).thread_id;
+  const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
+    server.json<Run>('POST', `/threads/${threadId}/runs`, { assistant_id: 'chat', input: 1, ...body });
+  const runs = (server: TestServer, threadId: string) =>
+    server.json<Run[]>('GET', `/threads/${threadId}/runs?limit=1000`);
+  const status = async (server: TestServer, threadId: string) =>
+    (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
+  const expire = (runId: string) =>
+    database.dataSource.query(
+      `UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = $1`,
+      [runId],
+    );
+
+  it('runs 50 simultaneous creations one after the other, through two processes', async () => {
+    const [a, b] = [await start(), await start()];
+    const threadId = await thread(a);
+    await Promise.all(Array.from({ length: 50 }, (_, index) => create(index % 2 ? a : b, threadId, { input: index })));
+    await waitFor(async () => (await runs(a, threadId)).every((run) => run.status === 'success'), { what: 'all runs' });
+    expect(Math.max(a.runtime.mostPerThread, b.runtime.mostPerThread)).toBe(1);
+    const executed = [...a.runtime.executed, ...b.runtime.executed].map((request) => request.runId);
+    expect(executed).toHaveLength(50);
+    expect(new Set(executed).size).toBe(50);
+    const { values } = await a.json<{ values: { seen: number[] } }>('GET', `/threads/${threadId}`);
+    expect([...values.seen].sort((x, y) => x - y)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    // Nobody overtook: the order of the list is the order of execution.
+    const listed = (await runs(a, threadId)).map((run) => run.run_id).reverse();
+    const order: { run_id: string }[] = await database.dataSource.query(
+      `SELECT run_id FROM agent_server.run WHERE thread_id = $1 ORDER BY started_at`,
+      [threadId],
+    );
+    expect(order.map((row) => row.run_id)).toEqual(listed);
+    expect(await status(a, threadId)).toBe('idle');
+  });
+
+  it.each(['interrupt', 'rollback', 'reject'])(
+    '50 simultaneous creations with %s leave one winner and a settled thread',
+    async (strategy) => {
+      const server = await start();
+      const threadId = await thread(server);
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () =>
+          server.request('POST', `/threads/${threadId}/runs`, {
+            assistant_id: 'chat',
+            input: 1,
+            multitask_strategy: strategy,
+          }),
+        ),
+      );
+      const statuses = new Set(answers.map((answer) => answer.status));
+      expect([...statuses].every((code) => code === 200 || (strategy === 'reject' && code === 409))).toBe(true);
+      await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the thread to settle' });
+      expect(server.runtime.mostPerThread).toBe(1);
+      const ended = (await runs(server, threadId)).map((run) => run.status);
+      expect(ended.every((value) => value === 'success' || value === 'interrupted')).toBe(true);
+      expect(ended[0]).toBe('success');
+    },
+  );
+
+  it('never lets two claimers have one run', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const threads = await Promise.all(Array.from({ length: 20 }, () => thread(server)));
+    for (const threadId of threads) await Promise.all([create(server, threadId), create(server, threadId)]);
+    const leases = server.app.get(RunLeaseRepository);
+    const claims = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => leases.claim(`worker-${index}`, 5, 60_000)),
+    );
+    let more: RunRow[];
+    do {
+      more = await leases.claim('last', 100, 60_000);
+      claims.push(more);
+    } while (more.length > 0);
+    const claimed = claims.flat();
+    expect(claimed).toHaveLength(20);
+    expect(new Set(claimed.map((run) => run.runId)).size).toBe(20);
+    expect(new Set(claimed.map((run) => run.threadId)).size).toBe(20);
+  });
+
+  it('refuses every write of a worker that lost its lease', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const threadId = await thread(server);
+    const { run_id: runId } = await create(server, threadId);
+    const leases = server.app.get(RunLeaseRepository);
+    const [stale] = await leases.claim('first', 1, 60_000);
+    await expire(runId);
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'pending', {
+      what: 'recovery to take it back',
+    });
+    const [fresh] = await leases.claim('second', 1, 60_000);
+    expect(fresh).toMatchObject({ runId, attempt: 2, leaseGeneration: 2 });
+
+    const finish = (run: RunRow) =>
+      server.app.get(RunFinaliser).finish({
+        run,
+        outcome: { kind: 'completed', head: states.write(threadId, { by: run.leaseOwner as string }) },
+        abortCause: null,
+        log: null,
+        mustBeAbandoned: false,
+      });
+    const late = { seq: 1, event: 'values', data: '{}' };
+    expect(await server.app.get(RunEventRepository).append({}, runId, stale?.leaseGeneration as number, [late])).toBe(
+      false,
+    );
+    expect(await leases.renew('first', [{ runId, generation: 1 }], 60_000)).toEqual([]);
+    expect(await finish(stale as RunRow)).toBeNull();
+    expect((await runs(server, threadId))[0]?.status).toBe('running');
+    expect(await finish(fresh as RunRow)).toBe('end');
+    expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({
+      values: { by: 'second' },
+      status: 'idle',
+    });
+    expect(await finish(fresh as RunRow)).toBeNull();
+  });
+
+  it('fails a run whose workers keep dying, and frees its thread', async () => {
+    const server = await start({ AGENT_ROLE: 'api', AGENT_MAX_ATTEMPTS: '2' });
+    const threadId = await thread(server);
+    const { run_id: runId } = await create(server, threadId);
+    const leases = server.app.get(RunLeaseRepository);
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      expect(await leases.claim(`worker-${attempt}`, 1, 60_000)).toHaveLength(1);
+      await expire(runId);
+      await waitFor(async () => (await runs(server, threadId))[0]?.status !== 'running', { what: 'recovery' });
+    }
+    expect((await runs(server, threadId))[0]?.status).toBe('error');
+    expect(await status(server, threadId)).toBe('error');
+    const joined = await server.json('GET', `/threads/${threadId}/runs/${runId}/join`);
+    expect(joined).toMatchObject({ __error__: { message: expect.stringContaining('exceeded max attempts') } });
+  });
+
+  it('lets a cancel win over an end that comes later, whatever the end is', async () => {
+    const server = await start();
+    for (const action of ['interrupt', 'rollback']) {
+      const threadId = await thread(server);
+      const hold = gate();
+      server.runtime.behaviour = async (request, emit) => {
+        await hold.opened;
+        return server.runtime.complete(request, emit);
+      };
+      const { run_id: runId } = await create(server, threadId);
+      await waitFor(async () => (await runs(server, threadId))[0]?.status === 'running');
+      // The graph does not listen to its signal and completes after the cancel was accepted.
+      expect((await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel?action=${action}`)).status).toBe(
+        202,
+      );
+      hold.open();
+      await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the end' });
+      const left = (await runs(server, threadId)).map((run) => run.status);
+      expect(left).toEqual(action === 'interrupt' ? ['interrupted'] : []);
+    }
+  });
+
+  it('ends each of many runs once when cancels and ends race', async () => {
+    const server = await start();
+    const threads = await Promise.all(Array.from({ length: 20 }, () => thread(server)));
+    await Promise.all(
+      threads.map(async (threadId, index) => {
+        const { run_id: runId } = await create(server, threadId);
+        const action = index % 2 ? 'interrupt' : 'rollback';
+        await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel?action=${action}`);
+        await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the thread to settle' });
+        const left = (await runs(server, threadId)).map((run) => run.status);
+        expect([['success'], ['interrupted'], []]).toContainEqual(left);
+      }),
+    );
+    const ends: { n: string }[] = await database.dataSource.query(
+      `SELECT count(*) AS n FROM agent_server.run_end e GROUP BY e.run_id HAVING count(*) > 1`,
+    );
+    expect(ends).toEqual([]);
+  });
+
+  it('stops at once a run that nobody can write for any more, when its thread is deleted', async () => {
+    const server = await start();
+    const threadId = await thread(server);
+    let stopped = false;
+    server.runtime.behaviour = async (_request, _emit, signal) => {
+      await aborted(signal);
+      stopped = true;
+      return { kind: 'aborted', head: null };
+    };
+    await create(server, threadId);
+    await waitFor(() => server.runtime.executed.length === 1);
+    expect((await server.request('DELETE', `/threads/${threadId}`)).status).toBe(204);
+    await waitFor(() => stopped, { what: 'the run to be told' });
+    expect((await server.request('GET', `/threads/${threadId}`)).status).toBe(404);
+  });
+
+  it('ends a run that takes too long as timeout', async () => {
+    const server = await start({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
+    const threadId = await thread(server);
+    server.runtime.behaviour = async (_request, _emit, signal) => {
+      await aborted(signal);
+      return { kind: 'aborted', head: null };
+    };
+    const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'chat' });
+    expect(answer).toMatchObject({ __error__: { error: 'TimeoutError' } });
+    expect((await runs(server, threadId))[0]?.status).toBe('timeout');
+    expect(await status(server, threadId)).toBe('error');
+  });
+
+  it('keeps the thread of a state edit to itself', async () => {
+    const server = await start();
+    const threadId = await thread(server);
+    await server.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'chat', input: 1 });
+    await Promise.all(
+      [1, 2, 3].map((value) => server.json('POST', `/threads/${threadId}/state`, { values: { value } })),
+    );
+    const { values } = await server.json<{ values: { value: number } }>('GET', `/threads/${threadId}/state`);
+    expect([1, 2, 3]).toContain(values.value);
+    expect(await status(server, threadId)).toBe('idle');
+  });
+
+  it('numbers the events of a second attempt above those of the first', async () => {
+    const server = await start();
+    const threadId = await thread(server);
+    let attempt = 0;
+    server.runtime.behaviour = async (request, emit) => {
+      attempt += 1;
+      emit({ event: 'updates', data: JSON.stringify({ attempt }) });
+      return attempt === 1 ? { kind: 'lost', reason: 'the thread died' } : server.runtime.complete(request, emit);
+    };
+    const response = await server.request('POST', `/threads/${threadId}/runs/stream`, { assistant_id: 'chat' });
+    const frames = (await response.text())
+      .trim()
+      .split('\r\n\r\n')
+      .filter((frame) => frame.startsWith('event'));
+    const ids = frames.map((frame) => Number(/id: (\d+)/.exec(frame)?.[1]));
+    expect(ids).toEqual([...ids].sort((x, y) => x - y));
+    expect(frames.map((frame) => /event: (\S+)/.exec(frame)?.[1])).toEqual([
+      'metadata',
+      'updates',
+      'metadata',
+      'updates',
+      'values',
+    ]);
+    expect(frames[2]).toContain('"attempt":2');
+  });
+
+  it('does not lose runs when a worker ends between claims', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const threadId = await thread(server);
+    const { run_id: runId } = await create(server, threadId);
+    const run = await server.app
+      .get(RunRepository)
+      .findById(systemContext('00000000-0000-4000-8000-000000000001'), runId);
+    expect(run).toMatchObject({ status: 'pending', attempt: 0 });
+    const worker = await start({ AGENT_ROLE: 'worker' });
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the worker' });
+    expect(worker.runtime.executed).toHaveLength(1);
+    expect(server.runtime.executed).toHaveLength(0);
+  });
+});
