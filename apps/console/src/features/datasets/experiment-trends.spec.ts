@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { Experiment } from './datasets.queries';
 import { experimentTrends, layOutTrend } from './experiment-trends';
 
-const experiment = (day: number, score: number | null, latency: number | null) =>
+const experiment = (number: number, score: number | null, latency: number | null) =>
   ({
-    id: `e${day}`,
-    name: `run ${day}`,
-    start_time: `2026-01-0${day}T10:00:00+00:00`,
+    id: `e${number}`,
+    name: `run ${number}`,
+    start_time: '2026-01-05T10:00:00+00:00',
+    test_run_number: number,
     feedback_stats: score === null ? {} : { correctness: { avg: score } },
     session_feedback_stats: {},
     latency_p50: latency,

@@ -20,7 +20,8 @@ export interface Trend {
 const fewestPoints = 3;
 
 export function experimentTrends(experiments: readonly Experiment[]): Trend[] {
-  const ordered = [...experiments].sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
+  // By number in the dataset: times are the uploader's, and several experiments may carry the same.
+  const ordered = [...experiments].sort((a, b) => (a.test_run_number ?? 0) - (b.test_run_number ?? 0));
   const pointsOf = (read: (experiment: Experiment) => number | null | undefined): TrendPoint[] =>
     ordered.flatMap((experiment) => {
       const value = read(experiment);
