@@ -53,7 +53,6 @@ function defineServices(settings, databaseUrl) {
     HEDDLE_DATA_DIR: settings.dataDir,
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
-    SHUTDOWN_GRACE_S: process.env.SHUTDOWN_GRACE_S ?? '2',
   };
   const logDir = join(settings.dataDir, 'logs');
   const define = (name, port, url, env) =>
@@ -73,6 +72,8 @@ function defineServices(settings, databaseUrl) {
     define('agent-server', { AGENT_SERVER_PORT: String(ports.agentServer) }, urls.agentServer, {
       DATABASE_URL: databaseUrl('agent_server'),
       AGENT_CONFIG: settings.agentConfig,
+      // Ctrl-C is to end everything within 5 s; what does not finish by then goes on at the next start.
+      AGENT_SHUTDOWN_GRACE_SECONDS: process.env.AGENT_SHUTDOWN_GRACE_SECONDS ?? '2',
     }),
     define('experiments', { EXPERIMENTS_PORT: String(ports.experiments) }, urls.experiments, {
       DATABASE_URL: databaseUrl('experiments'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AuthModule, type CredentialVerifier } from '@heddle/auth';
+import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
 import { DatabaseModule } from '@heddle/database';
 import { CONTROL_PLANE_SCHEMA } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
@@ -45,12 +45,7 @@ export class AppModule {
         AuthModule.forRoot({
           inject: [StoredKeyVerifier],
           useFactory: (verifier: CredentialVerifier) => verifier,
-          jwt: {
-            secret: env.HEDDLE_JWT_SECRET,
-            jwksUrl: env.HEDDLE_JWT_JWKS_URL,
-            issuer: env.HEDDLE_JWT_ISSUER,
-            audience: env.HEDDLE_JWT_AUDIENCE,
-          },
+          jwt: jwtSettings(env),
         }),
         SecretsModule.register(env.HEDDLE_SECRETS_KEY),
         PipelineModule.register({

@@ -30,7 +30,7 @@ export async function install(): Promise<Installation> {
         env: {
           DATABASE_URL: database.url,
           EXPERIMENTS_PORT: String(port),
-          EXPERIMENTS_API_KEYS: apiKey,
+          HEDDLE_STATIC_API_KEYS: apiKey,
           HEDDLE_LOG_LEVEL: 'warn',
           ...env,
         },

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AuthModule, type CredentialVerifier, IntrospectionVerifier, StaticKeyVerifier } from '@heddle/auth';
+import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
@@ -38,13 +38,8 @@ export class AppModule {
         }),
         IdempotencyModule.forRoot(experimentsSchema),
         AuthModule.forRoot({
-          useFactory: () => credentialVerifier(env),
-          jwt: {
-            secret: env.HEDDLE_JWT_SECRET,
-            jwksUrl: env.HEDDLE_JWT_JWKS_URL,
-            issuer: env.HEDDLE_JWT_ISSUER,
-            audience: env.HEDDLE_JWT_AUDIENCE,
-          },
+          useFactory: () => createCredentialVerifier(env),
+          jwt: jwtSettings(env),
         }),
         SystemModule.register({ maxBodyBytes }),
         UploadsModule.register({
@@ -62,13 +57,4 @@ export class AppModule {
       ],
     };
   }
-}
-
-function credentialVerifier(env: ExperimentsEnv): CredentialVerifier {
-  return env.EXPERIMENTS_API_KEYS?.length
-    ? new StaticKeyVerifier(env.EXPERIMENTS_API_KEYS)
-    : new IntrospectionVerifier({
-        controlPlaneUrl: env.CONTROL_PLANE_URL,
-        freshMs: env.EXPERIMENTS_KEY_CACHE_S * 1000,
-      });
 }

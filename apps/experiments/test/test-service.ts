@@ -38,7 +38,7 @@ export async function startTestService(overrides: Record<string, string> = {}): 
   const env = loadExperimentsEnv({
     DATABASE_URL: database.url,
     HEDDLE_LOG_LEVEL: 'silent',
-    EXPERIMENTS_API_KEYS: `a:${tenantA},b:${tenantB}`,
+    HEDDLE_STATIC_API_KEYS: `a:${tenantA},b:${tenantB}`,
     ...overrides,
   });
   const app = await createExperimentsApp(env, { logger: createLogger('experiments', 'silent') });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { SignJWT } from 'jose';
@@ -93,6 +95,22 @@ describe('bad input', () => {
     });
     expect(packed.status).toBe(413);
     expect(await packed.json()).toMatchObject({ detail: expect.stringContaining('1048576') });
+  });
+
+  it('answers 413 also to a client that reads nothing before it has sent everything', async () => {
+    const size = 64 * 1024 * 1024;
+    const { hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /things HTTP/1.1\r\nHost: x\r\nX-Api-Key: key-1\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
+    const written = new Promise<void>((done, fail) => {
+      socket.once('error', fail);
+      socket.write(head);
+      socket.write(Buffer.alloc(size, 'x'), () => done());
+    });
+    await written;
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 413 /);
+    socket.destroy();
   });
 
   it('unknown paths are 404 and known paths with another method 405, in JSON', async () => {

@@ -1,25 +1,12 @@
 import { tmpdir } from 'node:os';
-import { env, loadEnv, sharedEnv } from '@heddle/config';
+import { credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 import { z } from 'zod';
 
 /** Everything that the service reads from its environment. */
 export const experimentsEnv = z.object({
   ...sharedEnv,
   EXPERIMENTS_PORT: env.port().default(1984).describe('Port of the experiments service'),
-  CONTROL_PLANE_URL: env
-    .url()
-    .default('http://127.0.0.1:8124')
-    .describe('Control plane that knows the API keys; not asked when EXPERIMENTS_API_KEYS is set'),
-  EXPERIMENTS_KEY_CACHE_S: env
-    .int({ min: 0, max: 3600 })
-    .default(10)
-    .describe('How long in s an answer about a key is used again: a revoked key works here for so long at the most'),
-  EXPERIMENTS_API_KEYS: env
-    .list()
-    .optional()
-    .describe(
-      'Keys of a service that runs alone, without a control plane: comma-separated, each `key` or `key:workspace-uuid`',
-    ),
+  ...credentialEnv,
   EXPERIMENTS_MAX_ROWS: env
     .int({ min: 1, max: 10_000_000 })
     .default(200_000)

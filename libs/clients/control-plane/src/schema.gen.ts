@@ -1152,9 +1152,19 @@ export interface components {
             offset: number;
         };
         BulkDeleteResponseDto: {
-            /** @description Deployments that are being deleted. */
+            /**
+             * @description Deployments that are being deleted.
+             * @example [
+             *       "0d4a1cf2-5b5e-4d6e-9a43-1f8b8a1c7e55"
+             *     ]
+             */
             deleted: string[];
-            /** @description Ids that name no deployment of the workspace. */
+            /**
+             * @description Ids that name no deployment of the workspace.
+             * @example [
+             *       "7c1f0b6e-2d6a-4f0e-8f5d-3f4f6f0a9b21"
+             *     ]
+             */
             not_found: string[];
         };
         UpdateDeploymentDto: {

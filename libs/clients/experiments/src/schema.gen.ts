@@ -2290,7 +2290,17 @@ export interface components {
             comparative_experiment_id?: string;
         };
         FeedbackDeltasDto: {
-            /** @description By experiment */
+            /**
+             * @description By experiment
+             * @example {
+             *       "a4f6759c-e90b-4b35-94c4-fb5d97f754eb": {
+             *         "improved_examples": [
+             *           "6f1f3a3c-5c0e-4c54-9d2e-0d5f0c1f9a01"
+             *         ],
+             *         "regressed_examples": []
+             *       }
+             *     }
+             */
             feedback_deltas: {
                 [key: string]: components["schemas"]["FeedbackDeltaDto"];
             };

@@ -19,6 +19,24 @@ const statusOf: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
+/** How long the rest of a refused body is taken in before the answer goes out all the same. */
+const drainMs = 10_000;
+
+/**
+ * Many clients read no answer before they have sent everything, and take a closed connection for a network error:
+ * the rest of a body that is too large is read and thrown away first.
+ */
+function whenRead(request: Request, answer: () => void): void {
+  const done = () => {
+    clearTimeout(timer);
+    request.off('end', done).off('close', done);
+    answer();
+  };
+  const timer = setTimeout(done, drainMs);
+  request.once('end', done).once('close', done).resume();
+  if (request.readableEnded) done();
+}
+
 interface Rendered {
   status: number;
   body: Record<string, unknown>;
@@ -40,9 +58,9 @@ export class DomainExceptionFilter implements ExceptionFilter {
     }
     const { status, body } = this.render(error, request, response);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-    // An unread rest of the body would be taken for the next request.
-    if (status === 413) response.setHeader('Connection', 'close');
-    response.status(status).json({ ...body, ...(request.id ? { request_id: request.id } : {}) });
+    const answer = () => response.status(status).json({ ...body, ...(request.id ? { request_id: request.id } : {}) });
+    if (status === 413) whenRead(request, answer);
+    else answer();
   }
 
   private render(error: unknown, request: Request, response: Response): Rendered {

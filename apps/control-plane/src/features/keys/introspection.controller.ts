@@ -20,7 +20,6 @@ export class IntrospectionController {
     description:
       'In the shape of RFC 7662. Public, because nobody can ask about a key without presenting it whole. ' +
       'The other services verify keys with it.',
-    security: [],
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @ApiOkResponse({ type: IntrospectionResponseDto })

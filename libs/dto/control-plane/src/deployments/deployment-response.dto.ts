@@ -153,9 +153,19 @@ export class DeploymentsListDto {
 }
 
 export class BulkDeleteResponseDto {
-  @ApiProperty({ type: [String], format: 'uuid', description: 'Deployments that are being deleted.' })
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    description: 'Deployments that are being deleted.',
+    example: ['0d4a1cf2-5b5e-4d6e-9a43-1f8b8a1c7e55'],
+  })
   deleted: string[];
 
-  @ApiProperty({ type: [String], format: 'uuid', description: 'Ids that name no deployment of the workspace.' })
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    description: 'Ids that name no deployment of the workspace.',
+    example: ['7c1f0b6e-2d6a-4f0e-8f5d-3f4f6f0a9b21'],
+  })
   not_found: string[];
 }

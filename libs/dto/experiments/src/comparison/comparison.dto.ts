@@ -169,6 +169,12 @@ export class FeedbackDeltasDto {
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/FeedbackDeltaDto' },
     description: 'By experiment',
+    example: {
+      'a4f6759c-e90b-4b35-94c4-fb5d97f754eb': {
+        improved_examples: ['6f1f3a3c-5c0e-4c54-9d2e-0d5f0c1f9a01'],
+        regressed_examples: [],
+      },
+    },
   })
   feedback_deltas: Record<string, FeedbackDeltaDto>;
 }
