@@ -80,6 +80,7 @@ async function main() {
     await node(bin('tsc'), '-p', 'apps/console/tsconfig.json');
   });
   await check('lint', 'lint (ESLint, import rules, canaries)', () => node('tools/lint.mjs'));
+  await check('lint', 'projects declare what they import', () => node('tools/check-dependencies.mjs'));
   await check('drift', 'generated files match their sources', () => node('tools/generate.mjs', '--check'));
   await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
   await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$', '--runInBand']);
