@@ -56,6 +56,29 @@ describe('a worker that dies', () => {
     await second.kill('SIGTERM');
   });
 
+  it('that only slept comes back to a run that is not its own any more, and changes nothing', async () => {
+    const first = await fleet.start();
+    const second = await fleet.start();
+    const { thread_id: threadId } = await first.client.threads.create();
+    // The role of the second does not matter: whoever has the run is stopped, and the other takes it over.
+    const run = await first.client.runs.create(threadId, 'slow', { input });
+    await waitFor(
+      async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 1,
+      { what: 'a step' },
+    );
+    const started = (server: typeof first) => server.output().includes('"msg":"run started"');
+    const [sleeper, taker] = started(first) ? [first, second] : [second, first];
+    process.kill(sleeper.pid, 'SIGSTOP');
+    const values = (await taker.client.runs.join(threadId, run.run_id)) as unknown as SlowState;
+    process.kill(sleeper.pid, 'SIGCONT');
+    expect(values.done).toEqual([1, 2, 3, 4, 5].map((step) => `step ${step} of 5`));
+    await waitFor(() => sleeper.output().includes('lost the lease'), { what: 'the sleeper to notice' });
+    const state = await taker.client.threads.getState<SlowState>(threadId);
+    expect(state.values.done).toEqual(values.done);
+    expect((await taker.client.runs.get(threadId, run.run_id)).status).toBe('success');
+    await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);
+  });
+
   it('gives its runs back when it is told to stop', async () => {
     const first = await fleet.start({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' });
     const { thread_id: threadId } = await first.client.threads.create();
