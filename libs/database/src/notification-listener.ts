@@ -2,6 +2,8 @@ import pg from 'pg';
 
 type Handler = (payload: string) => void;
 
+const noResult = () => undefined;
+
 /**
  * LISTEN on one dedicated connection (session state does not survive transaction poolers, and a pooled
  * connection must not be pinned). NOTIFY is only a hint: whoever listens also polls, so a connection that is
@@ -13,6 +15,7 @@ export class NotificationListener {
   private client: pg.Client | undefined;
   private retryTimer: NodeJS.Timeout | undefined;
   private stopped = true;
+  private statements: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly url: string,
@@ -43,7 +46,7 @@ export class NotificationListener {
       handlers.delete(handler);
       if (handlers.size > 0) return;
       this.handlers.delete(channel);
-      this.client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+      void this.run(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
     };
   }
 
@@ -53,7 +56,15 @@ export class NotificationListener {
   }
 
   private listen(channel: string): void {
-    this.client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    void this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  }
+
+  /** One statement after the other: the driver no longer queues them. A failure means a lost connection. */
+  private run(sql: string): Promise<void> {
+    const { client } = this;
+    if (!client) return Promise.resolve();
+    this.statements = this.statements.then(() => client.query(sql)).then(noResult, noResult);
+    return this.statements;
   }
 
   private async connect(): Promise<void> {
@@ -72,7 +83,7 @@ export class NotificationListener {
       await client.connect();
       if (this.stopped) return void (await client.end());
       this.client = client;
-      for (const channel of this.handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.handlers.keys()) await this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch {
       this.lost(client);
     }
