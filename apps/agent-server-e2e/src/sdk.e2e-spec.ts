@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RemoteGraph } from '@langchain/langgraph/remote';
 import { Client } from '@langchain/langgraph-sdk';
-import { type AgentServer, AgentServerFleet, collect, otherTenantKey } from './agent-server.harness.js';
+import { type AgentServer, AgentServerFleet, apiKey, collect, otherTenantKey } from './agent-server.harness.js';
 
 interface Message {
   type: string;
@@ -191,6 +192,21 @@ describe('the official SDK', () => {
     expect(events.at(-1)?.event).toBe('values');
     expect(threadId).toBeUndefined();
     expect(await client.threads.count({ status: 'busy' })).toBe(0);
+  });
+
+  it('serves a graph that another graph calls from afar', async () => {
+    const remote = new RemoteGraph({ graphId: 'counter', url: server.url, apiKey });
+    expect(await remote.invoke({ by: 6 })).toMatchObject({ count: 6 });
+    const { thread_id: threadId } = await client.threads.create();
+    const config = { configurable: { thread_id: threadId } };
+    const chunks = await collect(await remote.stream({ by: 2 }, { ...config, streamMode: 'updates' }));
+    expect(chunks).toEqual([{ add: { count: 2 } }]);
+    expect((await remote.getState(config)).values).toMatchObject({ count: 2 });
+    await remote.updateState(config, { count: 5 }, 'add');
+    expect((await remote.getState(config)).values).toMatchObject({ count: 7 });
+    const history = [];
+    for await (const state of remote.getStateHistory(config)) history.push(state);
+    expect(history.length).toBeGreaterThanOrEqual(3);
   });
 
   it('hides everything from another workspace', async () => {
