@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import { type AgentServer, AgentServerFleet, collect } from './agent-server.harness.js';
 
 describe('two processes on one database', () => {
@@ -52,5 +53,36 @@ describe('two processes on one database', () => {
       await server.client.runs.cancel(threadId, long.run_id, true);
       expect((await b.client.runs.get(threadId, long.run_id)).status).toBe('interrupted');
     }
+  });
+});
+
+describe('one process that answers and one that executes', () => {
+  const fleet = new AgentServerFleet();
+  let api: AgentServer;
+
+  beforeAll(async () => {
+    api = await fleet.start({ AGENT_ROLE: 'api' });
+    await fleet.start({ AGENT_ROLE: 'worker' });
+  });
+  afterAll(() => fleet.close());
+
+  it('wait, stream and cancel across the two, also for runs that leave nothing behind', async () => {
+    expect(await api.client.runs.wait(null, 'counter', { input: { by: 4 } })).toMatchObject({ count: 4 });
+    const events = await collect(
+      api.client.runs.stream(null, 'slow', { input: { steps: 2, delay_ms: 20 }, streamMode: 'custom' }),
+    );
+    expect(events.map((event) => event.event)).toEqual(['metadata', 'custom', 'custom']);
+    await expect(api.client.runs.wait(null, 'failing', { input: {} })).rejects.toThrow('LoomJammedError');
+
+    const { thread_id: threadId } = await api.client.threads.create();
+    const run = await api.client.runs.create(threadId, 'slow', { input: { steps: 100, delay_ms: 100 } });
+    const follow = collect(api.client.runs.joinStream(threadId, run.run_id, { lastEventId: '-1' }));
+    await waitFor(async () => (await api.client.runs.get(threadId, run.run_id)).status === 'running', {
+      what: 'the worker to start',
+    });
+    await api.client.runs.cancel(threadId, run.run_id, true);
+    expect((await follow)[0]).toMatchObject({ event: 'metadata', data: { run_id: run.run_id } });
+    expect((await api.client.runs.get(threadId, run.run_id)).status).toBe('interrupted');
+    expect(api.output()).not.toContain('run started');
   });
 });

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestDatabase } from '@heddle/testing';
+import { FakeStates } from './support/fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+
+type Thread = Record<string, unknown> & { thread_id: string };
+
+describe('threads and assistants over HTTP', () => {
+  const states = new FakeStates();
+  const otherTenant = '22222222-2222-4222-8222-222222222222';
+  let database: TestDatabase;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    server = await startTestServer(database, { states, env: { AGENT_API_KEYS: `test-key,other:${otherTenant}` } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  const create = (body: unknown = {}) => server.json<Thread>('POST', '/threads', body);
+
+  it('creates once under a chosen id', async () => {
+    const id = '3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11';
+    expect(await create({ thread_id: id.replaceAll('-', ''), metadata: { a: 1 } })).toMatchObject({
+      thread_id: id,
+      values: {},
+    });
+    expect((await server.request('POST', '/threads', { thread_id: id })).status).toBe(409);
+    expect(await create({ thread_id: id, if_exists: 'do_nothing' })).toMatchObject({
+      thread_id: id,
+      metadata: { a: 1 },
+    });
+    // Another workspace cannot use the id, and does not learn what is behind it.
+    for (const ifExists of ['raise', 'do_nothing']) {
+      const body = { thread_id: id, if_exists: ifExists };
+      expect((await server.request('POST', '/threads', body, { 'x-api-key': 'other' })).status).toBe(409);
+    }
+    expect((await server.request('GET', `/threads/${id}`, undefined, { 'x-api-key': 'other' })).status).toBe(404);
+  });
+
+  it('merges metadata, and answers nothing when nothing is wanted', async () => {
+    const { thread_id: id } = await create({ metadata: { a: 1, b: { c: 2 } } });
+    expect(await server.json('PATCH', `/threads/${id}`, { metadata: { b: 3 } })).toMatchObject({
+      metadata: { a: 1, b: 3 },
+    });
+    const minimal = await server.request(
+      'PATCH',
+      `/threads/${id}`,
+      { metadata: { d: 4 } },
+      { prefer: 'return=minimal' },
+    );
+    expect([minimal.status, await minimal.text()]).toEqual([204, '']);
+    expect(await server.json('GET', `/threads/${id}`)).toMatchObject({
+      metadata: { a: 1, b: 3, d: 4 },
+      values: null,
+      status: 'idle',
+    });
+  });
+
+  it('finds by metadata, values, status and ids, page by page', async () => {
+    const threads = await Promise.all([1, 2, 3].map((n) => create({ metadata: { page: 'x', n } })));
+    const [first] = threads as [Thread];
+    await server.json('POST', `/threads/${first.thread_id}/runs/wait`, { assistant_id: 'chat', input: 'marker' });
+    const search = (body: object) => server.json<Thread[]>('POST', '/threads/search', body);
+    const ids = (found: Thread[]) => found.map((thread) => thread.thread_id);
+    expect(ids(await search({ values: { seen: ['marker'] } }))).toEqual([first.thread_id]);
+    expect(ids(await search({ metadata: { page: 'x' }, sort_by: 'thread_id', sort_order: 'asc' }))).toEqual(
+      ids(threads).sort(),
+    );
+    expect(await search({ metadata: { page: 'x' }, status: 'error' })).toEqual([]);
+    expect(ids(await search({ ids: [first.thread_id] }))).toEqual([first.thread_id]);
+    expect(await search({ metadata: { page: 'x', n: 2 }, select: ['metadata'] })).toEqual([
+      { metadata: { page: 'x', n: 2 } },
+    ]);
+    const last = await server.request('POST', '/threads/search', { metadata: { page: 'x' }, limit: 2, offset: 2 });
+    expect([last.headers.get('x-pagination-total'), last.headers.get('x-pagination-next')]).toEqual(['3', null]);
+    const count = await server.request('POST', '/threads/count', { metadata: { page: 'x' } });
+    expect([count.headers.get('content-type'), await count.json()]).toEqual([
+      expect.stringContaining('application/json'),
+      3,
+    ]);
+  });
+
+  it('answers an empty state where there is none', async () => {
+    const { thread_id: id } = await create();
+    expect(await server.json('GET', `/threads/${id}/state`)).toMatchObject({
+      values: {},
+      next: [],
+      tasks: [],
+      checkpoint: null,
+    });
+    expect(await server.json('POST', `/threads/${id}/history`, {})).toEqual([]);
+  });
+
+  it('deletes with everything that hangs on it', async () => {
+    const { thread_id: id } = await create();
+    await server.json('POST', `/threads/${id}/runs/wait`, { assistant_id: 'chat', input: 1 });
+    await server.json('DELETE', `/threads/${id}`);
+    const [left]: { n: string }[] = await database.dataSource.query(
+      `SELECT (SELECT count(*) FROM agent_server.run WHERE thread_id = $1) + (SELECT count(*) FROM agent_server.run_end WHERE thread_id = $1) AS n`,
+      [id],
+    );
+    expect(left?.n).toBe('0');
+  });
+
+  it('keeps what cannot be shown in the database readable', async () => {
+    const { thread_id: id } = await create({ metadata: { odd: true } });
+    server.runtime.behaviour = async (request) => ({
+      kind: 'completed',
+      head: states.write(request.threadId, { text: 'a\u0000b' }),
+    });
+    expect(await server.json('POST', `/threads/${id}/runs/wait`, { assistant_id: 'chat' })).toEqual({
+      text: 'a\u0000b',
+    });
+    expect(await server.json('GET', `/threads/${id}`)).toMatchObject({ values: { text: 'a\ufffdb' }, status: 'idle' });
+    expect(await server.json('GET', `/threads/${id}/state`)).toMatchObject({ values: { text: 'a\u0000b' } });
+    server.runtime.behaviour = undefined;
+  });
+
+  it('makes each workspace its own default assistants, under the ids that all share', async () => {
+    const mine = await server.json<{ assistant_id: string }>('GET', '/assistants/chat');
+    const theirs = await (await server.request('GET', '/assistants/chat', undefined, { 'x-api-key': 'other' })).json();
+    expect(theirs).toMatchObject({ assistant_id: mine.assistant_id, metadata: { created_by: 'system' }, version: 1 });
+    const created = await server.json<{ assistant_id: string }>('POST', '/assistants', {
+      graph_id: 'chat',
+      name: 'Mine',
+    });
+    const path = `/assistants/${created.assistant_id}`;
+    expect((await server.request('GET', path, undefined, { 'x-api-key': 'other' })).status).toBe(404);
+    expect(await server.json('POST', '/assistants/search', { name: 'mIN', select: ['name'] })).toEqual([
+      { name: 'Mine' },
+    ]);
+    expect(await server.json('POST', '/assistants/count', { graph_id: 'chat' })).toBe(2);
+    expect(
+      (await server.request('POST', '/assistants', { graph_id: 'chat', assistant_id: created.assistant_id })).status,
+    ).toBe(409);
+  });
+
+  it('replays a creation for the same key', async () => {
+    const headers = { 'idempotency-key': 'create-1' };
+    const [a, b] = await Promise.all(
+      [1, 2].map(() => server.request('POST', '/threads', { metadata: { k: 1 } }, headers)),
+    );
+    expect(await a?.json()).toEqual(await b?.json());
+    expect((await server.request('POST', '/threads', { metadata: { k: 2 } }, headers)).status).toBe(409);
+  });
+});
