@@ -206,21 +206,28 @@ function unprivilegedIds(): { uid: number; gid: number } | undefined {
   return { uid: 65_534, gid: 65_534 };
 }
 
+/** Also when this process is killed, the database ends with it. Linux only; elsewhere the next start takes over. */
+const endsWithParent = '--pdeathsig=SIGINT';
+
+const setprivWorks = (options: string[]) => spawnSync('setpriv', [...options, 'true']).status === 0;
+
 /**
  * The command as an unprivileged user. A clone in a private folder (mode 0700, as `mktemp -d` and /root are) cannot
  * be traversed by that user, so where `setpriv` exists the process keeps the right to pass directories, and nothing else.
  */
 function unprivileged(command: string, args: string[]): [string, string[], { uid?: number; gid?: number }] {
   const ids = unprivilegedIds();
-  if (!ids) return [command, args, {}];
-  const setpriv = [
-    '--securebits=+no_setuid_fixup',
-    `--reuid=${ids.uid}`,
-    `--regid=${ids.gid}`,
-    '--clear-groups',
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-  ];
-  if (spawnSync('setpriv', [...setpriv, 'true']).status !== 0) return [command, args, ids];
-  return ['setpriv', [...setpriv, command, ...args], {}];
+  const options = ids
+    ? [
+        '--securebits=+no_setuid_fixup',
+        `--reuid=${ids.uid}`,
+        `--regid=${ids.gid}`,
+        '--clear-groups',
+        '--inh-caps=+dac_override',
+        '--ambient-caps=+dac_override',
+        endsWithParent,
+      ]
+    : [endsWithParent];
+  if (!setprivWorks(options)) return [command, args, ids ?? {}];
+  return ['setpriv', [...options, command, ...args], {}];
 }

@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { freePort } from '@heddle/testing';
+import { freePort, waitFor } from '@heddle/testing';
 import { EmbeddedPostgres } from '../src/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'heddle-embedded-'));
@@ -43,13 +46,34 @@ describe('EmbeddedPostgres', () => {
     await second.start();
     expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 
-    // The owner of `second` is gone without stopping it: a third one finds the postmaster and replaces it.
+    // The owner of `second` does not stop it: a third one finds the postmaster and replaces it.
     const leftover = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     const third = new EmbeddedPostgres({ dataDir, port: await freePort(), durable: false });
     await third.start();
     expect(alive(leftover)).toBe(false);
     expect(await query(third.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await third.stop();
+  });
+
+  const linux = process.platform === 'linux' ? it : it.skip; // a parent-death signal exists on Linux only
+  linux('ends when its owner is killed', async () => {
+    const dataDir = join(folder, 'orphan');
+    const script = `
+      import { tsImport } from 'tsx/esm/api';
+      const { EmbeddedPostgres } = await tsImport(${JSON.stringify(import.meta.resolve('../src/embedded-postgres.ts'))}, import.meta.url);
+      await new EmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: ${await freePort()}, durable: false }).start();
+      console.log('started');
+      setInterval(() => undefined, 1000);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: dirname(fileURLToPath(import.meta.url)),
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(owner.stdout, 'data');
+    const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    expect(alive(pid)).toBe(true);
+    owner.kill('SIGKILL');
+    await waitFor(() => !alive(pid));
   });
 
   it('asks for the password also on this machine', async () => {
