@@ -33,7 +33,7 @@ export class AgentServerFleet {
       env: {
         DATABASE_URL: this.database.url,
         AGENT_SERVER_PORT: String(port),
-        AGENT_API_KEYS: `${apiKey},${otherTenantKey}:${otherTenant}`,
+        HEDDLE_STATIC_API_KEYS: `${apiKey},${otherTenantKey}:${otherTenant}`,
         AGENT_WORKER_THREADS: '1',
         AGENT_LEASE_SECONDS: '2',
         HEDDLE_LOG_LEVEL: 'info',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AuthModule, type CredentialVerifier, IntrospectionVerifier, StaticKeyVerifier } from '@heddle/auth';
+import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { DatabaseModule } from '@heddle/database';
 import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
@@ -43,15 +43,7 @@ export class AppModule {
           connect: options.connect ?? true,
         }),
         IdempotencyModule.forRoot(AGENT_SERVER_SCHEMA),
-        AuthModule.forRoot({
-          useFactory: () => verifierOf(env),
-          jwt: {
-            secret: env.HEDDLE_JWT_SECRET,
-            jwksUrl: env.HEDDLE_JWT_JWKS_URL,
-            issuer: env.HEDDLE_JWT_ISSUER,
-            audience: env.HEDDLE_JWT_AUDIENCE,
-          },
-        }),
+        AuthModule.forRoot({ useFactory: () => createCredentialVerifier(env), jwt: jwtSettings(env) }),
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, logger),
           inspector: options.inspector ?? createGraphInspector(env, logger),
@@ -65,14 +57,6 @@ export class AppModule {
       ],
     };
   }
-}
-
-function verifierOf(env: AgentServerEnv): CredentialVerifier {
-  if (env.AGENT_API_KEYS.length > 0) return new StaticKeyVerifier(env.AGENT_API_KEYS);
-  return new IntrospectionVerifier({
-    controlPlaneUrl: env.CONTROL_PLANE_URL,
-    freshMs: env.AGENT_KEY_CACHE_SECONDS * 1000,
-  });
 }
 
 function engineSettings(env: AgentServerEnv): EngineSettings {

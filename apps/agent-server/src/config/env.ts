@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { env, loadEnv, sharedEnv } from '@heddle/config';
+import { credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 
 export const ROLES = ['api', 'worker', 'both'] as const;
 export const RUNTIMES = ['worker_threads', 'inline'] as const;
@@ -28,18 +28,7 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 1000 })
     .default(10)
     .describe('Runs that one thread executes at the same time'),
-  AGENT_API_KEYS: env
-    .list()
-    .default([])
-    .describe('Static keys (key or key:workspace-uuid, comma-separated) for an agent server without a control plane'),
-  CONTROL_PLANE_URL: env
-    .url()
-    .default('http://127.0.0.1:8124')
-    .describe('Control plane that verifies keys when AGENT_API_KEYS is empty'),
-  AGENT_KEY_CACHE_SECONDS: env
-    .int({ min: 0, max: 3600 })
-    .default(10)
-    .describe('How long the answer of the control plane about a key is used without asking again'),
+  ...credentialEnv,
   AGENT_MIGRATE_ON_START: env
     .bool()
     .default(true)
@@ -81,7 +70,7 @@ export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
 export function documentationEnv(): AgentServerEnv {
   return loadAgentServerEnv({
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
-    AGENT_API_KEYS: 'documentation',
+    HEDDLE_STATIC_API_KEYS: 'documentation',
     HEDDLE_LOG_LEVEL: 'silent',
   });
 }

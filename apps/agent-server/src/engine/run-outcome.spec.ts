@@ -38,10 +38,16 @@ describe('decideEnding', () => {
   });
 
   it.each(['aborted', 'lost'] as const)('does not count a shutdown as an attempt (%s)', (outcome) => {
-    expect(decideEnding(facts({ outcome, abortCause: 'shutdown', attempt: 3 }))).toEqual({ kind: 'give-back', counts: false });
+    expect(decideEnding(facts({ outcome, abortCause: 'shutdown', attempt: 3 }))).toEqual({
+      kind: 'give-back',
+      counts: false,
+    });
   });
 
   it('ends a run that took too long as timeout', () => {
-    expect(decideEnding(facts({ outcome: 'aborted', abortCause: 'timeout' }))).toMatchObject({ kind: 'end', status: 'timeout' });
+    expect(decideEnding(facts({ outcome: 'aborted', abortCause: 'timeout' }))).toMatchObject({
+      kind: 'end',
+      status: 'timeout',
+    });
   });
 });

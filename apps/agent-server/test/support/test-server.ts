@@ -36,7 +36,7 @@ export async function startTestServer(
   const runtime = new FakeGraphRuntime(states, options.slots);
   const env = loadAgentServerEnv({
     DATABASE_URL: database.url,
-    AGENT_API_KEYS: testKey,
+    HEDDLE_STATIC_API_KEYS: testKey,
     AGENT_SHUTDOWN_GRACE_SECONDS: '0',
     AGENT_LEASE_SECONDS: '2',
     HEDDLE_MAX_BODY_MB: '1',
