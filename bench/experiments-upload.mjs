@@ -1,14 +1,19 @@
-// Time and memory of one large upload, and of reading its statistics, against a running experiments service:
+// Time and memory of one large upload, and of reading its statistics, against what `npm start` runs (its key is taken
+// from .heddle/api-key) or any other experiments service:
 //   node bench/experiments-upload.mjs [--url http://127.0.0.1:1984] [--key <API key>] [--rows 50000] [--scores 3] [--gzip]
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 
+const keyFile = '.heddle/api-key';
+const knownKey = process.env.HEDDLE_API_KEY ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '');
+
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:1984' },
-    key: { type: 'string', default: '' },
+    key: { type: 'string', default: knownKey },
     rows: { type: 'string', default: '50000' },
     scores: { type: 'string', default: '3' },
     gzip: { type: 'boolean', default: false },
