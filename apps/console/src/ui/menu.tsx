@@ -58,7 +58,3 @@ export function MenuChoice<T extends string>({
     </>
   );
 }
-
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
-}
