@@ -26,7 +26,7 @@ export const env = {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What every service reads. `name` is the service's own prefix of its port variable, e.g. `CONTROL_PLANE`. */
+/** What every service reads; its port has a name of its own. */
 export const sharedEnv = {
   DATABASE_URL: env
     .databaseUrl()
