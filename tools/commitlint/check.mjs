@@ -3,19 +3,29 @@
  * Releases and changelogs are made from them, so a message that does not fit is a change that nobody reads about.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitProblem } from './commit-problem.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const folders = (path) =>
-  readdirSync(join(root, path), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+const readManifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+
+/** Every project below the workspace patterns, by its name: `control-plane`, `dto-common`, `example-agents`. */
+const projects = readManifest('.')
+  .workspaces.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(join(root, parent)).map((name) => join(parent, name));
+  })
+  .filter((folder) => existsSync(join(root, folder, 'package.json')))
+  .map((folder) => readManifest(folder).name.replace('@heddle/', ''));
+
 const scopes = [
-  ...folders('apps'),
-  ...folders('libs'),
-  'example-agents',
+  ...projects,
+  // All projects of a kind, and what is no project.
+  'entities',
+  'dto',
+  'clients',
   'docker',
   'k8s',
   'docs',
