@@ -101,7 +101,6 @@ export default tseslint.config(
       '.nx/**',
       '.heddle/**',
       'coverage/**',
-      'tools/canary/**',
     ],
   },
   eslint.configs.recommended,
@@ -187,7 +186,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/*/src/**/*.errors.ts', 'apps/*/src/**/*.state.ts', 'libs/errors/**/*.ts'],
+    files: ['apps/*/src/**/*.{errors,state}.ts', 'apps/*/src/**/*-policy.ts', 'libs/errors/**/*.ts'],
     rules: { 'no-restricted-imports': ['error', { paths: [noTypeorm], patterns: [noNest] }] },
   },
   {

@@ -33,6 +33,12 @@ const canaries = [
     rule: 'no-restricted-imports',
   },
   {
+    why: 'a domain error knows the framework',
+    filePath: 'apps/control-plane/src/features/deployments/deployment.errors.ts',
+    code: "import { HttpException } from '@nestjs/common';\nexport default HttpException;\n",
+    rule: 'no-restricted-imports',
+  },
+  {
     why: 'the environment is read outside of config/',
     filePath: 'apps/control-plane/src/features/deployments/deployments.service.ts',
     code: 'export default process.env.SECRET;\n',
