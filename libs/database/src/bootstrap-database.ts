@@ -32,7 +32,8 @@ export async function bootstrapDatabase(adminUrl: string, services: ServiceDatab
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new DatabaseBootstrapError(
-      `The user of DATABASE_URL may not create roles or schemas (${(error as Error).message}). ` +
+      `The user of DATABASE_URL (DATABASE_ADMIN_URL for the bootstrap step) may not create roles or schemas: ` +
+        `${(error as Error).message}. ` +
         'Use an administrator there, or let one run the bootstrap step once.',
       { cause: error },
     );
