@@ -6,7 +6,10 @@ import { commitProblem } from './tools.js';
 
 const decisions = readdirSync(join(repositoryRoot, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
 const documents = [
+  'README.md',
   'CONTRIBUTING.md',
+  'examples/agents/README.md',
+  'apps/console/README.md',
   'docs/ARCHITECTURE.md',
   'k8s/README.md',
   'docs/adr/README.md',
