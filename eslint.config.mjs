@@ -202,7 +202,7 @@ export default tseslint.config(
       '**/migrate.ts',
       '**/bootstrap.ts',
       '**/openapi.ts',
-      'libs/http/src/run-service.ts',
+      'libs/http/src/run-entry-point.ts',
       'apps/console/server/**',
       'examples/**',
       ...tests,

@@ -14,7 +14,7 @@ export * from './observability/metrics.js';
 export * from './observability/observability.module.js';
 export * from './observability/request-scope.js';
 export * from './openapi/openapi-document.js';
-export * from './run-service.js';
+export * from './run-entry-point.js';
 export * from './validation/contract-validation.pipe.js';
 export * from './validation/field-errors.js';
 export * from './validation/uuid.pipe.js';

@@ -24,9 +24,9 @@ export class ContractValidationPipe implements PipeTransform {
     const input = value ?? {};
     if (typeof input !== 'object' || Array.isArray(input))
       throw new ValidationError([{ loc: [source], ...notAnObject }]);
-    const known = Object.fromEntries(Object.entries(input).filter(([name]) => !inherited.has(name)));
-    const instance = plainToInstance(metatype, known, { exposeDefaultValues: true }) as object;
-    restoreAsSent(instance, known);
+    const convertible = namesInherited(input) ? withoutInherited(input) : input;
+    const instance = plainToInstance(metatype, convertible, { exposeDefaultValues: true }) as object;
+    restoreAsSent(instance, input);
     const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true });
     if (errors.length > 0) throw new ValidationError(toFieldErrors(errors, source));
     return instance;
@@ -44,6 +44,21 @@ function restoreAsSent(instance: object, input: object): void {
     if (asSent.includes(name) || !isObject(nested) || !isObject(from)) continue;
     restoreAsSent(nested, from);
   }
+}
+
+/** Copying is for the rare input that needs it; bodies may be large. */
+function namesInherited(value: object): boolean {
+  if (Array.isArray(value)) return value.some((item) => isObject(item) && namesInherited(item));
+  return Object.entries(value).some(
+    ([name, nested]) => inherited.has(name) || (isObject(nested) && namesInherited(nested)),
+  );
+}
+
+function withoutInherited(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutInherited);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !inherited.has(name));
+  return Object.fromEntries(kept.map(([name, nested]) => [name, withoutInherited(nested)]));
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
