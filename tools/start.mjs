@@ -50,7 +50,6 @@ function defineServices(settings, databaseUrl) {
   const common = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     HEDDLE_HOST: host,
-    HEDDLE_DATA_DIR: settings.dataDir,
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
   };
