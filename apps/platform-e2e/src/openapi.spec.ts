@@ -113,7 +113,7 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
   });
 });
 
-/** The seed's operations, word for word. */
+/** The operations that clients were promised, word for word. */
 const required: Record<(typeof services)[number], string[]> = {
   'control-plane': [
     'POST /v2/deployments',
