@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** One violation. `loc[0]` is `path`, `query`, `header` or `body`; the rest leads to the value (seed: ValidationError). */
+/** One violation. `loc[0]` is `path`, `query`, `header` or `body`; the rest leads to the value. */
 export interface FieldError {
   loc: (string | number)[];
   msg: string;
