@@ -13,6 +13,21 @@ describe('statistics', () => {
   });
   afterAll(() => service.close());
 
+  it('exist for the largest scores that an upload may carry', async () => {
+    const results = [1e100, 1e100, -1e100, 0].map((score) => row({ evaluation_scores: [{ key: 'huge', score }] }));
+    const { experiment, dataset } = await store({ results });
+    const other = await store({ dataset_name: dataset.name, results: results.slice(1) });
+    const found = await get(`/sessions/${experiment.id}?include_stats=true`);
+    expect(found.feedback_stats.huge).toMatchObject({ n: 4, avg: 2.5e99, min: -1e100, max: 1e100 });
+    expect(found.feedback_stats.huge.stdev / 1e99).toBeCloseTo(9.574271, 5);
+    const sorted = await get('/sessions?sort_by=feedback&sort_by_feedback_key=huge&limit=2');
+    expect(sorted.map(({ id }: { id: string }) => id)).toEqual([experiment.id, other.experiment.id]);
+    const compared = await service.call('POST', `/api/v1/datasets/${dataset.id}/comparison`, {
+      session_ids: [experiment.id, other.experiment.id],
+    });
+    expect(compared.body.metrics[0].experiments[1].versus_baseline).toMatchObject({ paired_examples: 3, same: 3 });
+  });
+
   it('match values computed by hand', async () => {
     const categories = {
       type: 'categorical',

@@ -90,6 +90,8 @@ describe('inspectUpload', () => {
     ['scores that are no list', withRow({ evaluation_scores: {} }), 'body.results.1.evaluation_scores', 'list_type'],
     ['a key of 181 characters', withScore({ key: 'k'.repeat(181) }), `${score}.key`, 'string_too_long'],
     ['text as score', withScore({ score: '1' }), `${score}.score`, 'float_type'],
+    ['a score that cannot be averaged', withScore({ score: 1.1e100 }), `${score}.score`, 'less_than_equal'],
+    ['the same below zero', withScore({ score: -1.1e100 }), `${score}.score`, 'greater_than_equal'],
     ['a list as value', withScore({ value: ['x'] }), `${score}.value`, 'value_error'],
     ['a number as correction', withScore({ correction: 5 }), `${score}.correction`, 'value_error'],
     [

@@ -1,7 +1,7 @@
 import { isUuid, normaliseUuid } from '@heddle/dto-common';
 import type { Field, FieldRule, Shape } from '@heddle/dto-experiments';
 import type { FieldError } from '@heddle/errors';
-import { InvalidInstantError, parseInstant } from '@heddle/dto-experiments';
+import { InvalidInstantError, largestScore, parseInstant } from '@heddle/dto-experiments';
 
 type Loc = (string | number)[];
 type JsonObject = Record<string, unknown>;
@@ -88,7 +88,7 @@ function checkValue(rule: FieldRule, value: unknown, at: Place, errors: ErrorCol
     case 'number':
       return checkNumber(value, refuse);
     case 'score':
-      return typeof value === 'boolean' ? Number(value) : checkNumber(value, refuse);
+      return typeof value === 'boolean' ? Number(value) : checkScore(value, refuse);
     case 'scalar-or-object':
       return Array.isArray(value)
         ? refuse('Input should be a number, boolean, string or object, not a list', 'value_error')
@@ -129,6 +129,15 @@ function checkString(rule: FieldRule & { kind: 'string' }, value: unknown, refus
 function checkNumber(value: unknown, refuse: Refuse): unknown {
   if (typeof value !== 'number') return refuse('Input should be a valid number', 'float_type');
   return Number.isFinite(value) ? value : refuse('Input should be a finite number', 'finite_number');
+}
+
+function checkScore(value: unknown, refuse: Refuse): unknown {
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    if (value > largestScore) return refuse(`Input should be less than or equal to ${largestScore}`, 'less_than_equal');
+    if (value < -largestScore)
+      return refuse(`Input should be greater than or equal to ${-largestScore}`, 'greater_than_equal');
+  }
+  return checkNumber(value, refuse);
 }
 
 function checkInstant(value: unknown, refuse: Refuse): unknown {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import type { Field, FieldRule, Shape } from './shape.js';
+import { type Field, type FieldRule, largestScore, type Shape } from './shape.js';
 
 /** Documents a DTO class with the fields of a shape. */
 export function DocumentedShape(shape: Shape): ClassDecorator {
@@ -38,7 +38,7 @@ function schemaOf(rule: FieldRule): object {
     case 'number':
       return { type: 'number' };
     case 'score':
-      return { oneOf: [{ type: 'number' }, { type: 'boolean' }] };
+      return { oneOf: [{ type: 'number', minimum: -largestScore, maximum: largestScore }, { type: 'boolean' }] };
     case 'scalar-or-object':
       return { oneOf: [{ type: 'number' }, { type: 'boolean' }, { type: 'string' }, anyObject] };
     case 'object':

@@ -10,7 +10,7 @@ export type FieldRule =
   /** ISO 8601, without an offset UTC, or a Unix time in seconds or milliseconds. */
   | { kind: 'datetime' }
   | { kind: 'number' }
-  /** A number, or a boolean that counts as 1 or 0. */
+  /** A number up to `largestScore`, or a boolean that counts as 1 or 0. */
   | { kind: 'score' }
   /** Anything but a list. */
   | { kind: 'scalar-or-object' }
@@ -20,6 +20,9 @@ export type FieldRule =
   /** `tagField`: the member that tells variants apart; a bad one is reported on the object itself. */
   | { kind: 'shape'; shape: Shape; tagField?: string }
   | { kind: 'list'; shape: Shape };
+
+/** Of a score's amount: the squares of many of them still add up to a double, so every statistic exists. */
+export const largestScore = 1e100;
 
 export interface Field {
   rule: FieldRule;
