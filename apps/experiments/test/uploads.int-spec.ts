@@ -206,6 +206,38 @@ describe('upload', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('versions every example that changes in an upload, and no other', async () => {
+    const dataset_name = randomUUID();
+    const rows = [0, 1, 2, 3].map((n) => row({ inputs: { n }, expected_outputs: { n } }));
+    const ids = rows.map(({ row_id }) => row_id as string);
+    await send(upload({ dataset_name, results: rows }));
+    const contents = async (asOf: string) =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { inputs, outputs } = (await service.call('GET', `/api/v1/examples/${id}?as_of=${asOf}`)).body;
+          return [inputs, outputs];
+        }),
+      );
+    const [moment] = await service.query<{ at: string }>(
+      `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`,
+    );
+    const changed = [
+      rows[0],
+      { ...rows[1], inputs: { 'a"\\b': '{}' } },
+      { ...rows[2], expected_outputs: null },
+      rows[3],
+    ];
+    expect((await send(upload({ dataset_name, results: changed }))).status).toBe(200);
+    const same = (n: number) => [{ n }, { n }];
+    expect(await contents('latest')).toEqual([same(0), [{ 'a"\\b': '{}' }, { n: 1 }], [{ n: 2 }, null], same(3)]);
+    expect(await contents(moment?.at ?? '')).toEqual([same(0), same(1), same(2), same(3)]);
+    const versions = await service.query<{ example_id: string }>(
+      'SELECT example_id FROM experiments.example_version WHERE example_id = ANY($1::uuid[])',
+      [ids],
+    );
+    expect(versions.map(({ example_id }) => example_id).sort()).toEqual([ids[1], ids[2]].sort());
+  });
+
   it('keeps the same row id as one example: repetitions, and versions when its content changes', async () => {
     const rowId = randomUUID();
     const name = randomUUID();

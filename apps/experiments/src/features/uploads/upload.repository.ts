@@ -26,6 +26,13 @@ export interface StoredExample {
   contentHash: string;
 }
 
+export interface RevisedExample {
+  id: string;
+  inputs: object;
+  outputs: object | null;
+  contentHash: string;
+}
+
 const copyColumns = {
   example: ['tenant_id', 'id', 'dataset_id', 'position', 'inputs', 'outputs', 'metadata', 'content_hash'],
   run: [
@@ -157,31 +164,32 @@ export class UploadRepository extends BaseRepository {
     );
   }
 
-  /** Keeps what the example was, and makes it what the upload says. */
-  async reviseExample(
-    ctx: RequestContext,
-    example: { id: string; inputs: object; outputs: object | null; contentHash: string },
-  ): Promise<void> {
+  /** Keeps what the examples were, and makes them what the upload says. */
+  async reviseExamples(ctx: RequestContext, examples: readonly RevisedExample[]): Promise<void> {
+    if (examples.length === 0) return;
     await this.query(
       ctx,
-      `WITH moment AS (
+      `WITH revised AS MATERIALIZED (
          -- Versions follow each other in time even when the clock does not.
-         SELECT greatest(clock_timestamp(), modified_at + interval '1 microsecond') AS at
-         FROM experiments.example WHERE tenant_id = $1 AND id = $2
+         SELECT e.id, e.modified_at AS since, greatest(clock_timestamp(), e.modified_at + interval '1 microsecond') AS at,
+           new.inputs, new.outputs, new.content_hash
+         FROM unnest($2::uuid[], $3::jsonb[], $4::jsonb[], $5::text[]) AS new (id, inputs, outputs, content_hash)
+         JOIN experiments.example e ON e.tenant_id = $1 AND e.id = new.id
        ), before AS (
          INSERT INTO experiments.example_version
            (tenant_id, example_id, valid_from, valid_until, inputs, outputs, content_hash)
-         SELECT tenant_id, id, modified_at, moment.at, inputs, outputs, content_hash
-         FROM experiments.example, moment WHERE tenant_id = $1 AND id = $2
+         SELECT e.tenant_id, e.id, revised.since, revised.at, e.inputs, e.outputs, e.content_hash
+         FROM revised JOIN experiments.example e ON e.tenant_id = $1 AND e.id = revised.id
        )
-       UPDATE experiments.example SET inputs = $3, outputs = $4, content_hash = $5, modified_at = moment.at
-       FROM moment WHERE tenant_id = $1 AND id = $2`,
+       UPDATE experiments.example e SET inputs = revised.inputs, outputs = revised.outputs,
+         content_hash = revised.content_hash, modified_at = revised.at
+       FROM revised WHERE e.tenant_id = $1 AND e.id = revised.id`,
       [
         ctx.tenantId,
-        example.id,
-        JSON.stringify(example.inputs),
-        example.outputs && JSON.stringify(example.outputs),
-        example.contentHash,
+        examples.map(({ id }) => id),
+        examples.map(({ inputs }) => JSON.stringify(inputs)),
+        examples.map(({ outputs }) => outputs && JSON.stringify(outputs)),
+        examples.map(({ contentHash }) => contentHash),
       ],
     );
   }

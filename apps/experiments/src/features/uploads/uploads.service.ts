@@ -14,7 +14,7 @@ import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './i
 import { UploadGate } from './upload-gate.js';
 import { type RowTarget, toExampleColumns, toFeedbackColumns, toRunColumns } from './upload-rows.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, ExampleInOtherDatasetError } from './upload.errors.js';
-import { UploadRepository } from './upload.repository.js';
+import { type RevisedExample, UploadRepository } from './upload.repository.js';
 
 export interface UploadSettings {
   maxRows: number;
@@ -205,6 +205,7 @@ export class UploadsService {
     const ids = rows.map((row) => row.row_id);
     const known = new Map((await this.uploads.findExamples(ctx, ids)).map((example) => [example.id, example]));
     const fresh: UploadRowDto[] = [];
+    const revised: RevisedExample[] = [];
     for (const row of rows) {
       const example = known.get(row.row_id);
       const contentHash = hashOf(plan, row);
@@ -212,9 +213,10 @@ export class UploadsService {
       else if (example.datasetId !== target.datasetId) throw new ExampleInOtherDatasetError(row.row_id);
       else if (example.contentHash !== contentHash) {
         const outputs = row.expected_outputs ?? null;
-        await this.uploads.reviseExample(ctx, { id: row.row_id, inputs: row.inputs, outputs, contentHash });
+        revised.push({ id: row.row_id, inputs: row.inputs, outputs, contentHash });
       }
     }
+    await this.uploads.reviseExamples(ctx, revised);
     return fresh;
   }
 }
