@@ -16,6 +16,8 @@ describe('routes', () => {
   it('declare these permissions', () => {
     expect(collectRoutePermissions(app)).toMatchInlineSnapshot(`
      {
+       "ALL /api/v1/datasets/upload-experiment": "public",
+       "ALL /api/v1/runs/query": "public",
        "DELETE /api/v1/datasets/:dataset_id": "datasets:delete",
        "DELETE /api/v1/sessions": "sessions:delete",
        "DELETE /api/v1/sessions/:session_id": "sessions:delete",

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { All, Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import { ApiBody, ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { QueryRunsDto, RunDto, RunPageDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { refuseAllButPost } from '../../contract/post-only.js';
 import { RunsService } from './runs.service.js';
 
 @ApiTags('Runs')
@@ -29,6 +31,13 @@ export class RunsController {
   @ApiErrors(400, 413, 422)
   query(@Ctx() ctx: RequestContext, @Body() query: QueryRunsDto): Promise<RunPageDto> {
     return this.runs.query(ctx, query);
+  }
+
+  @All('query')
+  @Public()
+  @ApiExcludeEndpoint()
+  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
+    return refuseAllButPost(response);
   }
 
   @Get(':run_id')

@@ -1,7 +1,15 @@
-import { Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { All, Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExcludeEndpoint,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
   UploadExperimentDto,
@@ -13,6 +21,7 @@ import {
   UploadRowDto,
 } from '@heddle/dto-experiments';
 import { idempotencyKeyOf } from '@heddle/http';
+import { refuseAllButPost } from '../../contract/post-only.js';
 import { discardRest, SpooledBody, type SpoolSettings } from './spooled-body.js';
 import { uploadExamples } from './upload.examples.js';
 import { UploadsService } from './uploads.service.js';
@@ -70,6 +79,13 @@ export class UploadsController {
     } finally {
       await body.dispose();
     }
+  }
+
+  @All('upload-experiment')
+  @Public()
+  @ApiExcludeEndpoint()
+  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
+    return refuseAllButPost(response);
   }
 
   private async receive(
