@@ -59,6 +59,10 @@ describe('bad input', () => {
     ['GET', '/api/v1/sessions?sort_by=feedback', 422],
     ['GET', '/api/v1/sessions?metadata=%7B', 422],
     ['GET', '/api/v1/sessions?metadata=%5B%5D', 422],
+    ['GET', '/api/v1/sessions?metadata=%7B%22a%22%3A%22%5Cu0000%22%7D', 422],
+    ['GET', '/api/v1/datasets?metadata=%7B%22%5Cu0000%22%3A1%7D', 422],
+    ['GET', '/api/v1/examples?metadata=%7B%22a%22%3A%5B%22%5Cud800%22%5D%7D', 422],
+    ['GET', '/api/v1/examples?metadata=%7B%22a%22%3A1e400%7D', 422],
     ['GET', '/api/v1/sessions?include_stats=maybe', 422],
     ['GET', '/api/v1/sessions?stats_start_time=soon', 422],
     ['GET', '/api/v1/sessions?name=a%00', 422],
@@ -75,6 +79,7 @@ describe('bad input', () => {
     ['GET', '/api/v1/examples?select=secrets', 422],
     ['GET', '/api/v1/examples?random_seed=x', 422],
     ['GET', '/api/v1/examples/count?filter=x', 400],
+    ['GET', '/api/v1/examples?filter=x', 400],
     ['GET', '/api/v1/feedback?level=all', 422],
     ['GET', '/api/v1/feedback?source=human', 422],
     ['GET', '/api/v1/feedback?min_created_at=x', 422],
@@ -89,6 +94,22 @@ describe('bad input', () => {
         expect([typeof msg, typeof type]).toEqual(['string', 'string']);
       }
     }
+  });
+
+  it.each([
+    ['GET', uploadPath],
+    ['PUT', uploadPath],
+    ['PATCH', uploadPath],
+    ['DELETE', uploadPath],
+    ['GET', '/api/v1/runs/query'],
+    ['DELETE', '/api/v1/runs/query'],
+  ])('%s %s is no id: 405, and Allow says what is', async (method, path) => {
+    const answer = await service.call(method, path);
+    expect([answer.status, answer.headers.get('allow'), answer.body.detail]).toEqual([
+      405,
+      'POST',
+      'Only POST is allowed here',
+    ]);
   });
 
   it.each([
@@ -119,6 +140,18 @@ describe('bad input', () => {
     const answer = await service.call('POST', '/api/v1/runs/query', body);
     expect(answer.status).toBe(status);
     if (field) expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field]);
+  });
+
+  it.each([
+    ['POST', '/runs/query', { limit: '5' }, 'int_type'],
+    ['POST', '/runs/query', { limit: 1.5 }, 'int_type'],
+    ['PATCH', `/sessions/${unknown}`, { name: 1 }, 'string_type'],
+    ['PATCH', `/sessions/${unknown}`, { name: 'x'.repeat(501) }, 'string_too_long'],
+    ['PATCH', `/datasets/${unknown}`, { name: 1 }, 'string_type'],
+    ['PATCH', `/datasets/${unknown}`, { name: '' }, 'string_too_short'],
+  ])('%s %s with %j is a %s', async (method, path, body, type) => {
+    const answer = await service.call(method, `/api/v1${path}`, body);
+    expect([answer.status, answer.body.detail]).toEqual([422, [expect.objectContaining({ type })]]);
   });
 
   it.each([

@@ -57,6 +57,15 @@ export function InstantField(options: { description: string; example?: string })
   );
 }
 
+/** For JSON in a query: its escapes hide from the check of the address what the database cannot compare with. */
+function refuseUnstorable(key: string, value: unknown): unknown {
+  for (const text of [key, value]) {
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) throw new Error('unstorable text');
+  }
+  if (value === Infinity || value === -Infinity) throw new Error('a number beyond the range of a double');
+  return value;
+}
+
 /** A JSON object written into the query string. */
 export function JsonObjectQuery(options: { description: string; example: string }): PropertyDecorator {
   return applyDecorators(
@@ -65,7 +74,7 @@ export function JsonObjectQuery(options: { description: string; example: string 
       if (typeof value !== 'string') return value;
       if (value === '') return undefined;
       try {
-        return JSON.parse(value) as unknown;
+        return JSON.parse(value, refuseUnstorable) as unknown;
       } catch {
         return value;
       }

@@ -34,6 +34,13 @@ function isUnset(value: unknown): boolean {
 
 /** Names of the unsupported fields that a request sets. */
 export function unsupportedFields(dto: object): string[] {
-  const names = registry.get(Object.getPrototypeOf(dto) as object) ?? [];
+  const names = new Set<string>();
+  // What a query inherits is refused like its own.
+  for (
+    let type = Object.getPrototypeOf(dto) as object | null;
+    type;
+    type = Object.getPrototypeOf(type) as object | null
+  )
+    for (const name of registry.get(type) ?? []) names.add(name);
   return [...names].filter((name) => !isUnset((dto as Record<string, unknown>)[name]));
 }

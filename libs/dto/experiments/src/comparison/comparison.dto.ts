@@ -56,9 +56,9 @@ export class CompareRunsDto {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, default: 0, description: 'How many examples to skip' })
   @IsOptional()
-  @IsInt()
   @Min(0)
   @Max(1_000_000_000)
+  @IsInt()
   offset?: number | null;
 
   @ApiPropertyOptional({
@@ -70,9 +70,9 @@ export class CompareRunsDto {
     description: 'How many examples at most',
   })
   @IsOptional()
-  @IsInt()
   @Min(1)
   @Max(1000)
+  @IsInt()
   limit?: number | null;
 
   @ApiPropertyOptional({
@@ -131,9 +131,9 @@ export class FeedbackDeltaQueryDto {
     description: 'How many examples of the baseline to skip',
   })
   @IsOptional()
-  @IsInt()
   @Min(0)
   @Max(1_000_000_000)
+  @IsInt()
   offset?: number | null;
 
   @ApiPropertyOptional({
@@ -144,9 +144,9 @@ export class FeedbackDeltaQueryDto {
     description: 'How many examples of the baseline to look at',
   })
   @IsOptional()
-  @IsInt()
   @Min(1)
   @Max(100)
+  @IsInt()
   limit?: number | null;
 
   @NotSupported()

@@ -1,6 +1,6 @@
 import { BooleanQuery, CsvQuery, IntQuery, JsonObject, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { BooleanOut, IntegerOut, JsonObjectQuery, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { NotSupported } from '../not-supported.js';
 
@@ -67,10 +67,17 @@ export class DatasetDto extends UpdatedDatasetDto {
 }
 
 export class UpdateDatasetDto {
-  @ApiPropertyOptional({ type: String, description: 'New name', example: 'capitals of the world', maxLength: 500 })
+  @ApiPropertyOptional({
+    type: String,
+    description: 'New name',
+    example: 'capitals of the world',
+    minLength: 1,
+    maxLength: 500,
+  })
   @IsOptional()
-  @IsString()
+  @MinLength(1)
   @MaxLength(500)
+  @IsString()
   name?: string | null;
 
   @ApiPropertyOptional({

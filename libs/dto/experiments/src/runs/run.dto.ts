@@ -193,9 +193,9 @@ export class QueryRunsDto {
     description: 'How many at most',
   })
   @IsOptional()
-  @IsInt()
   @Min(1)
   @Max(1000)
+  @IsInt()
   limit?: number | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: '`cursors.next` of the page before' })

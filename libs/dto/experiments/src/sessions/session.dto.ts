@@ -151,8 +151,8 @@ export class SessionDto extends SessionSummaryDto {
 export class UpdateSessionDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: 'New name', example: 'prompt v2b', maxLength: 500 })
   @IsOptional()
-  @IsString()
   @MaxLength(500)
+  @IsString()
   name?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'New description', example: 'After review' })
