@@ -36,6 +36,8 @@ describe('bad input', () => {
     ['a wrong type', { name: 5 }, ['body', 'name'], 'string_type'],
     ['a null for a required field', { name: null }, ['body', 'name'], 'string_type'],
     ['a wrong element of a list', { name: 'a', parts: [{ name: 'x' }, {}] }, ['body', 'parts', 1, 'name'], 'missing'],
+    ['a list within a list', { name: 'a', parts: [{ name: 'x' }, []] }, ['body', 'parts', 1], 'model_attributes_type'],
+    ['a list for an object', { name: 'a', part: [{ name: 'x' }] }, ['body', 'part'], 'model_attributes_type'],
     ['a list that is none', { name: 'a', parts: 'x' }, ['body', 'parts'], 'list_type'],
     ['an unknown value', { name: 'a', colour: 'green' }, ['body', 'colour'], 'enum'],
     ['a bad time', { name: 'a', at: 'yesterday' }, ['body', 'at'], 'datetime_parsing'],
@@ -135,11 +137,11 @@ describe('what is accepted', () => {
     const extra = { constructor: { a: [1, null, { b: '\u0041' }] }, toString: 'x' };
     const answer = await post({
       name: 'a',
-      unknown: 1,
+      unknown: { a: [{ constructor: 1 }] },
       extra,
       toString: 1,
       constructor: 'x',
-      parts: [{ name: 'p', info: extra }],
+      parts: [{ name: 'p', info: extra, unknown: extra }],
     });
     expect(answer.status).toBe(201);
     expect(answer.body.body).toEqual({ name: 'a', extra, parts: [{ name: 'p', info: extra }] });

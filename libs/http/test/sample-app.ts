@@ -59,6 +59,11 @@ class CreateThingDto {
   parts?: PartDto[];
 
   @IsOptional()
+  @ValidateNested()
+  @Type(() => PartDto)
+  part?: PartDto;
+
+  @IsOptional()
   @IsIn(['red', 'blue'])
   colour?: string;
 

@@ -16,7 +16,7 @@ const asSentKey = 'heddle:as-sent';
  * Keeps the value exactly as it was parsed. class-transformer would copy it deeply and stumble over keys like
  * `constructor`; so it skips the field, and the validation pipe puts the parsed value there (`fieldsAsSent`).
  */
-const AsSent = (): PropertyDecorator => (prototype, property) => {
+export const AsSent = (): PropertyDecorator => (prototype, property) => {
   const known = (Reflect.getMetadata(asSentKey, prototype) as string[] | undefined) ?? [];
   Reflect.defineMetadata(asSentKey, [...known, String(property)], prototype);
   Exclude({ toClassOnly: true })(prototype, property);

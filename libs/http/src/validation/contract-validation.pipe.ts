@@ -5,6 +5,7 @@ import { fieldsAsSent } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { notAnObject } from './error-types.js';
 import { type Source, toFieldErrors } from './field-errors.js';
+import { findMisplacedLists } from './misplaced-lists.js';
 
 const sources: Partial<Record<ArgumentMetadata['type'], Source>> = { body: 'body', query: 'query', param: 'path' };
 const builtIn: unknown[] = [String, Boolean, Number, Array, Object, Buffer];
@@ -28,7 +29,8 @@ export class ContractValidationPipe implements PipeTransform {
     const instance = plainToInstance(metatype, convertible, { exposeDefaultValues: true }) as object;
     restoreAsSent(instance, input);
     const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true });
-    if (errors.length > 0) throw new ValidationError(toFieldErrors(errors, source));
+    const violations = [...findMisplacedLists(instance, [source]), ...toFieldErrors(errors, source)];
+    if (violations.length > 0) throw new ValidationError(violations);
     return instance;
   }
 }

@@ -1,0 +1,24 @@
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import type { FieldError } from '@heddle/errors';
+import { notAnObject } from './error-types.js';
+
+/**
+ * The lists that stand where a DTO declares one object. class-validator takes them (for one object it checks the
+ * members, for a list within a list nothing at all), so code behind the pipe would meet a list as a DTO.
+ */
+export function findMisplacedLists(instance: object, loc: (string | number)[]): FieldError[] {
+  const nested = getMetadataStorage()
+    .getTargetValidationMetadatas(instance.constructor, '', true, false)
+    .filter(({ type }) => type === ValidationTypes.NESTED_VALIDATION);
+  return nested.flatMap(({ propertyName, each }) => {
+    const value = (instance as Record<string, unknown>)[propertyName];
+    const at = [...loc, propertyName];
+    if (!each) return inPlaceOfObject(value, at);
+    return Array.isArray(value) ? value.flatMap((item, index) => inPlaceOfObject(item, [...at, index])) : [];
+  });
+}
+
+function inPlaceOfObject(value: unknown, loc: (string | number)[]): FieldError[] {
+  if (Array.isArray(value)) return [{ loc, ...notAnObject }];
+  return typeof value === 'object' && value !== null ? findMisplacedLists(value, loc) : [];
+}
