@@ -103,6 +103,14 @@ describe('deployments', () => {
     expect(versions).toEqual([{ secrets_version: 1 }, { secrets_version: 2 }]);
   });
 
+  it('keeps labels and volumes as sent, whatever their keys are, and ignores unknown fields', async () => {
+    const spec = { labels: { constructor: 'x', team: 'a' }, volumes: [{ name: 'v', constructor: { a: 1 } }] };
+    const body = imageDeployment('free-form', { source_config: { resource_spec: spec }, unknown: { constructor: 1 } });
+    const made = await plane.call('POST', '/v2/deployments', { body });
+    expect(made.status).toBe(201);
+    expect(made.body.source_config.resource_spec).toMatchObject(spec);
+  });
+
   it('gives a name to one deployment only, however many ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => plane.call('POST', '/v2/deployments', { body: imageDeployment('wanted') })),

@@ -684,7 +684,7 @@ export interface components {
              * @description Name of the Kubernetes Secret.
              * @example registry-credentials
              */
-            name?: string;
+            name: string;
         };
         ResourceSpecDto: {
             /**

@@ -169,6 +169,23 @@ describe('planCreation', () => {
       "'secret_references' must be null",
     ],
     [
+      'a reference for a reserved name',
+      creation('external_docker', {}, image, {
+        secret_references: [{ name: 'POSTGRES_URI', secret_name: 'b', secret_key: 'c' }],
+      }),
+      'is reserved',
+    ],
+    [
+      'two references for one name',
+      creation('external_docker', {}, image, {
+        secret_references: [
+          { name: 'A', secret_name: 'b', secret_key: 'c' },
+          { name: 'A', secret_name: 'b', secret_key: 'd' },
+        ],
+      }),
+      'given twice',
+    ],
+    [
       'a limit below the request',
       creation('external_docker', { resource_spec: { cpu: 2, cpu_limit: 1 } }, image),
       "'source_config.resource_spec.cpu_limit' must not be less than 'cpu'",

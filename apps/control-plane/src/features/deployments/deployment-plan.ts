@@ -13,6 +13,7 @@ import type {
   StoredSecretReference,
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
+import { checkSecretNames } from '../secrets/secret-names.js';
 import type { PlainSecret } from '../secrets/secrets.service.js';
 import { SourceConfigurationError } from './deployment.errors.js';
 import { checkResourceSpec, toResourceSpec } from './resource-spec.js';
@@ -206,4 +207,5 @@ function checkSecretReferences(source: DeploymentSource, references: StoredSecre
   if (references && references.length > 0 && source !== 'external_docker') {
     throw new SourceConfigurationError(`'secret_references' must be null for the source '${source}'`);
   }
+  checkSecretNames((references ?? []).map(({ name }) => name));
 }

@@ -1,4 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { AsSent } from '@heddle/dto-common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsNumber, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
@@ -31,6 +32,7 @@ const Labels = (description: string) =>
       description,
       example: { team: 'agents' },
     }),
+    AsSent(),
     IsOptional(),
     IsObject(),
   );
@@ -44,13 +46,14 @@ const KubernetesObjects = (description: string, example: object) =>
       description: `${description} In Kubernetes' own camelCase.`,
       example: [example],
     }),
+    AsSent(),
     IsOptional(),
     IsArray(),
     IsObject({ each: true }),
   );
 
 export class ImagePullSecretDto {
-  @ApiPropertyOptional({ description: 'Name of the Kubernetes Secret.', example: 'registry-credentials' })
+  @ApiProperty({ description: 'Name of the Kubernetes Secret.', example: 'registry-credentials' })
   @IsString()
   name: string;
 }
