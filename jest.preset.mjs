@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,7 +40,6 @@ export function createJestConfig(displayName, configUrl, overrides = {}) {
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/dist-spec'],
     globalSetup: join(root, 'libs/testing/global-setup.mjs'),
     globalTeardown: join(root, 'libs/testing/global-teardown.mjs'),
-    setupFilesAfterEnv: existsSync(join(root, 'libs/testing/setup.mjs')) ? [join(root, 'libs/testing/setup.mjs')] : [],
     testTimeout: 60_000,
     ...overrides,
   };

@@ -36,7 +36,8 @@ export function readSettings() {
       console: port('CONSOLE_PORT', 3000),
     },
     apiKey:
-      process.env.HEDDLE_API_KEY || kept(dataDir, 'api-key', () => `hdl_${randomBytes(8).toString('hex')}_${secret()}`),
+      process.env.HEDDLE_API_KEY ||
+      kept(dataDir, 'api-key', () => `hdl_${randomBytes(16).toString('hex')}_${randomBytes(32).toString('hex')}`),
     secretsKey:
       process.env.HEDDLE_SECRETS_KEY || kept(dataDir, 'secrets-key', () => randomBytes(32).toString('base64')),
     databasePassword: kept(dataDir, 'database-password', secret),
