@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestService, tenantA, type TestService } from './test-service.js';
-import { scored, upload, uploadPath } from './upload-factory.js';
+import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 describe('comparison', () => {
   let service: TestService;
@@ -70,6 +70,42 @@ describe('comparison', () => {
       ['q', 0.5],
     ]);
     expect(found[2].runs.map((run: { example_changed: boolean }) => run.example_changed)).toEqual([true, false]);
+  });
+
+  it('previews are short however much the runs hold', async () => {
+    const long = 'x'.repeat(20_000);
+    const score = { key: 'k', score: 1, comment: long, correction: { long }, extra: { long } };
+    const { body } = await service.call(
+      'POST',
+      uploadPath,
+      upload({
+        results: [
+          row({
+            actual_outputs: { long },
+            error: long,
+            run_metadata: { long },
+            evaluation_scores: [{ ...score, feedback_source: { type: 'model', metadata: { long } } }],
+          }),
+        ],
+      }),
+    );
+    const rows = async (preview: boolean) =>
+      (
+        await service.call('POST', `/api/v1/datasets/${body.dataset.id}/runs`, {
+          session_ids: [body.experiment.id],
+          preview,
+        })
+      ).body[0].runs[0];
+    const short = await rows(true);
+    expect(short).toMatchObject({ status: 'error', feedbacks: [{ key: 'k', score: 1 }] });
+    expect(short.feedback_stats.k).toMatchObject({ n: 1, avg: 1 });
+    expect(JSON.stringify(short).length).toBeLessThan(4000);
+    expect(await rows(false)).toMatchObject({
+      error: long,
+      outputs: { long },
+      extra: { metadata: { long } },
+      feedbacks: [{ comment: long, correction: { long }, extra: { long }, feedback_source: { metadata: { long } } }],
+    });
   });
 
   it('pages, previews, sorts and picks examples', async () => {

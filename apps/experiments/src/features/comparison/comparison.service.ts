@@ -57,6 +57,7 @@ export class ComparisonService {
     const feedbacks = await this.feedback.ofRuns(
       ctx,
       runs.map(({ id }) => id),
+      content,
     );
     const byExample = new Map<string, ComparedRunDto[]>(examples.map(({ id }) => [id, []]));
     for (const run of runs) {

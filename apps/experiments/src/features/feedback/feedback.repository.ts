@@ -26,9 +26,17 @@ export interface FeedbackRow {
   start_time: string | null;
 }
 
-const select = `
-  SELECT f.id, f.key, f.score, f.value, f.comment, f.correction, f.run_id, f.session_id, f.source_type,
-    f.source_metadata, f.feedback_group_id, f.comparative_experiment_id, f.extra,
+/** As much of a comment as a preview shows. */
+const previewCharacters = 300;
+
+const select = (content: 'full' | 'preview') => `
+  SELECT f.id, f.key, f.score, f.value, f.run_id, f.session_id, f.source_type, f.feedback_group_id,
+    f.comparative_experiment_id,
+    ${
+      content === 'full'
+        ? 'f.comment, f.correction, f.source_metadata, f.extra'
+        : `left(f.comment, ${previewCharacters}) AS comment, NULL AS correction, NULL AS source_metadata, NULL AS extra`
+    },
     ${wireTime('f.created_at')} AS created_at, ${wireTime('f.modified_at')} AS modified_at,
     ${wireTime('r.start_time')} AS start_time
   FROM experiments.feedback f LEFT JOIN experiments.run r ON r.id = f.run_id`;
@@ -52,13 +60,13 @@ export class FeedbackRepository extends BaseRepository {
       .when(query.max_created_at, (p) => `f.created_at <= ${p}::timestamptz`)
       .when(query.min_created_at, (p) => `f.created_at >= ${p}::timestamptz`)
       .when(query.comparative_experiment_id, (p) => `f.comparative_experiment_id = ${p}::uuid`);
-    const sql = `${select} WHERE ${where.sql} ORDER BY f.created_at DESC, f.id
+    const sql = `${select('full')} WHERE ${where.sql} ORDER BY f.created_at DESC, f.id
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
     return this.query(ctx, sql, where.params);
   }
 
   async find(ctx: RequestContext, id: string): Promise<FeedbackRow | undefined> {
-    const rows = await this.query<FeedbackRow>(ctx, `${select} WHERE f.tenant_id = $1 AND f.id = $2`, [
+    const rows = await this.query<FeedbackRow>(ctx, `${select('full')} WHERE f.tenant_id = $1 AND f.id = $2`, [
       ctx.tenantId,
       id,
     ]);
@@ -66,10 +74,10 @@ export class FeedbackRepository extends BaseRepository {
   }
 
   /** All feedback on some runs, in the order given. */
-  ofRuns(ctx: RequestContext, runIds: readonly string[]): Promise<FeedbackRow[]> {
+  ofRuns(ctx: RequestContext, runIds: readonly string[], content: 'full' | 'preview'): Promise<FeedbackRow[]> {
     return this.query(
       ctx,
-      `${select} WHERE f.tenant_id = $1 AND f.run_id = ANY($2::uuid[]) ORDER BY f.created_at, f.key, f.id`,
+      `${select(content)} WHERE f.tenant_id = $1 AND f.run_id = ANY($2::uuid[]) ORDER BY f.created_at, f.key, f.id`,
       [ctx.tenantId, runIds],
     );
   }

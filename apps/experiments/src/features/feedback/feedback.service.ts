@@ -35,9 +35,13 @@ export class FeedbackService {
   }
 
   /** Run id to all feedback on it. */
-  async ofRuns(ctx: RequestContext, runIds: readonly string[]): Promise<Map<string, FeedbackDto[]>> {
+  async ofRuns(
+    ctx: RequestContext,
+    runIds: readonly string[],
+    content: 'full' | 'preview',
+  ): Promise<Map<string, FeedbackDto[]>> {
     const byRun = new Map<string, FeedbackDto[]>(runIds.map((id) => [id, []]));
-    for (const row of await this.feedback.ofRuns(ctx, runIds))
+    for (const row of await this.feedback.ofRuns(ctx, runIds, content))
       byRun.get(row.run_id as string)?.push(toFeedbackDto(row));
     return byRun;
   }

@@ -38,8 +38,11 @@ const select = (content: 'full' | 'preview', runs = 'experiments.run') => `
   SELECT r.id, r.tenant_id, r.session_id, r.reference_example_id, s.reference_dataset_id, s.trace_tier, r.name, r.run_type,
     ${wireTime('r.start_time')} AS start_time, ${wireTime('r.end_time')} AS end_time,
     to_char(r.start_time AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISSUS"Z"') AS start_stamp,
-    r.error, r.extra,
-    ${content === 'full' ? 'r.inputs, r.outputs' : 'NULL AS inputs, NULL AS outputs'},
+    ${
+      content === 'full'
+        ? 'r.error, r.extra, r.inputs, r.outputs'
+        : `left(r.error, ${previewCharacters}) AS error, NULL AS extra, NULL AS inputs, NULL AS outputs`
+    },
     left(r.inputs::text, ${previewCharacters}) AS inputs_preview,
     left(r.outputs::text, ${previewCharacters}) AS outputs_preview,
     coalesce(e.content_hash <> r.example_hash, false) AS example_changed

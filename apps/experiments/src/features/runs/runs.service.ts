@@ -56,6 +56,9 @@ export class RunsService {
   ): Promise<ComparedRun[]> {
     const rows = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
     const runs = await this.withStats(ctx, rows);
+    if (content === 'preview') {
+      for (const { feedback_stats: stats } of runs) for (const stat of Object.values(stats)) stat.comments = [];
+    }
     return runs.map((run, index) => ({ ...run, example_changed: (rows[index] as RunRow).example_changed }));
   }
 

@@ -78,7 +78,7 @@ export class CompareRunsDto {
   @ApiPropertyOptional({
     type: Boolean,
     default: false,
-    description: 'Previews in place of inputs and outputs of the runs',
+    description: 'For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut',
   })
   @IsOptional()
   @IsBoolean()
