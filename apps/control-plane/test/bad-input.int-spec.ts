@@ -43,6 +43,15 @@ describe('bad input', () => {
       'missing',
     ],
     [
+      'null for source_config',
+      'POST',
+      '/v2/deployments',
+      create({ source_config: null }),
+      ['body', 'source_config'],
+      'missing',
+    ],
+    ['NUL in a name', 'GET', '/v2/deployments?name=a%00&x=%FF', {}, ['query', 'name'], 'string_nul'],
+    [
       'a text for source_config',
       'POST',
       '/v2/deployments',

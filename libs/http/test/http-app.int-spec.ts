@@ -64,7 +64,9 @@ describe('bad input', () => {
     ['?limit=1&limit=2', ['query', 'limit'], 'int_parsing', 'Input should be a valid integer, unable to parse string'],
     ['?flag=maybe', ['query', 'flag'], 'bool_parsing', 'Input should be a valid boolean, unable to parse string'],
     ['?status=A,C', ['query', 'status'], 'enum', "Input should be one of 'A', 'B'"],
-    ['?status=%00', ['query'], 'string_nul', 'String should not contain NUL characters'],
+    ['?status=%00', ['query', 'status'], 'string_nul', 'String should not contain NUL characters'],
+    ['?status=%00&x=%FF', ['query', 'status'], 'string_nul', 'String should not contain NUL characters'],
+    ['?x=%20?&status=%00', ['query', 'status'], 'string_nul', 'String should not contain NUL characters'],
   ])('query %s', async (query, loc, type, msg) => {
     expect(await call(`/things${query}`)).toMatchObject({ status: 422, body: { detail: [{ loc, type, msg }] } });
   });

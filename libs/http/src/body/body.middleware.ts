@@ -51,21 +51,19 @@ function fromForm(text: string): unknown {
 
 function urlProblem(url: string): ValidationError | undefined {
   if (!url.includes('%')) return undefined;
-  const [path = '', query = ''] = url.split('?', 2);
-  for (const [source, text] of [
-    ['path', path],
-    ['query', query],
-  ] as const) {
-    let decoded: string;
-    try {
-      decoded = decodeURIComponent(text.replaceAll('+', ' '));
-    } catch {
-      // Query values that are not UTF-8 are decoded leniently by the query parser; a path that is not has no route.
-      if (source === 'query') continue;
-      return ValidationError.of(['path'], 'The path is not valid percent-encoded UTF-8', 'url_parsing');
-    }
-    const problem = textProblem(decoded);
-    if (problem) return new ValidationError([{ loc: [source], ...problem }]);
+  const start = url.includes('?') ? url.indexOf('?') : url.length;
+  let path: string;
+  try {
+    path = decodeURIComponent(url.slice(0, start));
+  } catch {
+    return ValidationError.of(['path'], 'The path is not valid percent-encoded UTF-8', 'url_parsing');
+  }
+  const inPath = textProblem(path);
+  if (inPath) return new ValidationError([{ loc: ['path'], ...inPath }]);
+  // Decoded one by one and leniently, as the query parser does: what is not UTF-8 becomes a replacement character.
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    const problem = textProblem(name) ?? textProblem(value);
+    if (problem) return new ValidationError([{ loc: ['query', name], ...problem }]);
   }
   return undefined;
 }

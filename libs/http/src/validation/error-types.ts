@@ -17,6 +17,8 @@ const parsing = (name: string, noun: string): Rule => {
 };
 
 const rules: Record<string, Rule> = {
+  // Null counts as absent.
+  isDefined: () => missing,
   isString: () => ({ type: 'string_type', msg: 'Input should be a valid string' }),
   isInt: parsing('int', 'integer'),
   isNumber: parsing('float', 'number'),
