@@ -1964,7 +1964,7 @@ export interface components {
              */
             limit: number | null;
             /**
-             * @description Previews in place of inputs and outputs of the runs
+             * @description For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut
              * @default false
              */
             preview: boolean;
