@@ -260,6 +260,19 @@ describe('bad input', () => {
     expect((await service.call('GET', `/api/v1/sessions/${stored.experiment.id}`)).status).toBe(200);
   });
 
+  it.each([
+    ['is nested too deeply', '"a":'.concat('['.repeat(300), ']'.repeat(300)), 'too_deep'],
+    ['has its rows twice', '"results":[],"results":[]', 'value_error'],
+    ['is cut short', '"results":[', 'json_invalid'],
+  ])('an upload that %s is told so', async (_, members, type) => {
+    const raw = `{${members}${type === 'json_invalid' ? '' : '}'}`;
+    const answer = await service.call('POST', uploadPath, undefined, { raw });
+    expect([answer.status, answer.body.detail]).toEqual([
+      422,
+      [expect.objectContaining({ loc: ['body', expect.any(Number)], type })],
+    ]);
+  });
+
   it('an upload whose client goes away stores nothing and leaves the service well', async () => {
     const name = randomUUID();
     const text = JSON.stringify(upload({ experiment_name: name, dataset_name: name }));

@@ -15,6 +15,7 @@ import {
   JsonTextTooLargeError,
   NotAnObjectError,
   parseJsonText,
+  RefusedJsonError,
 } from './json-scanner.js';
 import { findUnstorableValue } from './unstorable.js';
 import { ErrorCollector, place, validateShape } from './validate-shape.js';
@@ -198,6 +199,7 @@ function collectConfigs(plan: UploadPlan, feedback: UploadFeedbackDto[] | undefi
 function asValidationError(error: unknown): unknown {
   if (error instanceof JsonSyntaxError)
     return ValidationError.of(['body', error.offset], 'JSON decode error', 'json_invalid');
+  if (error instanceof RefusedJsonError) return ValidationError.of(['body', error.offset], error.message, error.type);
   if (error instanceof NotAnObjectError) {
     const message = 'Input should be a valid dictionary or object to extract fields from';
     return ValidationError.of(['body'], message, 'model_attributes_type');

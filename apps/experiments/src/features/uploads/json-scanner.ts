@@ -8,6 +8,17 @@ export class JsonSyntaxError extends Error {
   }
 }
 
+/** The document may well be JSON, and is refused all the same; `type` says why. */
+export class RefusedJsonError extends Error {
+  constructor(
+    readonly offset: number,
+    message: string,
+    readonly type: 'too_deep' | 'value_error',
+  ) {
+    super(message);
+  }
+}
+
 /** The document is JSON of another kind than an object. */
 export class NotAnObjectError extends Error {}
 
@@ -127,7 +138,8 @@ export class JsonScanner {
         return at + 1;
       case 'value':
         if (this.key === this.listKey) {
-          if (this.listSeen) throw new JsonSyntaxError(offset, `"${this.listKey}" appears twice`);
+          if (this.listSeen)
+            throw new RefusedJsonError(offset, `The member ${this.listKey} appears twice`, 'value_error');
           this.listSeen = true;
           if (byte === Byte.OpenList) {
             this.handlers.listStart();
@@ -192,7 +204,11 @@ export class JsonScanner {
         if (bare) return this.finish(chunk, from, at);
         depth += 1;
         if (depth > maxNestingDepth) {
-          throw new JsonSyntaxError(this.consumed + at, `Nested deeper than ${maxNestingDepth} levels`);
+          throw new RefusedJsonError(
+            this.consumed + at,
+            `Input is nested deeper than ${maxNestingDepth} levels`,
+            'too_deep',
+          );
         }
       } else if (byte === Byte.CloseObject || byte === Byte.CloseList) {
         if (depth === 0) return this.finish(chunk, from, at);
