@@ -1,4 +1,4 @@
-import { DomainError, ValidationError } from '@heddle/errors';
+import { DomainError } from '@heddle/errors';
 
 export class ExperimentNameTakenError extends DomainError {
   constructor() {
@@ -39,18 +39,6 @@ export class ExampleInOtherDatasetError extends DomainError {
 export class FeedbackExistsError extends DomainError {
   constructor() {
     super({ kind: 'conflict', code: 'feedback_exists', message: 'A feedback id of the upload is already in use' });
-  }
-}
-
-export class IdempotencyKeyReusedError extends ValidationError {
-  constructor() {
-    super([
-      {
-        loc: ['header', 'Idempotency-Key'],
-        msg: 'The key was used for an upload with another body',
-        type: 'idempotency_mismatch',
-      },
-    ]);
   }
 }
 
