@@ -192,7 +192,7 @@ describe('deployments', () => {
     const url = `/v1/projects/${body.id}/revisions/${body.latest_revision_id}/interrupt`;
     expect((await plane.call('POST', url)).status).toBe(200);
     const stopped = await ended(body.id, body.latest_revision_id, 'INTERRUPTED');
-    expect(stopped.status_message).toMatch(/^Interrupted/);
+    expect(stopped.status_message).toBe('Interrupted by first-key.');
     expect((await plane.call('POST', url)).body.status).toBe('INTERRUPTED');
     const { body: after } = await plane.call('GET', `/v2/deployments/${body.id}`);
     expect(after.active_revision_id).toBeNull();

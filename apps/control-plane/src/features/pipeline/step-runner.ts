@@ -75,8 +75,9 @@ export class StepRunner {
     return this.steps.move({}, claim, { ...this.moveTo(failureOf(step)), failure: { step, code }, message });
   }
 
-  interrupt(claim: Claim, message: string): Promise<boolean> {
-    return this.steps.move({}, claim, { ...this.moveTo('INTERRUPTED'), code: 'interrupted', message });
+  /** Whoever asked for it has written who and why into the row. */
+  interrupt(claim: Claim): Promise<boolean> {
+    return this.steps.move({}, claim, { ...this.moveTo('INTERRUPTED'), code: 'interrupted' });
   }
 
   private leavePreparation(claim: Claim, result: StepResult & { step: 'CREATING' }): Promise<boolean> {

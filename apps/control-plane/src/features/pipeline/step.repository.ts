@@ -97,13 +97,14 @@ export class StepRepository extends BaseRepository {
                 promoted_at = CASE WHEN $4 IN ('AWAITING_BUILD', 'AWAITING_DEPLOY')
                                    THEN coalesce(promoted_at, now()) ELSE promoted_at END,
                 config = config || $6::jsonb, needs_build = coalesce($7::boolean, needs_build),
-                failure_step = $8, failure_code = $9, status_message = $10, resume_status = NULL, updated_at = now()
+                failure_step = $8, failure_code = $9, resume_status = NULL, updated_at = now(),
+                status_message = CASE WHEN $4 = 'INTERRUPTED' THEN coalesce($10, status_message) ELSE $10 END
           WHERE id = $1 AND lease_token = $2 AND status = $3 AND lease_until > now()
             AND (cancel_requested_at IS NULL OR $4 = 'INTERRUPTED')
-         RETURNING id, tenant_id, lease_token)
+         RETURNING id, tenant_id, status_message, lease_token)
        INSERT INTO control_plane.revision_event
          (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
-       SELECT tenant_id, id, $3, $4, coalesce($9, $11), $10, $12, lease_token FROM moved RETURNING id`,
+       SELECT tenant_id, id, $3, $4, coalesce($9, $11), status_message, $12, lease_token FROM moved RETURNING id`,
       [
         claim.id,
         claim.leaseToken,

@@ -72,7 +72,7 @@ export class Worker {
   }
 
   private async run(claim: Claim, controller: AbortController): Promise<void> {
-    if (claim.cancelRequested) return void (await this.runner.interrupt(claim, claim.statusMessage ?? 'Interrupted.'));
+    if (claim.cancelRequested) return void (await this.runner.interrupt(claim));
     if (claim.attempt > this.settings.maxAttempts) {
       const last = claim.statusMessage ? ` Last: ${claim.statusMessage}` : '';
       await this.runner.fail(
@@ -106,7 +106,7 @@ export class Worker {
   /** The result came too late: either somebody asked for an interruption, or another worker has the step now. */
   private async settleRefused(claim: Claim): Promise<void> {
     const ours = await this.steps.heartbeat(claim, this.settings.leaseMs);
-    if (ours?.cancelRequested) await this.runner.interrupt(claim, 'Interrupted.');
+    if (ours?.cancelRequested) await this.runner.interrupt(claim);
     else
       this.logger.warn(
         { revision_id: claim.id, lease_token: claim.leaseToken },
@@ -132,7 +132,7 @@ export class Worker {
   }
 
   private async settleStopped(claim: Claim, reason: StopReason): Promise<void> {
-    if (reason === 'interrupt') await this.runner.interrupt(claim, 'Interrupted.');
+    if (reason === 'interrupt') await this.runner.interrupt(claim);
     else if (reason === 'shutdown')
       await this.steps.release(claim, { delayMs: 0, counted: false, code: null, message: null });
     else
