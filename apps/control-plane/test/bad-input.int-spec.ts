@@ -229,7 +229,7 @@ describe('bad input', () => {
       'PATCH',
       '/v2/deployments/{known}',
       { body: { tracked_packages: [1] } },
-      ['body', 'tracked_packages'],
+      ['body', 'tracked_packages', 0],
       'string_type',
     ],
     ['an id that is none', 'DELETE', '/v2/deployments/x', {}, ['path', 'deployment_id'], 'uuid_parsing'],
@@ -313,7 +313,7 @@ describe('bad input', () => {
       'POST',
       '/v1/api-keys',
       { body: { name: 'a', permissions: ['all'] } },
-      ['body', 'permissions'],
+      ['body', 'permissions', 0],
       'string_pattern_mismatch',
     ],
     [

@@ -1,7 +1,19 @@
 import { Body, Controller, Get, Module, Param, Post, Put, Query } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Type } from 'class-transformer';
-import { IsArray, IsDateString, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsDateString,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
 import { pino } from 'pino';
 import { Entity, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { AuthModule, Ctx, Public, type RequestContext, RequirePermission, StaticKeyVerifier } from '@heddle/auth';
@@ -64,6 +76,18 @@ class CreateThingDto {
   part?: PartDto;
 
   @IsOptional()
+  @MaxLength(5)
+  @MinLength(2)
+  @IsString()
+  code?: string;
+
+  @IsOptional()
+  @Min(1)
+  @IsInt()
+  @Max(9)
+  count?: number;
+
+  @IsOptional()
   @IsIn(['red', 'blue'])
   colour?: string;
 
@@ -73,6 +97,15 @@ class CreateThingDto {
 
   @UuidField()
   ref?: string;
+
+  @UuidField({ isArray: true })
+  refs?: string[];
+
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  @IsIn(['red', 'blue'], { each: true })
+  colours?: string[];
 
   @JsonObject()
   extra?: Record<string, unknown>;

@@ -28,7 +28,7 @@ export class ContractValidationPipe implements PipeTransform {
     const convertible = namesInherited(input) ? withoutInherited(input) : input;
     const instance = plainToInstance(metatype, convertible, { exposeDefaultValues: true }) as object;
     restoreAsSent(instance, input);
-    const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true });
+    const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
     const violations = [...findMisplacedLists(instance, [source]), ...toFieldErrors(errors, source)];
     if (violations.length > 0) throw new ValidationError(violations);
     return instance;
