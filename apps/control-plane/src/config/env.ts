@@ -1,6 +1,6 @@
 import { env, loadEnv, sharedEnv } from '@heddle/config';
 import { z } from 'zod';
-import { decodeSecretsKey } from '../features/secrets/secrets-cipher.js';
+import { decodeSecretsKey } from './secrets-key.js';
 
 export const DRIVERS = ['simulated', 'process', 'kubernetes'] as const;
 

@@ -1,4 +1,4 @@
-import { SourceConfigurationError } from '../deployments/deployment.errors.js';
+import { SecretNameError } from './secret.errors.js';
 
 /** Set by the platform for every agent server; a deployment that set them itself would cut it off from the platform. */
 const reserved = new Set([
@@ -38,10 +38,10 @@ export function checkSecretNames(names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
     if (!/^[A-Za-z_][A-Za-z0-9_.-]*$/.test(name)) {
-      throw new SourceConfigurationError(`the secret name '${name}' cannot be the name of an environment variable`);
+      throw new SecretNameError(`the secret name '${name}' cannot be the name of an environment variable`);
     }
-    if (reserved.has(name)) throw new SourceConfigurationError(`the secret name '${name}' is reserved`);
-    if (seen.has(name)) throw new SourceConfigurationError(`the secret '${name}' is given twice`);
+    if (reserved.has(name)) throw new SecretNameError(`the secret name '${name}' is reserved`);
+    if (seen.has(name)) throw new SecretNameError(`the secret '${name}' is given twice`);
     seen.add(name);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeSecretsKey, SecretsCipher, SecretUnreadableError } from './secrets-cipher.js';
+import { SecretsCipher, SecretUnreadableError } from './secrets-cipher.js';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const place = { tenantId: 't', deploymentId: 'd', version: 1, name: 'API_KEY' };
@@ -38,15 +38,5 @@ describe('SecretsCipher', () => {
     expect(rotated.open(place, old)).toBe('value');
     expect(rotated.seal(place, 'value').keyId).not.toBe(old.keyId);
     expect(() => new SecretsCipher([key(2)]).open(place, old)).toThrow(SecretUnreadableError);
-  });
-});
-
-describe('decodeSecretsKey', () => {
-  it.each([[key(7)], [key(7).replace('=', '')], ['ab'.repeat(32)]])('takes %s', (text) => {
-    expect(decodeSecretsKey(text)).toHaveLength(32);
-  });
-
-  it.each([[''], ['short'], [`${key(7)}a`], ['z'.repeat(64)]])('refuses "%s"', (text) => {
-    expect(decodeSecretsKey(text)).toBeNull();
   });
 });

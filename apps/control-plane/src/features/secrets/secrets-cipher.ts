@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { decodeSecretsKey } from '../../config/secrets-key.js';
 
-const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -20,14 +20,6 @@ export interface SealedSecret {
 
 export class SecretUnreadableError extends Error {
   override readonly name = 'SecretUnreadableError';
-}
-
-/** 32 bytes from base64 or hex; null for anything else. */
-export function decodeSecretsKey(text: string): Buffer | null {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
-  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
-  const key = Buffer.from(text, 'base64');
-  return key.length === keyBytes ? key : null;
 }
 
 /** AES-256-GCM under a key ring: the first key encrypts, each one decrypts what it encrypted. */
