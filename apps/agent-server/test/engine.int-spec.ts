@@ -6,7 +6,7 @@ import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js
 import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
 import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
 import { aborted, FakeStates, gate } from './support/fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './support/test-server.js';
 
 interface Run {
   run_id: string;
@@ -50,6 +50,17 @@ describe('the run engine', () => {
     database.dataSource.query(
       `UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = $1`,
       [runId],
+    );
+
+  const someoneWaitsForALock = () =>
+    waitFor(
+      async () => {
+        const waiting: unknown[] = await database.dataSource.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      },
+      { what: 'a transaction that waits for a lock' },
     );
 
   it('runs 50 simultaneous creations one after the other, through two processes', async () => {
@@ -288,5 +299,77 @@ describe('the run engine', () => {
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the worker' });
     expect(worker.runtime.executed).toHaveLength(1);
     expect(server.runtime.executed).toHaveLength(0);
+  });
+
+  it('asks a run to stop that a worker takes while its successor is being created', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const threadId = await thread(server);
+    const { run_id: runId } = await create(server, threadId);
+    const claim = database.dataSource.createQueryRunner();
+    let created: Promise<Run>;
+    try {
+      await claim.startTransaction();
+      await claim.query(
+        `UPDATE agent_server.run SET status = 'running', lease_owner = 'another', lease_generation = 1, attempt = 1,
+           lease_until = now() + interval '1 hour' WHERE run_id = $1`,
+        [runId],
+      );
+      created = create(server, threadId, { multitask_strategy: 'rollback' });
+      await someoneWaitsForALock();
+      await claim.commitTransaction();
+    } finally {
+      await claim.release();
+    }
+    await created;
+    const [row]: unknown[] = await database.dataSource.query(
+      `SELECT status, cancel_action FROM agent_server.run WHERE run_id = $1`,
+      [runId],
+    );
+    expect(row).toEqual({ status: 'running', cancel_action: 'rollback' });
+  });
+
+  it('stores an error whose text jsonb cannot hold', async () => {
+    const server = await start();
+    const threadId = await thread(server);
+    server.runtime.behaviour = async () => ({
+      kind: 'failed',
+      error: { error: 'Broken', message: 'nul \u0000 and half \ud800' },
+      head: null,
+    });
+    const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'chat' });
+    const error = { error: 'Broken', message: 'nul \ufffd and half \ufffd' };
+    expect(answer).toEqual({ __error__: error });
+    expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ status: 'error', error });
+    expect(server.runtime.executed).toHaveLength(1);
+  });
+
+  it('cancels the run of a client that left before its stream began', async () => {
+    const server = await start();
+    const threadId = await thread(server);
+    server.runtime.behaviour = async (_request, _emit, signal) => {
+      await aborted(signal);
+      return { kind: 'aborted', head: null };
+    };
+    const holder = database.dataSource.createQueryRunner();
+    try {
+      await holder.startTransaction();
+      await holder.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
+      const client = new AbortController();
+      const lost = fetch(`${server.url}/threads/${threadId}/runs/stream`, {
+        method: 'POST',
+        signal: client.signal,
+        headers: { 'x-api-key': testKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ assistant_id: 'chat', on_disconnect: 'cancel' }),
+      }).catch(() => undefined);
+      await someoneWaitsForALock();
+      client.abort();
+      await lost;
+      // The server hears of it before anything that is sent later.
+      await server.request('GET', '/ok');
+      await holder.commitTransaction();
+    } finally {
+      await holder.release();
+    }
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'interrupted', { what: 'the cancel' });
   });
 });

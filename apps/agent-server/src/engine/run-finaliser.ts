@@ -14,7 +14,7 @@ import { RunEventRepository } from '../features/streams/run-event.repository.js'
 import type { RunLog } from '../features/streams/run-log.js';
 import { CheckpointTables } from '../features/threads/checkpoint-tables.js';
 import { headOf } from '../features/threads/checkpoint-ref.js';
-import { projectHead } from '../features/threads/thread-head.js';
+import { projectHead, withoutUnstorable } from '../features/threads/thread-head.js';
 import { ThreadRunsRepository } from '../features/threads/thread-runs.repository.js';
 import { deriveThreadStatus } from '../features/threads/thread-status.js';
 import { ThreadRepository } from '../features/threads/thread.repository.js';
@@ -69,7 +69,7 @@ export class RunFinaliser {
       if (unstored.length > 0) await this.events.append(tx, run.runId, run.leaseGeneration, unstored);
       const ending = decideEnding({
         outcome: outcome.kind,
-        error: outcome.kind === 'failed' ? outcome.error : null,
+        error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
         cancelAction: current.cancelAction,
         abortCause: request.abortCause,
         attempt: current.attempt,

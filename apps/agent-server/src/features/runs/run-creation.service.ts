@@ -88,7 +88,7 @@ export class RunCreationService {
     request: RunRequest,
   ): Promise<RunRow> {
     const thread = await this.lockThread(tx, threadId, request.createThread);
-    const inFlight = await this.threadRuns.inFlight(tx, threadId);
+    const inFlight = await this.threadRuns.lockInFlight(tx, threadId);
     const decision = decideMultitask(request.multitaskStrategy, inFlight);
     if (decision.kind === 'refuse') throw new ThreadOccupiedError();
     if (decision.cancel) {

@@ -66,6 +66,8 @@ export class LiveResponses {
       abandoned = true;
       controller.abort();
     };
+    // The client may have left while the run was being created: no event comes for that any more.
+    if (response.destroyed || response.socket?.destroyed) onClose();
     response.once('close', onClose);
     response.flushHeaders();
     const timer = setInterval(() => {

@@ -29,8 +29,8 @@ function interruptsByTask(snapshot: StateSnapshotWire): Record<string, unknown> 
   );
 }
 
-/** Graphs may produce text that jsonb refuses (NUL, unpaired surrogates); lists and filters see it with U+FFFD instead. */
-function withoutUnstorable(value: unknown): unknown {
+/** Graphs may produce text that jsonb refuses (NUL, unpaired surrogates); rows hold it with U+FFFD instead. */
+export function withoutUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed();
   if (Array.isArray(value)) return value.map(withoutUnstorable);
   if (typeof value !== 'object' || value === null) return value;

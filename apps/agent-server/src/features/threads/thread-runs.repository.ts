@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { BaseRepository } from '@heddle/database';
+import { BaseRepository, type Transaction } from '@heddle/database';
 import type { TenantScope } from './thread.repository.js';
+
+export interface RunInFlight {
+  runId: string;
+  /** A worker has had it, now or before. */
+  started: boolean;
+}
 
 /** What a thread has to know about its runs. */
 @Injectable()
@@ -11,12 +17,22 @@ export class ThreadRunsRepository extends BaseRepository {
     super(dataSource);
   }
 
-  /** Pending and running runs in their order; exact while the caller holds the thread's row lock. */
-  inFlight(ctx: TenantScope, threadId: string): Promise<{ runId: string; started: boolean }[]> {
+  /** Pending and running runs in their order. With the thread's row locked none is added, but a worker may start one. */
+  inFlight(ctx: TenantScope, threadId: string): Promise<RunInFlight[]> {
+    return this.selectInFlight(ctx, threadId, '');
+  }
+
+  /** The same, and no worker starts one either until the transaction ends: for decisions on what has not started. */
+  lockInFlight(ctx: TenantScope & { tx: Transaction }, threadId: string): Promise<RunInFlight[]> {
+    return this.selectInFlight(ctx, threadId, 'FOR UPDATE');
+  }
+
+  private selectInFlight(ctx: TenantScope, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<RunInFlight[]> {
     return this.query(
       ctx,
       `SELECT run_id AS "runId", lease_generation > 0 AS started FROM agent_server.run
-       WHERE tenant_id = $1 AND thread_id = $2 AND status IN ('pending', 'running') ORDER BY created_at, run_id`,
+       WHERE tenant_id = $1 AND thread_id = $2 AND status IN ('pending', 'running')
+       ORDER BY created_at, run_id ${suffix}`,
       [ctx.tenantId, threadId],
     );
   }
