@@ -8,6 +8,8 @@ import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './support/fake
 interface Operation {
   summary?: string;
   security?: unknown;
+  parameters?: { in: string; name: string; required?: boolean; example?: unknown; schema?: { example?: unknown } }[];
+  requestBody?: { content: Record<string, { examples?: Record<string, { value: object }> }> };
   responses: Record<string, unknown>;
 }
 
@@ -41,6 +43,28 @@ describe('the public interface', () => {
       expect([name, operation.summary]).toEqual([name, expect.any(String)]);
       if (open.includes(name)) continue;
       expect([name, Object.keys(operation.responses)]).toEqual([name, expect.arrayContaining(['401', '403', '503'])]);
+    }
+  });
+
+  it('offers a body that works for every operation that takes one, and no filter that nobody asked for', () => {
+    const { paths } = createOpenApiDocument(app, agentServerApi);
+    const filled = { assistant_id: ['chat', 'counter', 'approval', 'slow'], graph_id: ['chat', 'counter'] };
+    for (const [path, item] of Object.entries(paths)) {
+      if (path === '/ok') continue;
+      for (const [method, operation] of Object.entries(item as Record<string, Operation>)) {
+        const name = `${method} ${path}`;
+        const optional = operation.parameters?.filter((parameter) => parameter.in === 'query' && !parameter.required);
+        expect([name, optional?.find(({ example, schema }) => example ?? schema?.example)]).toEqual([name, undefined]);
+        if (!operation.requestBody) continue;
+        const examples = Object.values(operation.requestBody.content['application/json']?.examples ?? {});
+        expect([name, examples.length]).not.toEqual([name, 0]);
+        for (const { value } of examples) {
+          for (const [field, known] of Object.entries(filled)) {
+            const given = (value as Record<string, unknown>)[field];
+            if (given !== undefined) expect(known).toContain(given);
+          }
+        }
+      }
     }
   });
 });

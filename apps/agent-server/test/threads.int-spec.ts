@@ -13,7 +13,10 @@ describe('threads and assistants over HTTP', () => {
 
   beforeAll(async () => {
     database = await createAgentServerDatabase();
-    server = await startTestServer(database, { states, env: { HEDDLE_STATIC_API_KEYS: `test-key,other:${otherTenant}` } });
+    server = await startTestServer(database, {
+      states,
+      env: { HEDDLE_STATIC_API_KEYS: `test-key,other:${otherTenant}` },
+    });
   });
   afterAll(async () => {
     await server.close();

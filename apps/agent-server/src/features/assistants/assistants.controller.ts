@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -14,6 +14,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent } from '@heddle/http';
 import { setPaginationHeaders } from '../system/pagination.js';
 import { parseSelect, pickFields } from '../system/select-fields.js';
+import { countAssistantsExamples, createAssistantExamples, searchAssistantsExamples } from './assistant.examples.js';
 import { toAssistantResponse } from './assistant.mapper.js';
 import { AssistantsService } from './assistants.service.js';
 
@@ -26,6 +27,7 @@ export class AssistantsController {
   @HttpCode(200)
   @Idempotent()
   @RequirePermission('assistants:create')
+  @ApiBody({ type: CreateAssistantDto, examples: createAssistantExamples })
   @ApiOperation({ summary: 'Create an assistant', description: 'A named configuration of a graph, at version 1.' })
   @ApiOkResponse({ type: AssistantResponseDto })
   @ApiErrors(400, 404, 409, 422)
@@ -45,6 +47,7 @@ export class AssistantsController {
 
   @Post('search')
   @HttpCode(200)
+  @ApiBody({ type: SearchAssistantsDto, examples: searchAssistantsExamples })
   @RequirePermission('assistants:read')
   @ApiOperation({
     summary: 'Search assistants',
@@ -77,6 +80,7 @@ export class AssistantsController {
 
   @Post('count')
   @HttpCode(200)
+  @ApiBody({ type: CountAssistantsDto, examples: countAssistantsExamples })
   @Header('Content-Type', 'application/json')
   @RequirePermission('assistants:read')
   @ApiOperation({ summary: 'Count assistants', description: 'A bare integer.' })

@@ -1,5 +1,13 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -12,6 +20,7 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
+import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
 import { parseCancelSelection } from './cancel-selection.js';
 import { RunCreationService } from './run-creation.service.js';
@@ -33,6 +42,7 @@ export class StatelessRunsController {
 
   @Post()
   @HttpCode(200)
+  @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
   @Idempotent()
   @RequirePermission('threads:create_run')
   @ApiOperation({
@@ -54,6 +64,7 @@ export class StatelessRunsController {
 
   @Post('stream')
   @HttpCode(200)
+  @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunStreamExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run without a thread and stream its output' })
   @ApiEventStream()
@@ -69,6 +80,7 @@ export class StatelessRunsController {
 
   @Post('wait')
   @HttpCode(200)
+  @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run without a thread and wait for its result' })
   @ApiRunOutput()
@@ -84,6 +96,7 @@ export class StatelessRunsController {
 
   @Post('cancel')
   @HttpCode(204)
+  @ApiBody({ type: CancelRunsDto, examples: cancelRunsExamples })
   @RequirePermission('threads:update')
   @ApiOperation({ summary: 'Cancel several runs', description: 'By status, or by thread and run ids; not both.' })
   @ApiNoContentResponse({ description: 'Asked to stop' })

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiAcceptedResponse, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CancelRunQueryDto, CreateRunDto, JoinRunQueryDto, StreamRunQueryDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
+import { runExamples, runStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
 import { toRunRequest } from './run-request.js';
 import { RunResponseService } from './run-response.service.js';
@@ -24,6 +25,7 @@ export class ThreadRunStreamsController {
 
   @Post('stream')
   @HttpCode(200)
+  @ApiBody({ type: CreateRunDto, examples: runStreamExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run and stream its output' })
   @threadIdParam
@@ -41,6 +43,7 @@ export class ThreadRunStreamsController {
 
   @Post('wait')
   @HttpCode(200)
+  @ApiBody({ type: CreateRunDto, examples: runExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run and wait for its result' })
   @threadIdParam

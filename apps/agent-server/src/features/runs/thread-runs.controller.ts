@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -8,6 +8,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { setPaginationHeaders } from '../system/pagination.js';
 import { parseSelect, pickFields } from '../system/select-fields.js';
+import { runExamples } from './run.examples.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run-request.js';
 import { setRunHeaders } from './run-response.service.js';
@@ -27,6 +28,7 @@ export class ThreadRunsController {
 
   @Post()
   @HttpCode(200)
+  @ApiBody({ type: CreateRunDto, examples: runExamples })
   @Idempotent()
   @RequirePermission('threads:create_run')
   @ApiOperation({

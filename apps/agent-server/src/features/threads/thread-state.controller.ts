@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
@@ -15,6 +15,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { UuidPipe } from '@heddle/http';
 import type { Json, JsonObject } from '../../engine/graph-runtime.port.js';
+import { historyExamples, stateAtCheckpointExamples, updateStateExamples } from './thread.examples.js';
 import { headOf, parseBefore, toCheckpointRef } from './checkpoint-ref.js';
 import { ThreadStateService } from './thread-state.service.js';
 
@@ -58,6 +59,7 @@ export class ThreadStateController {
 
   @Post('state/checkpoint')
   @HttpCode(200)
+  @ApiBody({ type: StateAtCheckpointDto, examples: stateAtCheckpointExamples })
   @RequirePermission('threads:read')
   @ApiOperation({ summary: 'Get the state at a checkpoint, also of a subgraph' })
   @threadIdParam
@@ -74,6 +76,7 @@ export class ThreadStateController {
 
   @Post('state')
   @HttpCode(200)
+  @ApiBody({ type: UpdateThreadStateDto, examples: updateStateExamples })
   @RequirePermission('threads:update')
   @ApiOperation({
     summary: 'Change the state',
@@ -115,6 +118,7 @@ export class ThreadStateController {
 
   @Post('history')
   @HttpCode(200)
+  @ApiBody({ type: ThreadHistoryDto, examples: historyExamples })
   @RequirePermission('threads:read')
   @ApiOperation({
     summary: 'Search past states, newest first',

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Header, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -17,6 +17,12 @@ import type { Superstep } from '../../engine/graph-runtime.port.js';
 import { setPaginationHeaders } from '../system/pagination.js';
 import { parseSelect, pickFields } from '../system/select-fields.js';
 import { refuseUnsupported } from '../system/unsupported-field.js';
+import {
+  countThreadsExamples,
+  createThreadExamples,
+  patchThreadExamples,
+  searchThreadsExamples,
+} from './thread.examples.js';
 import { toCreatedThreadResponse, toThreadResponse } from './thread.mapper.js';
 import { ThreadsService } from './threads.service.js';
 
@@ -29,6 +35,7 @@ export class ThreadsController {
 
   @Post()
   @HttpCode(200)
+  @ApiBody({ type: CreateThreadDto, examples: createThreadExamples })
   @Idempotent()
   @RequirePermission('threads:create')
   @ApiOperation({
@@ -50,6 +57,7 @@ export class ThreadsController {
 
   @Post('search')
   @HttpCode(200)
+  @ApiBody({ type: SearchThreadsDto, examples: searchThreadsExamples })
   @RequirePermission('threads:read')
   @ApiOperation({ summary: 'Search threads', description: 'Pages by `limit` and `offset`; the total is in a header.' })
   @ApiOkResponse({
@@ -85,6 +93,7 @@ export class ThreadsController {
 
   @Post('count')
   @HttpCode(200)
+  @ApiBody({ type: CountThreadsDto, examples: countThreadsExamples })
   @Header('Content-Type', 'application/json')
   @RequirePermission('threads:read')
   @ApiOperation({ summary: 'Count threads', description: 'A bare integer.' })
@@ -105,6 +114,7 @@ export class ThreadsController {
   }
 
   @Patch(':thread_id')
+  @ApiBody({ type: PatchThreadDto, examples: patchThreadExamples })
   @RequirePermission('threads:update')
   @ApiOperation({
     summary: "Change a thread's metadata",

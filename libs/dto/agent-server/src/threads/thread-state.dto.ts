@@ -199,6 +199,6 @@ export class HistoryQueryDto {
   @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most states returned' })
   limit: number = 10;
 
-  @UuidField({ description: 'Only states older than this checkpoint', example: EXAMPLE.checkpointId })
+  @UuidField({ description: 'Only states older than this checkpoint' })
   before?: string;
 }

@@ -1,0 +1,23 @@
+/** Bodies that Swagger UI offers; each works as it is against the example agents. */
+export const createAssistantExamples = {
+  prompt: {
+    summary: 'A chat with instructions of its own',
+    value: {
+      graph_id: 'chat',
+      name: 'Support agent',
+      config: { configurable: { system_prompt: 'You answer in one sentence.' } },
+      metadata: { team: 'support' },
+    },
+  },
+  plain: { summary: 'Only what is required', value: { graph_id: 'counter' } },
+};
+
+export const searchAssistantsExamples = {
+  all: { summary: 'The first ten', value: { limit: 10 } },
+  graph: { summary: 'Those of one graph', value: { graph_id: 'chat', sort_by: 'name', sort_order: 'asc' } },
+};
+
+export const countAssistantsExamples = {
+  all: { summary: 'All', value: {} },
+  graph: { summary: 'Those of one graph', value: { graph_id: 'chat' } },
+};

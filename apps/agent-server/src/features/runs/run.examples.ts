@@ -1,0 +1,27 @@
+/** Bodies that Swagger UI offers; each works as it is against the example agents. */
+const chat = {
+  summary: 'A message to the chat',
+  value: { assistant_id: 'chat', input: { messages: [{ role: 'user', content: 'Hello' }] } },
+};
+const tokens = {
+  summary: 'A message, answered token by token',
+  value: { ...chat.value, stream_mode: ['messages-tuple'] },
+};
+const ask = { summary: 'A payment that a person has to approve', value: { assistant_id: 'approval', input: {} } };
+const resume = {
+  summary: 'The answer of that person',
+  value: { assistant_id: 'approval', command: { resume: { approved: true } } },
+};
+const interrupt = {
+  summary: 'In place of the run that is under way',
+  value: { assistant_id: 'slow', input: { steps: 20 }, multitask_strategy: 'interrupt' },
+};
+
+export const runExamples = { chat, ask, resume, interrupt };
+export const runStreamExamples = { chat, tokens, ask, resume };
+export const statelessRunExamples = { chat, count: { value: { assistant_id: 'counter', input: { by: 2 } } } };
+export const statelessRunStreamExamples = { chat, tokens };
+
+export const cancelRunsExamples = {
+  all: { summary: 'Whatever has not finished', value: { status: 'all' } },
+};
