@@ -71,8 +71,9 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop: () => 
 
 async function ensureTemplate({ schema, createDataSource }: TestDatabaseOptions): Promise<string> {
   const probe = createDataSource(databaseUrl('postgres'));
-  const migrations = probe.options.migrations as (new () => { up: unknown })[];
-  const source = migrations.map((migration) => `${migration.name}:${String(migration)}`).join('\n');
+  const migrations = probe.options.migrations as (new () => object)[];
+  // Statements that a migration takes from elsewhere are members of it, and so count, too.
+  const source = migrations.map((migration) => `${String(migration)}:${JSON.stringify(new migration())}`).join('\n');
   const template = `template_${schema}_${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
   await asAdministrator(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock]);

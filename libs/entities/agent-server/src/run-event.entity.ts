@@ -25,6 +25,7 @@ export class RunEventEntity {
 /** Written in the transaction that ends a run: the mark where its stream stops, and what `wait` and `join` answer. */
 @Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run_end' })
 @Index('run_end_ended', ['endedAt'])
+@Index('run_end_thread', ['threadId'])
 export class RunEndEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_end_pkey' })
   runId: string;

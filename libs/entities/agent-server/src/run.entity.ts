@@ -17,6 +17,7 @@ export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 @Index('run_one_running_per_thread', ['threadId'], { unique: true, where: `status = 'running'` })
 @Index('run_queue', ['createdAt', 'runId'], { where: `status = 'pending'` })
 @Index('run_lease', ['leaseUntil'], { where: `status = 'running'` })
+@Index('run_in_flight', ['threadId', 'createdAt', 'runId'], { where: `status IN ('pending', 'running')` })
 @Index('run_thread_created', ['threadId', 'createdAt', 'runId'])
 export class RunEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })

@@ -3,6 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateAgentServer1763692800000 implements MigrationInterface {
   readonly name = 'CreateAgentServer1763692800000';
+  /** A member, so that templates of test databases see when it changes. */
+  readonly checkpointTables = checkpointTablesUp;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -113,7 +115,7 @@ export class CreateAgentServer1763692800000 implements MigrationInterface {
         CONSTRAINT idempotency_key_pkey PRIMARY KEY (tenant_id, route, key)
       )`);
 
-    for (const statement of checkpointTablesUp) await runner.query(statement);
+    for (const statement of this.checkpointTables) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
