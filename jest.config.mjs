@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { testTimeout } from './jest.preset.mjs';
 
 /** Folders below `folder` that have a Jest configuration. */
 function projectsIn(folder) {
@@ -14,4 +15,6 @@ function projectsIn(folder) {
 export default {
   projects: ['libs', 'apps'].flatMap(projectsIn).map((path) => `<rootDir>/${path}`),
   maxWorkers: 2,
+  // Jest takes it from here for a run of several projects, and from the project for a run of one.
+  testTimeout,
 };

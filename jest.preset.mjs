@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
+/** In ms; generous, because tests start real services on machines that do other things, too. */
+export const testTimeout = 60_000;
+
 /** The one place that says how Jest compiles TypeScript; also used by `jest.config.mjs` at the root. */
 export const swcOptions = {
   jsc: {
@@ -40,7 +43,7 @@ export function createJestConfig(displayName, configUrl, overrides = {}) {
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/dist-spec'],
     globalSetup: join(root, 'libs/testing/global-setup.mjs'),
     globalTeardown: join(root, 'libs/testing/global-teardown.mjs'),
-    testTimeout: 60_000,
+    testTimeout,
     ...overrides,
   };
 }
