@@ -372,4 +372,32 @@ describe('the run engine', () => {
     }
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'interrupted', { what: 'the cancel' });
   });
+
+  it('shows on /metrics what waits, for how long, and what is free', async () => {
+    const server = await start();
+    const held = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await held.opened;
+      return server.runtime.complete(request, emit);
+    };
+    const threadId = await thread(server);
+    const { run_id: runId } = await create(server, threadId);
+    const { run_id: second } = await create(server, threadId);
+    await create(server, threadId, { after_seconds: 1000 });
+    await waitFor(async () =>
+      (await runs(server, threadId)).some(({ run_id, status }) => run_id === runId && status === 'running'),
+    );
+    await database.dataSource.query(
+      `UPDATE agent_server.run SET created_at = now() - interval '1 minute' WHERE run_id = $1`,
+      [second],
+    );
+    const text = await (await server.request('GET', '/metrics')).text();
+    const gauge = (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(text)?.[1]);
+    expect(gauge('agent_runs_pending')).toBe(1);
+    expect(gauge('agent_runs_running')).toBe(1);
+    expect(gauge('agent_oldest_pending_seconds')).toBeGreaterThanOrEqual(60);
+    expect(gauge('agent_executor_runs')).toBe(1);
+    expect(gauge('agent_executor_free_slots')).toBe(7);
+    held.open();
+  });
 });

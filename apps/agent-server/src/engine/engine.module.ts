@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RunStoreModule } from '../features/runs/run-store.module.js';
 import { StreamsModule } from '../features/streams/streams.module.js';
 import { ThreadsModule } from '../features/threads/threads.module.js';
+import { EngineMetrics } from './engine-metrics.js';
 import { EngineService } from './engine.service.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
@@ -12,7 +13,7 @@ import { SignalsModule } from './signals.module.js';
 
 @Module({
   imports: [RunStoreModule, StreamsModule, ThreadsModule, SignalsModule],
-  providers: [EngineService, RunClaimer, RunExecutor, RunFinaliser, RunHeartbeat, RunRecovery],
+  providers: [EngineMetrics, EngineService, RunClaimer, RunExecutor, RunFinaliser, RunHeartbeat, RunRecovery],
   exports: [RunFinaliser],
 })
 export class EngineModule {}

@@ -1,6 +1,6 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process's Prometheus registry. Features register their own gauges and counters in `registry`. */
+/** The process's Prometheus registry. Features add their own. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Counter;
@@ -29,5 +29,22 @@ export class Metrics {
     const labels = { method, route, status: String(status) };
     this.requests.inc(labels);
     this.durations.observe(labels, seconds);
+  }
+
+  /** Gauges that are read together, once for each scrape. What cannot be read then is NaN, and the scrape goes on. */
+  gauges<N extends string>(helps: Record<N, string>, read: () => Promise<Record<N, number>>): void {
+    let reading: Promise<Record<N, number> | undefined> | undefined;
+    const readOnce = () =>
+      (reading ??= read()
+        .catch(() => undefined)
+        .finally(() => (reading = undefined)));
+    for (const name of Object.keys(helps) as N[]) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help: helps[name],
+        registers: [this.registry],
+        collect: async () => gauge.set((await readOnce())?.[name] ?? NaN),
+      });
+    }
   }
 }

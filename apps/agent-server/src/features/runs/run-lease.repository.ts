@@ -102,4 +102,18 @@ export class RunLeaseRepository extends BaseRepository {
       [lease.runId, lease.generation, options.countAttempt],
     );
   }
+
+  /** What waits and what runs. A run that is to start later does not wait yet. */
+  async backlog(): Promise<{ pending: number; running: number; oldestSeconds: number }> {
+    const [row] = await this.query<{ pending: number; running: number; oldestSeconds: number }>(
+      {},
+      `SELECT count(*) FILTER (WHERE status = 'pending')::float8 AS pending,
+         count(*) FILTER (WHERE status = 'running')::float8 AS running,
+         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'pending')), 0)::float8
+           AS "oldestSeconds"
+       FROM agent_server.run
+       WHERE status IN ('pending', 'running') AND (status = 'running' OR created_at <= now())`,
+    );
+    return row ?? { pending: 0, running: 0, oldestSeconds: 0 };
+  }
 }
