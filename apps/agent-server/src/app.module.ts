@@ -7,6 +7,7 @@ import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { AgentServerEnv } from './config/env.js';
 import { agentServerDataSource } from './database/agent-server.data-source.js';
+import { createGraphInspector, createGraphRuntime } from './engine/create-graph-runtime.js';
 import type { EngineSettings } from './engine/engine-settings.js';
 import { EngineModule } from './engine/engine.module.js';
 import type { GraphInspector, GraphRuntime } from './engine/graph-runtime.port.js';
@@ -16,7 +17,6 @@ import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
-import { createGraphInspector, createGraphRuntime } from './graph-executors.js';
 
 export interface AppModuleOptions {
   logger?: Logger;

@@ -8,7 +8,7 @@ import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotW
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { runConfigurable, runContext, runMetadata } from './run-config.js';
-import { planRun, type RunPlan } from './run-plan.js';
+import { planGraphCall, type GraphCall } from './graph-call.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder } from './step-writes.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk } from './stream-events.js';
@@ -91,10 +91,10 @@ class RunExecution {
       const graph = await this.loaded.resolve({ configurable, metadata: runMetadata(request) });
       this.graph = bindGraph(graph, this.saver, new PostgresStore(this.pool, request.tenantId));
       const head = await this.saver.getTuple({ configurable: { thread_id: request.threadId, checkpoint_ns: '' } });
-      const plan = await planRun({ request, head, readState: (ref) => this.readState(fromCheckpointRef(ref)) });
-      if (plan.kind === 'stopped') return undefined;
+      const call = await planGraphCall({ request, head, readState: (ref) => this.readState(fromCheckpointRef(ref)) });
+      if (call.kind === 'stopped') return undefined;
       const known = findMessages(head?.checkpoint.channel_values ?? {}).map(({ id }) => id);
-      await this.stream(this.graph, plan, new MessageAccumulator(known));
+      await this.stream(this.graph, call, new MessageAccumulator(known));
       return undefined;
     } catch (error) {
       await this.loopEnd.settled(SETTLE_MS);
@@ -113,24 +113,24 @@ class RunExecution {
 
   private async stream(
     graph: AnyGraph,
-    plan: Extract<RunPlan, { kind: 'start' }>,
+    call: Extract<GraphCall, { kind: 'start' }>,
     accumulator: MessageAccumulator,
   ): Promise<void> {
-    this.recorder.setInputWrites(plan.inputWrites);
-    const options = this.options(plan);
+    this.recorder.setInputWrites(call.inputWrites);
+    const options = this.options(call);
     const chunks = this.requested.has('events')
-      ? this.chunksOfEvents(graph, plan.input, options)
-      : this.chunks(await graph.stream(plan.input, options as never));
+      ? this.chunksOfEvents(graph, call.input, options)
+      : this.chunks(await graph.stream(call.input, options as never));
     for await (const chunk of chunks) {
       for (const event of toRunEvents(chunk, this.requested, accumulator)) await this.emit(event);
     }
   }
 
-  private options(plan: Extract<RunPlan, { kind: 'start' }>): RunnableConfig & Record<string, unknown> {
+  private options(call: Extract<GraphCall, { kind: 'start' }>): RunnableConfig & Record<string, unknown> {
     const { request } = this;
     return {
       configurable: {
-        ...runConfigurable(request, plan.forkAt),
+        ...runConfigurable(request, call.forkAt),
         // Written to synchronously by the loop, and by those of subgraphs.
         __pregel_stream: this.recorder,
       },

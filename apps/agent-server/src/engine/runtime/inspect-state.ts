@@ -15,7 +15,7 @@ import type {
 } from '../graph-runtime.port.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { CheckpointNotFoundError, InvalidStateUpdateError, UnknownNodeError } from './runtime.errors.js';
-import { InvalidRunError, toCommand } from './run-plan.js';
+import { InvalidRunError, toCommand } from './graph-call.js';
 import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder } from './step-writes.js';
 

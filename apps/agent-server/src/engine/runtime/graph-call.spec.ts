@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import type { CommandRequest, JsonObject, StateSnapshotWire } from '../graph-runtime.port.js';
-import { InvalidRunError, stoppedAtBreakpoint, toCommand } from './run-plan.js';
+import { InvalidRunError, stoppedAtBreakpoint, toCommand } from './graph-call.js';
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)];
 

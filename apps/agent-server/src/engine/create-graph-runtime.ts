@@ -1,13 +1,13 @@
-import type { AgentServerEnv } from './config/env.js';
-import { readProcessEnv } from './config/process-env.js';
-import type { GraphInspector, GraphRuntime } from './engine/graph-runtime.port.js';
-import type { Logger } from './engine/logger.js';
+import type { AgentServerEnv } from '../config/env.js';
+import { readProcessEnv } from '../config/process-env.js';
+import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import type { Logger } from './logger.js';
 import {
   InlineGraphInspector,
   InlineGraphRuntime,
   ThreadedGraphInspector,
   ThreadedGraphRuntime,
-} from './engine/runtime/index.js';
+} from './runtime/index.js';
 
 const inlineConnections = 4;
 

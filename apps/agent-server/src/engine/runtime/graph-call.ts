@@ -11,12 +11,12 @@ export class InvalidRunError extends Error {
   }
 }
 
-export type RunPlan =
+export type GraphCall =
   | { kind: 'start'; input: unknown; forkAt: CheckpointRef | null; inputWrites: Record<string, unknown> }
   /** An earlier attempt of this run had already stopped where the run should stop. */
   | { kind: 'stopped' };
 
-export interface RunPlanContext {
+export interface GraphCallContext {
   request: ExecuteRequest;
   head: CheckpointTuple | undefined;
   /** The state that the run starts from: the head, or the checkpoint to fork at. */
@@ -29,7 +29,7 @@ const INTERRUPT_ID = /^[0-9a-f]{32}$/;
  * Decides what to hand to the graph. If the newest checkpoint was stored by an earlier attempt of this very run, its
  * input (or command, or fork) has been applied: the run goes on from there with no input.
  */
-export async function planRun({ request, head, readState }: RunPlanContext): Promise<RunPlan> {
+export async function planGraphCall({ request, head, readState }: GraphCallContext): Promise<GraphCall> {
   const headRef: CheckpointRef = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
   if (head && (head.metadata as { run_id?: unknown } | undefined)?.run_id === request.runId) {
     const state = await readState(headRef);
