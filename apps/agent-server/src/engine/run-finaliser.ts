@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RequestContext, systemContext } from '@heddle/auth';
-import { deleteRunCheckpoints, deleteThread } from '@heddle/checkpoint';
 import { type Transaction, TransactionRunner } from '@heddle/database';
 import type { CancelAction, ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
@@ -12,7 +11,7 @@ import { RunEndRepository } from '../features/streams/run-end.repository.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
 import { RunEventRepository } from '../features/streams/run-event.repository.js';
 import type { RunLog } from '../features/streams/run-log.js';
-import { CheckpointTables } from '../features/threads/checkpoint-tables.js';
+import { CheckpointTablesRepository } from '../features/threads/checkpoint-tables.repository.js';
 import { headOf } from '../features/threads/checkpoint-ref.js';
 import { projectHead, withoutUnstorable } from '../features/threads/thread-head.js';
 import { ThreadRunsRepository } from '../features/threads/thread-runs.repository.js';
@@ -47,7 +46,7 @@ export class RunFinaliser {
     private readonly leases: RunLeaseRepository,
     private readonly events: RunEventRepository,
     private readonly ends: RunEndRepository,
-    private readonly checkpoints: CheckpointTables,
+    private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
@@ -128,7 +127,7 @@ export class RunFinaliser {
       return;
     }
     if (ending.kind === 'delete') {
-      await deleteRunCheckpoints(this.checkpoints.exec(tx), threadId, runId);
+      await this.checkpoints.deleteRun(tx, threadId, runId);
       await this.runs.delete(tx, runId);
       await this.ends.record(tx, { runId, threadId, status: 'deleted', output: thread.values ?? {} });
       // The row still shows the state before the run: nothing else changes a thread while it runs.
@@ -179,7 +178,7 @@ export class RunFinaliser {
   }
 
   private async deleteTemporary(tx: TxContext, threadId: string): Promise<void> {
-    await deleteThread(this.checkpoints.exec(tx), threadId);
+    await this.checkpoints.deleteThread(tx, threadId);
     await this.threads.delete(tx, threadId);
   }
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SignalsModule } from '../../engine/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
-import { CheckpointTables } from './checkpoint-tables.js';
+import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
 import { ThreadSearchRepository } from './thread-search.repository.js';
 import { ThreadStateController } from './thread-state.controller.js';
@@ -15,13 +15,13 @@ import { ThreadsService } from './threads.service.js';
   imports: [AssistantsModule, StreamsModule, SignalsModule],
   controllers: [ThreadsController, ThreadStateController],
   providers: [
-    CheckpointTables,
+    CheckpointTablesRepository,
     ThreadRepository,
     ThreadRunsRepository,
     ThreadSearchRepository,
     ThreadStateService,
     ThreadsService,
   ],
-  exports: [CheckpointTables, ThreadRepository, ThreadRunsRepository],
+  exports: [CheckpointTablesRepository, ThreadRepository, ThreadRunsRepository],
 })
 export class ThreadsModule {}

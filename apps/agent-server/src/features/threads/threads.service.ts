@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { v4 } from 'uuid';
 import { isPermitted, PermissionDeniedError, type RequestContext } from '@heddle/auth';
-import { copyThread, deleteThread } from '@heddle/checkpoint';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import type { StateSnapshotWire, Superstep } from '../../engine/graph-runtime.port.js';
 import { EngineSignals } from '../../engine/engine-signals.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
-import { CheckpointTables } from './checkpoint-tables.js';
+import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
 import { rehomeSnapshot } from './thread-head.js';
 import { deriveThreadStatus } from './thread-status.js';
 import { ThreadStateService } from './thread-state.service.js';
@@ -32,7 +31,7 @@ export class ThreadsService {
     private readonly searches: ThreadSearchRepository,
     private readonly runs: ThreadRunsRepository,
     private readonly runEnds: RunEndRepository,
-    private readonly checkpoints: CheckpointTables,
+    private readonly checkpoints: CheckpointTablesRepository,
     private readonly state: ThreadStateService,
     private readonly signals: EngineSignals,
   ) {}
@@ -91,7 +90,7 @@ export class ThreadsService {
         threadId,
         inFlight.map((run) => run.runId),
       );
-      await deleteThread(this.checkpoints.exec(tx), threadId);
+      await this.checkpoints.deleteThread(tx, threadId);
       await this.threads.delete(tx, threadId);
     });
   }
@@ -105,7 +104,7 @@ export class ThreadsService {
       if (!source) throw new CopySourceMissingError(threadId);
       const created = await this.threads.insert(tx, { threadId: copyId, metadata: source.metadata });
       if (!created) throw new ThreadExistsError(copyId);
-      await copyThread(this.checkpoints.exec(tx), threadId, copyId);
+      await this.checkpoints.copyThread(tx, threadId, copyId);
       const head = source.head ? rehomeSnapshot(source.head as StateSnapshotWire, copyId) : null;
       const filled = await this.threads.setState(tx, copyId, {
         status: deriveThreadStatus({
