@@ -5,7 +5,7 @@ import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { RunCreationService } from './run-creation.service.js';
-import { RunResponseService } from './run-response.service.js';
+import { RunResponder } from './run-responder.js';
 import { RunStoreModule } from './run-store.module.js';
 import { RunsService } from './runs.service.js';
 import { StatelessRunsController } from './stateless-runs.controller.js';
@@ -16,6 +16,6 @@ import { ThreadRunsController } from './thread-runs.controller.js';
   imports: [RunStoreModule, AssistantsModule, ThreadsModule, StreamsModule, SignalsModule, EngineModule],
   // Fixed paths before those with a run id.
   controllers: [ThreadRunStreamsController, ThreadRunsController, StatelessRunsController],
-  providers: [RunCreationService, RunResponseService, RunsService],
+  providers: [RunCreationService, RunResponder, RunsService],
 })
 export class RunsModule {}

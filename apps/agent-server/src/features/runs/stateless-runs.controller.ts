@@ -25,7 +25,7 @@ import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
 import { parseCancelSelection } from './cancel-selection.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run-request.js';
-import { RunResponseService, setRunHeaders } from './run-response.service.js';
+import { RunResponder, setRunHeaders } from './run-responder.js';
 import { toRunResponse } from './run.mapper.js';
 import { RunsService } from './runs.service.js';
 
@@ -37,7 +37,7 @@ export class StatelessRunsController {
   constructor(
     private readonly creation: RunCreationService,
     private readonly runs: RunsService,
-    private readonly responses: RunResponseService,
+    private readonly responder: RunResponder,
   ) {}
 
   @Post()
@@ -75,7 +75,7 @@ export class StatelessRunsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responses.stream(ctx, { request, response }, targetOf(body), toRunRequest(body));
+    return this.responder.stream(ctx, { request, response }, targetOf(body), toRunRequest(body));
   }
 
   @Post('wait')
@@ -91,7 +91,7 @@ export class StatelessRunsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responses.wait(ctx, { request, response }, targetOf(body), toRunRequest(body));
+    return this.responder.wait(ctx, { request, response }, targetOf(body), toRunRequest(body));
   }
 
   @Post('cancel')
@@ -123,7 +123,7 @@ export class StatelessRunsController {
     @Res() response: Response,
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId);
-    await this.responses.joinStream(ctx, response, handle, {
+    await this.responder.joinStream(ctx, response, handle, {
       cancelOnDisconnect: query.cancel_on_disconnect,
       modes: query.stream_mode,
       lastEventId,

@@ -9,7 +9,7 @@ import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
 import { toRunRequest } from './run-request.js';
-import { RunResponseService } from './run-response.service.js';
+import { RunResponder } from './run-responder.js';
 import { RunsService } from './runs.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
@@ -19,7 +19,7 @@ const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The 
 @Controller('threads/:thread_id/runs')
 export class ThreadRunStreamsController {
   constructor(
-    private readonly responses: RunResponseService,
+    private readonly responder: RunResponder,
     private readonly runs: RunsService,
   ) {}
 
@@ -38,7 +38,7 @@ export class ThreadRunStreamsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responses.stream(ctx, { request, response }, { threadId }, toRunRequest(body));
+    return this.responder.stream(ctx, { request, response }, { threadId }, toRunRequest(body));
   }
 
   @Post('wait')
@@ -56,7 +56,7 @@ export class ThreadRunStreamsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responses.wait(ctx, { request, response }, { threadId }, toRunRequest(body));
+    return this.responder.wait(ctx, { request, response }, { threadId }, toRunRequest(body));
   }
 
   @Get(':run_id/join')
@@ -74,7 +74,7 @@ export class ThreadRunStreamsController {
     @Res() response: Response,
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId, threadId);
-    await this.responses.join(ctx, response, handle, { cancelOnDisconnect: query.cancel_on_disconnect });
+    await this.responder.join(ctx, response, handle, { cancelOnDisconnect: query.cancel_on_disconnect });
   }
 
   @Get(':run_id/stream')
@@ -97,7 +97,7 @@ export class ThreadRunStreamsController {
     @Res() response: Response,
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId, threadId);
-    await this.responses.joinStream(ctx, response, handle, {
+    await this.responder.joinStream(ctx, response, handle, {
       cancelOnDisconnect: query.cancel_on_disconnect,
       modes: query.stream_mode,
       lastEventId,
@@ -124,7 +124,7 @@ export class ThreadRunStreamsController {
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, runId, threadId);
     await this.runs.cancel(ctx, handle, query.action);
-    if (query.wait) await this.responses.join(ctx, response, handle, { cancelOnDisconnect: false });
+    if (query.wait) await this.responder.join(ctx, response, handle, { cancelOnDisconnect: false });
     else response.status(202).end();
   }
 }

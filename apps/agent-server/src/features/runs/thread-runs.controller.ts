@@ -11,7 +11,7 @@ import { parseSelect, pickFields } from '../system/select-fields.js';
 import { runExamples } from './run.examples.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run-request.js';
-import { setRunHeaders } from './run-response.service.js';
+import { setRunHeaders } from './run-responder.js';
 import { toRunResponse } from './run.mapper.js';
 import { RunsService } from './runs.service.js';
 

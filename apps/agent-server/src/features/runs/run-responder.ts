@@ -16,7 +16,7 @@ interface Exchange {
 
 /** The answers to run requests that take as long as the run: streams, waits and joins. */
 @Injectable()
-export class RunResponseService {
+export class RunResponder {
   constructor(
     private readonly creation: RunCreationService,
     private readonly runs: RunsService,
@@ -25,35 +25,19 @@ export class RunResponseService {
   ) {}
 
   /** Creates the run and streams all of it. */
-  async stream(
-    ctx: RequestContext,
-    { request, response }: Exchange,
-    target: RunTarget,
-    wanted: RunRequest,
-  ): Promise<void> {
-    const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
-    setRunHeaders(response, run, 'threadId' in target, 'stream');
-    if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
-    const complete = await this.live.events(
-      response,
-      (signal) => this.streams.follow(ctx, run.runId, -1, signal),
-      () => true,
-    );
-    if (!complete && wanted.onDisconnect === 'cancel') await this.runs.cancel(ctx, run, 'interrupt');
+  async stream(ctx: RequestContext, exchange: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
+    const run = await this.create(ctx, exchange, target, wanted, 'stream');
+    await this.sendEvents(ctx, exchange.response, run, {
+      after: -1,
+      accepts: () => true,
+      cancelOnDisconnect: wanted.onDisconnect === 'cancel',
+    });
   }
 
   /** Creates the run and answers with its final values. */
-  async wait(
-    ctx: RequestContext,
-    { request, response }: Exchange,
-    target: RunTarget,
-    wanted: RunRequest,
-  ): Promise<void> {
-    const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
-    setRunHeaders(response, run, 'threadId' in target, 'join');
-    if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
-    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, run, signal));
-    if (!complete && wanted.onDisconnect === 'cancel') await this.runs.cancel(ctx, run, 'interrupt');
+  async wait(ctx: RequestContext, exchange: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
+    const run = await this.create(ctx, exchange, target, wanted, 'join');
+    await this.sendOutput(ctx, exchange.response, run, { cancelOnDisconnect: wanted.onDisconnect === 'cancel' });
   }
 
   async join(
@@ -63,8 +47,7 @@ export class RunResponseService {
     options: { cancelOnDisconnect: boolean },
   ): Promise<void> {
     setRunHeaders(response, handle, true, 'join');
-    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, handle, signal));
-    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, handle, 'interrupt');
+    await this.sendOutput(ctx, response, handle, options);
   }
 
   async joinStream(
@@ -75,12 +58,42 @@ export class RunResponseService {
   ): Promise<void> {
     const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(handle.runId));
     setRunHeaders(response, handle, true, 'stream');
-    const complete = await this.live.events(
-      response,
-      (signal) => this.streams.follow(ctx, handle.runId, after, signal),
-      modeFilter(options.modes),
-    );
-    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, handle, 'interrupt');
+    const { cancelOnDisconnect } = options;
+    await this.sendEvents(ctx, response, handle, { after, accepts: modeFilter(options.modes), cancelOnDisconnect });
+  }
+
+  private async create(
+    ctx: RequestContext,
+    { request, response }: Exchange,
+    target: RunTarget,
+    wanted: RunRequest,
+    reconnect: 'stream' | 'join',
+  ): Promise<RunHandle> {
+    const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
+    setRunHeaders(response, run, 'threadId' in target, reconnect);
+    if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
+    return run;
+  }
+
+  private async sendEvents(
+    ctx: RequestContext,
+    response: Response,
+    run: RunHandle,
+    options: { after: number; accepts: (event: string) => boolean; cancelOnDisconnect: boolean },
+  ): Promise<void> {
+    const follow = (signal: AbortSignal) => this.streams.follow(ctx, run.runId, options.after, signal);
+    const complete = await this.live.events(response, follow, options.accepts);
+    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, run, 'interrupt');
+  }
+
+  private async sendOutput(
+    ctx: RequestContext,
+    response: Response,
+    run: RunHandle,
+    options: { cancelOnDisconnect: boolean },
+  ): Promise<void> {
+    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, run, signal));
+    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, run, 'interrupt');
   }
 }
 
