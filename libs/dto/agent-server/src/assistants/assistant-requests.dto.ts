@@ -18,7 +18,6 @@ export const ASSISTANT_FIELDS = [
   'metadata',
   'version',
 ] as const;
-export type AssistantField = (typeof ASSISTANT_FIELDS)[number];
 
 export const ASSISTANT_SORT_FIELDS = ['assistant_id', 'graph_id', 'name', 'created_at', 'updated_at'] as const;
 export type AssistantSortField = (typeof ASSISTANT_SORT_FIELDS)[number];

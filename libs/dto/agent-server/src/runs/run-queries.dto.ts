@@ -17,7 +17,6 @@ export const RUN_FIELDS = [
   'kwargs',
   'multitask_strategy',
 ] as const;
-export type RunField = (typeof RUN_FIELDS)[number];
 
 export class ListRunsQueryDto {
   @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most runs returned' })

@@ -28,7 +28,6 @@ export const STREAM_MODE_VALUES = [
   'tasks',
   'checkpoints',
 ] as const;
-export type StreamModeValue = (typeof STREAM_MODE_VALUES)[number];
 
 export const MULTITASK_VALUES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
 

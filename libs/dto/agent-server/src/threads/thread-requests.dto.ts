@@ -29,7 +29,6 @@ export const THREAD_FIELDS = [
   'interrupts',
   'error',
 ] as const;
-export type ThreadField = (typeof THREAD_FIELDS)[number];
 
 export const THREAD_SORT_FIELDS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const;
 export type ThreadSortField = (typeof THREAD_SORT_FIELDS)[number];
