@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { checkpointTablesUp } from '@heddle/checkpoint';
-import { Client, Pool } from 'pg';
+import { createEmptyDatabase } from '@heddle/testing';
+import { Pool } from 'pg';
 
 import type { ExecuteRequest } from '../../src/engine/graph-runtime.port.js';
 
@@ -10,27 +11,18 @@ export class TemporaryDatabase {
   private constructor(
     readonly url: string,
     readonly pool: Pool,
-    private readonly adminUrl: string,
-    private readonly name: string,
+    private readonly dropDatabase: () => Promise<void>,
   ) {}
 
   static async create(): Promise<TemporaryDatabase> {
-    const adminUrl = process.env.TEST_DATABASE_URL;
-    if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set');
-    const name = `graph_runtime_${randomUUID().replaceAll('-', '')}`;
-    const admin = new Client({ connectionString: adminUrl });
-    await admin.connect();
-    await admin.query(`CREATE DATABASE ${name}`);
-    await admin.end();
-    const url = new URL(adminUrl);
-    url.pathname = `/${name}`;
-    const pool = new Pool({ connectionString: url.toString(), max: 4 });
+    const { url, drop } = await createEmptyDatabase();
+    const pool = new Pool({ connectionString: url, max: 4 });
     pool.on('error', () => undefined);
     await pool.query('CREATE SCHEMA agent_server');
     for (const statement of checkpointTablesUp) await pool.query(statement);
     await pool.query(`CREATE TABLE agent_server.run (
       run_id uuid PRIMARY KEY, status text NOT NULL, lease_generation bigint NOT NULL)`);
-    return new TemporaryDatabase(url.toString(), pool, adminUrl, name);
+    return new TemporaryDatabase(url, pool, drop);
   }
 
   /** A running run with the lease that its request names. */
@@ -66,9 +58,6 @@ export class TemporaryDatabase {
 
   async drop(): Promise<void> {
     await this.pool.end();
-    const admin = new Client({ connectionString: this.adminUrl });
-    await admin.connect();
-    await admin.query(`DROP DATABASE ${this.name} WITH (FORCE)`);
-    await admin.end();
+    await this.dropDatabase();
   }
 }
