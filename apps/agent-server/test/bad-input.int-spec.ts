@@ -53,6 +53,13 @@ const cases: Case[] = [
   [
     'POST',
     '/threads',
+    { metadata: { graph_id: 'steps' }, supersteps: [{ updates: [] }] },
+    422,
+    ['body', 'supersteps', 0, 'updates'],
+  ],
+  [
+    'POST',
+    '/threads',
     { supersteps: [{ updates: [{ values: {}, as_node: 'a' }] }] },
     422,
     ['body', 'metadata', 'graph_id'],

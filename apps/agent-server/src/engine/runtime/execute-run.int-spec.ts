@@ -170,6 +170,34 @@ describe('a run', () => {
   });
 });
 
+describe('a node that the graph does not have', () => {
+  it.each<[string, string, Partial<ExecuteRequest>]>([
+    ['to stop before', 'steps', { interruptBefore: ['two', 'nowhere'] }],
+    ['to stop after', 'steps', { interruptAfter: ['nowhere'] }],
+    ['to jump to', 'steps', { input: null, command: { goto: 'nowhere' } }],
+    ['to jump to, among others', 'steps', { input: null, command: { goto: ['two', 'nowhere'] } }],
+    ['to send to', 'steps', { input: null, command: { goto: [{ node: 'nowhere', input: 1 }] } }],
+    ['to jump to in a graph that is made per run', 'factory', { input: null, command: { goto: 'nowhere' } }],
+  ])('%s fails the run and stores nothing', async (_name, graphId, changes) => {
+    const threadId = randomUUID();
+    const { outcome, head } = await run(graphId, { threadId, ...changes });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      error: { error: 'InvalidRunError', message: expect.stringContaining("no node 'nowhere'") },
+    });
+    expect(head.checkpoint).toBeNull();
+  });
+
+  it('does not stop the names that LangGraph gives a meaning of its own', async () => {
+    const threadId = randomUUID();
+    await run('steps', { threadId, interruptBefore: ['two'] });
+    const ended = await run('steps', { threadId, input: null, command: { goto: '__end__' } });
+    expect(ended.outcome.kind).toBe('completed');
+    const stopped = await run('steps', { interruptBefore: ['__start__', '__end__'] });
+    expect(stopped.outcome.kind).toBe('completed');
+  });
+});
+
 describe('stream modes', () => {
   it('sends what was asked for, in order', async () => {
     const result = await run('steps', {

@@ -91,7 +91,12 @@ class RunExecution {
       const graph = await this.loaded.resolve({ configurable, metadata: runMetadata(request) });
       this.graph = bindGraph(graph, this.saver, new PostgresStore(this.pool, request.tenantId));
       const head = await this.saver.getTuple({ configurable: { thread_id: request.threadId, checkpoint_ns: '' } });
-      const call = await planGraphCall({ request, head, readState: (ref) => this.readState(fromCheckpointRef(ref)) });
+      const call = await planGraphCall({
+        request,
+        head,
+        nodes: Object.keys(graph.nodes),
+        readState: (ref) => this.readState(fromCheckpointRef(ref)),
+      });
       if (call.kind === 'stopped') return undefined;
       const known = findMessages(head?.checkpoint.channel_values ?? {}).map(({ id }) => id);
       await this.stream(this.graph, call, new MessageAccumulator(known));

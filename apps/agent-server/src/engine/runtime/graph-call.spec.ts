@@ -17,9 +17,10 @@ describe('toCommand', () => {
     ['an update', { update: { a: 1 } }, [], { update: { a: 1 } }],
     ['an update that is null', { update: null }, [], null],
     ['a jump', { goto: 'node' }, [], { goto: ['node'] }],
+    ['a jump to the end', { goto: '__end__' }, [], { goto: ['__end__'] }],
     ['an empty list of jumps', { goto: [] }, [], null],
   ])('%s', (_name, request, open, expected) => {
-    const command = toCommand(request, open);
+    const command = toCommand(request, open, ['node']);
     if (expected === null) expect(command).toBeNull();
     else expect(command).toMatchObject(expected as object);
   });
@@ -28,10 +29,13 @@ describe('toCommand', () => {
     ['one answer to two questions', { resume: 'yes' }, [A, B], A],
     ['an answer to a question that is not open', { resume: { [B]: 1 } }, [A], B],
     ['a jump to nowhere', { goto: 7 }, [], 'goto'],
+    ['a jump to an unknown node', { goto: ['node', 'other'] }, [], "no node 'other'"],
+    ['an input for an unknown node', { goto: { node: 'other' } }, [], "no node 'other'"],
+    ['an input for the end', { goto: { node: '__end__' } }, [], "no node '__end__'"],
     ['a jump to an object without a node', { goto: [{ input: 1 }] }, [], 'goto'],
   ])('refuses %s', (_name, request, open, text) => {
-    expect(() => toCommand(request, open)).toThrow(InvalidRunError);
-    expect(() => toCommand(request, open)).toThrow(text);
+    expect(() => toCommand(request, open, ['node'])).toThrow(InvalidRunError);
+    expect(() => toCommand(request, open, ['node'])).toThrow(text);
   });
 });
 

@@ -19,17 +19,25 @@ export type GraphCall =
 export interface GraphCallContext {
   request: ExecuteRequest;
   head: CheckpointTuple | undefined;
+  /** Names of the graph's nodes. */
+  nodes: string[];
   /** The state that the run starts from: the head, or the checkpoint to fork at. */
   readState: (ref: CheckpointRef) => Promise<StateSnapshotWire>;
 }
 
+/** Every graph has them, though not as nodes: a run stops at its end anyway. */
+const [START, END] = ['__start__', '__end__'];
 const INTERRUPT_ID = /^[0-9a-f]{32}$/;
 
 /**
  * Decides what to hand to the graph. If the newest checkpoint was stored by an earlier attempt of this very run, its
  * input (or command, or fork) has been applied: the run goes on from there with no input.
  */
-export async function planGraphCall({ request, head, readState }: GraphCallContext): Promise<GraphCall> {
+export async function planGraphCall({ request, head, nodes, readState }: GraphCallContext): Promise<GraphCall> {
+  const { interruptBefore, interruptAfter } = request;
+  for (const name of [interruptBefore, interruptAfter].flatMap((names) => (names === '*' ? [] : (names ?? [])))) {
+    if (name !== START && name !== END) assertNode(name, nodes);
+  }
   const headRef: CheckpointRef = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
   if (head && (head.metadata as { run_id?: unknown } | undefined)?.run_id === request.runId) {
     const state = await readState(headRef);
@@ -53,7 +61,7 @@ export async function planGraphCall({ request, head, readState }: GraphCallConte
     ? { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: rootCheckpointId(forkAt) }
     : headRef;
   const open = resuming ? openInterrupts(await readState(from)) : [];
-  const command = toCommand(request.command, open);
+  const command = toCommand(request.command, open, nodes);
   return { kind: 'start', input: command, forkAt, inputWrites: commandWrites(request.command) };
 }
 
@@ -66,9 +74,9 @@ function openInterrupts(state: StateSnapshotWire): string[] {
 }
 
 /** null when the command asks for nothing: the run then simply goes on from the current state. */
-export function toCommand(request: CommandRequest, openInterruptIds: string[]): Command | null {
+export function toCommand(request: CommandRequest, openInterruptIds: string[], nodes: string[]): Command | null {
   const resume = toResume(request.resume, openInterruptIds);
-  const goto = toGoto(request.goto);
+  const goto = toGoto(request.goto, nodes);
   const update = request.update ?? undefined;
   if (resume === undefined && goto === undefined && update === undefined) return null;
   return new Command({
@@ -108,18 +116,29 @@ function isAnswerById(resume: Json): resume is { [id: string]: Json } {
   return keys.length > 0 && keys.every((key) => INTERRUPT_ID.test(key));
 }
 
-function toGoto(goto: Json | undefined): string | Send | (string | Send)[] | undefined {
+function toGoto(goto: Json | undefined, nodes: string[]): string | Send | (string | Send)[] | undefined {
   if (goto === undefined || goto === null) return undefined;
-  if (!Array.isArray(goto)) return toTarget(goto);
-  return goto.length > 0 ? goto.map(toTarget) : undefined;
+  if (!Array.isArray(goto)) return toTarget(goto, nodes);
+  return goto.length > 0 ? goto.map((target) => toTarget(target, nodes)) : undefined;
 }
 
-function toTarget(target: Json): string | Send {
-  if (typeof target === 'string') return target;
+function toTarget(target: Json, nodes: string[]): string | Send {
+  if (typeof target === 'string') {
+    if (target !== END) assertNode(target, nodes);
+    return target;
+  }
   if (typeof target === 'object' && target !== null && !Array.isArray(target) && typeof target.node === 'string') {
+    assertNode(target.node, nodes);
     return new Send(target.node, target.input ?? null);
   }
   throw new InvalidRunError('"goto" must be a node name, {"node", "input"}, or a list of these');
+}
+
+/** LangGraph would pass over an unknown name without a word. */
+function assertNode(name: string, nodes: string[]): void {
+  if (nodes.includes(name)) return;
+  const known = nodes.filter((node) => !node.startsWith('__'));
+  throw new InvalidRunError(`The graph has no node '${name}'. Its nodes: ${known.join(', ')}`);
 }
 
 function commandWrites(command: CommandRequest): Record<string, unknown> {

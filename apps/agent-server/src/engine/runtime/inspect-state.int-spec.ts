@@ -338,6 +338,19 @@ describe('supersteps', () => {
     });
   });
 
+  it('stores nothing when the command of a later step goes to an unknown node', async () => {
+    const threadId = randomUUID();
+    const supersteps = [
+      { updates: [{ as_node: '__input__', values: { log: ['x'] } }] },
+      { updates: [{ as_node: 'one', values: null, command: { goto: 'nobody' } }] },
+    ];
+    await expect(inspector.applySupersteps('steps', threadId, supersteps, {})).rejects.toMatchObject({
+      code: 'invalid_state_update',
+      message: expect.stringContaining("no node 'nobody'"),
+    });
+    expect(await history('steps', threadId)).toEqual([]);
+  });
+
   it('stores nothing when a later step names an unknown node', async () => {
     const threadId = randomUUID();
     const supersteps = [

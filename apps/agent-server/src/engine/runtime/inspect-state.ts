@@ -68,13 +68,17 @@ export class StateInspector {
     const steps = supersteps.filter((step) => step.updates.length > 0);
     if (steps.length === 0) throw new InvalidStateUpdateError('Supersteps need at least one update');
     for (const { updates } of steps) for (const update of updates) this.assertNode(graph, update.as_node);
+    const nodes = Object.keys(graph.nodes);
+    const mapped = steps.map(({ updates }) => ({
+      writes: writesByNode(updates),
+      updates: updates.map((update) => ({ values: superstepValues(update, nodes), asNode: update.as_node })),
+    }));
 
     let head: CheckpointRef = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
-    for (const { updates } of steps) {
+    for (const { writes, updates } of mapped) {
       recorder.setInputWrites({});
-      recorder.setUpdateWrites(writesByNode(updates));
-      const mapped = updates.map((update) => ({ values: superstepValues(update), asNode: update.as_node }));
-      head = await this.apply(graph, fromCheckpointRef(head), mapped);
+      recorder.setUpdateWrites(writes);
+      head = await this.apply(graph, fromCheckpointRef(head), updates);
     }
     return head;
   }
@@ -118,13 +122,13 @@ export class StateInspector {
   }
 }
 
-function superstepValues(update: SuperstepUpdate): unknown {
+function superstepValues(update: SuperstepUpdate, nodes: string[]): unknown {
   if (!update.command) return update.values;
   if (update.as_node === INPUT_NODE) {
     throw new InvalidStateUpdateError(`An update as '${INPUT_NODE}' takes values and no command`);
   }
   try {
-    return toCommand(update.command, []) ?? update.values;
+    return toCommand(update.command, [], nodes) ?? update.values;
   } catch (error) {
     throw error instanceof InvalidRunError ? new InvalidStateUpdateError(error.message) : error;
   }

@@ -46,6 +46,14 @@ export class ThreadsService {
         'missing',
       );
     }
+    // An empty step among others is passed over, as in the history of another thread; nothing but empty ones is no state.
+    if (request.supersteps.length > 0 && request.supersteps.every((step) => step.updates.length === 0)) {
+      throw ValidationError.of(
+        ['body', 'supersteps', 0, 'updates'],
+        'List should have at least 1 item after validation, not 0',
+        'too_short',
+      );
+    }
     if (request.supersteps.length > 0) this.state.requireGraph(graphId as string);
     const created = await this.threads.insert(ctx, { threadId, metadata: request.metadata });
     if (!created) {
