@@ -20,6 +20,7 @@ interface Operation {
   tags?: string[];
   operationId?: string;
   security?: object[];
+  parameters?: { name: string; in: string; required?: boolean; example?: unknown; schema?: Schema }[];
   requestBody?: { content: Content };
   responses: Record<string, { description?: string; content?: Content }>;
 }
@@ -97,6 +98,18 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
   it('has a summary, examples and documented errors on every operation', () => {
     const problems = [...operationsOf(document)].flatMap(([name, operation]) => problemsOf(document, name, operation));
     expect(problems).toEqual([]);
+  });
+
+  it('fills no optional filter in when somebody tries an operation out', () => {
+    const filled = [...operationsOf(document)].flatMap(([name, { parameters = [] }]) =>
+      parameters
+        .filter(
+          ({ in: place, required, example, schema }) =>
+            place === 'query' && !required && (example ?? schema?.example) !== undefined,
+        )
+        .map((parameter) => `${name}: ${parameter.name}`),
+    );
+    expect(filled).toEqual([]);
   });
 
   it('gives every operation an id of its own', () => {

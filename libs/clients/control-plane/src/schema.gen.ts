@@ -1241,7 +1241,7 @@ export interface operations {
     Health_ok: {
         parameters: {
             query?: {
-                /** @description Ask the database, too */
+                /** @description Ask the database, too. Example: `1` */
                 check_db?: string;
             };
             header?: never;

@@ -2468,7 +2468,7 @@ export interface operations {
     Health_ok: {
         parameters: {
             query?: {
-                /** @description Ask the database, too */
+                /** @description Ask the database, too. Example: `1` */
                 check_db?: string;
             };
             header?: never;
@@ -2775,7 +2775,7 @@ export interface operations {
                 name_contains?: string;
                 /** @description Only of these forms Any of: kv, llm, chat. */
                 data_type?: string;
-                /** @description Only those whose metadata contain this */
+                /** @description Only those whose metadata contain this. Example: `{"owner":"team-a"}` */
                 metadata?: string;
                 /** @description How many to skip */
                 offset?: number;
@@ -3187,7 +3187,7 @@ export interface operations {
             query?: {
                 /** @description With statistics */
                 include_stats?: boolean;
-                /** @description Statistics over runs that started at this time or later */
+                /** @description Statistics over runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
                 stats_start_time?: string;
                 /** @description Only these */
                 id?: string;
@@ -3199,7 +3199,7 @@ export interface operations {
                 reference_dataset?: string;
                 /** @description true: only plain projects; false: only experiments */
                 reference_free?: boolean;
-                /** @description Only those whose metadata contain this */
+                /** @description Only those whose metadata contain this. Example: `{"model":"small-1"}` */
                 metadata?: string;
                 /** @description Order */
                 sort_by?: "name" | "start_time" | "last_run_start_time" | "latency_p50" | "latency_p99" | "error_rate" | "feedback" | "runs_count";
@@ -3405,7 +3405,7 @@ export interface operations {
             query?: {
                 /** @description With statistics */
                 include_stats?: boolean;
-                /** @description Statistics over runs that started at this time or later */
+                /** @description Statistics over runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
                 stats_start_time?: string;
             };
             header?: never;
@@ -3707,7 +3707,7 @@ export interface operations {
                 dataset?: string;
                 /** @description Content as of this time; `latest` is now */
                 as_of?: string;
-                /** @description Only those whose metadata contain this */
+                /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
                 /** @description Only those whose inputs or outputs contain each of these texts */
                 full_text_contains?: string;
@@ -3724,7 +3724,7 @@ export interface operations {
                 limit?: number;
                 /** @description Order */
                 order?: "recent" | "random" | "recently_created" | "id";
-                /** @description Same seed, same random order */
+                /** @description Same seed, same random order. Example: `7` */
                 random_seed?: number;
                 /** @description Direction; default: newest first, ids ascending */
                 descending?: boolean;
@@ -3822,7 +3822,7 @@ export interface operations {
                 dataset?: string;
                 /** @description Content as of this time; `latest` is now */
                 as_of?: string;
-                /** @description Only those whose metadata contain this */
+                /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
                 /** @description Only those whose inputs or outputs contain each of these texts */
                 full_text_contains?: string;
@@ -4217,9 +4217,9 @@ export interface operations {
                 has_score?: boolean;
                 /** @description On runs, or on whole experiments */
                 level?: "run" | "session";
-                /** @description Given at this time or earlier */
+                /** @description Given at this time or earlier. Example: `2026-01-05T10:00:00Z` */
                 max_created_at?: string;
-                /** @description Given at this time or later */
+                /** @description Given at this time or later. Example: `2026-01-05T10:00:00Z` */
                 min_created_at?: string;
                 /** @description Of this pairwise comparison */
                 comparative_experiment_id?: string;

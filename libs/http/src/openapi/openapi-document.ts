@@ -41,6 +41,7 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   describeSuccesses(document);
+  describeOptionalFilters(document);
   return document;
 }
 
@@ -71,4 +72,33 @@ export function serveOpenApi(app: INestApplication, api: ApiDescription): void {
       tryItOutEnabled: true,
     },
   });
+}
+
+interface Parameter {
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema?: { example?: unknown };
+}
+
+/**
+ * Swagger UI sends the example of a parameter unless one deletes it, so an optional filter would hide what is there:
+ * its example is told in words.
+ */
+function describeOptionalFilters(document: OpenAPIObject): void {
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods) as { parameters?: Parameter[] }[]) {
+      for (const parameter of operation.parameters ?? []) {
+        const example = parameter.example ?? parameter.schema?.example;
+        if (parameter.in !== 'query' || parameter.required || example === undefined) continue;
+        delete parameter.example;
+        delete parameter.schema?.example;
+        const text = typeof example === 'string' ? example : JSON.stringify(example);
+        parameter.description = [parameter.description?.replace(/\.$/, ''), `Example: \`${text}\``]
+          .filter(Boolean)
+          .join('. ');
+      }
+    }
+  }
 }
