@@ -357,7 +357,7 @@ describe('bad input', () => {
     ],
     ['DELETE', '/v2/deployments/{known}?delete_tracing_project=true', 400, 'delete_tracing_project must be false'],
     ['GET', '/v2/deployments', 401, 'Invalid token', { key: 'wrong' }],
-    ['GET', '/v2/deployments', 401, 'Missing credentials', { key: null }],
+    ['GET', '/v2/deployments', 401, 'Invalid token', { key: null }],
     ['GET', '/v2/deployments', 401, 'Invalid token', { key: null, headers: { Authorization: 'Basic x' } }],
     ['PUT', '/v2/deployments', 405, 'Method PUT is not allowed'],
     ['PUT', '/v2/deployments/{known}', 405, 'Method PUT is not allowed'],

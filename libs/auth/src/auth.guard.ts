@@ -37,7 +37,7 @@ export class AuthGuard implements CanActivate {
     if (apiKey) return this.fromApiKey(apiKey);
     const authorization = header(request, 'authorization');
     if (!authorization)
-      throw new UnauthenticatedError('Missing credentials: send an API key in X-Api-Key or a bearer token.');
+      throw new UnauthenticatedError('Invalid token: none was sent. Send an API key in X-Api-Key, or a bearer token.');
     const [scheme, token] = authorization.split(/\s+/, 2);
     if (scheme?.toLowerCase() !== 'bearer' || !token)
       throw new UnauthenticatedError('Invalid token: expected "Authorization: Bearer <token>".');

@@ -1705,7 +1705,7 @@ export interface operations {
     Health_ok: {
         parameters: {
             query?: {
-                /** @description Ask the database, too */
+                /** @description Ask the database, too. Example: `1` */
                 check_db?: string;
             };
             header?: never;
