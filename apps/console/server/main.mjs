@@ -27,6 +27,8 @@ function main() {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Started by `npm start`, it ends when that process is gone.
+  process.once('disconnect', stop);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { waitFor } from '@heddle/testing';
 import { freePorts, isAlive, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
 
 const dataDir = newDataDir();
@@ -63,6 +64,18 @@ describe('npm start', () => {
     expect(await platform.exited).toBe(1);
     expect(platform.output).toContain('experiments ended unexpectedly');
     expect(family.filter(isAlive)).toEqual([]);
+  }, 120_000);
+
+  it('leaves no process behind when it is killed, and starts again', async () => {
+    const killed = new PlatformProcess(ports, dataDir.path);
+    await killed.ready();
+    const family = killed.family();
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+    await waitFor(() => family.every((pid) => !isAlive(pid)), { timeoutMs: 20_000, what: 'all processes to end' });
+    const next = new PlatformProcess(ports, dataDir.path);
+    await next.ready();
+    expect(await next.interrupt()).toBe(0);
   }, 120_000);
 
   it.each([
