@@ -4,17 +4,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSupportedNode, nodeRangeInWords } from './node-version.mjs';
 import { PlainError, step } from './progress.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-const minimumNode = [20, 19];
-
 export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return;
+  const { node } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines;
+  if (isSupportedNode(process.versions.node, node)) return;
   throw new PlainError(
-    `Node ${minimumNode.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org.`,
+    `Node ${nodeRangeInWords(node)} is needed; this is ${process.versions.node}. See https://nodejs.org.`,
   );
 }
 

@@ -17,6 +17,9 @@ export const { pinImageTags } = (await load(
 export const { commitProblem } = (await load(
   'commitlint/commit-problem.mjs',
 )) as typeof import('../../../../tools/commitlint/commit-problem.mjs');
+export const { isSupportedNode, nodeRangeInWords } = (await load(
+  'platform/node-version.mjs',
+)) as typeof import('../../../../tools/platform/node-version.mjs');
 
 export type Manifest = import('../../../../tools/k8s/kustomize.mjs').Manifest;
 export type Container = import('../../../../tools/k8s/kustomize.mjs').Container;

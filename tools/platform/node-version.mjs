@@ -1,0 +1,24 @@
+/** The parts of a range like `^20.19.0 || >=22.12.0`; no other forms are used in `engines`. */
+function partsOf(range) {
+  return range.split('||').map((part) => {
+    const [, operator, major, minor] = /^(\^|>=)(\d+)\.(\d+)\.0$/.exec(part.trim()) ?? [];
+    if (operator === undefined) throw new Error(`unknown form of a range of versions: ${part}`);
+    return { sameMajor: operator === '^', major: Number(major), minor: Number(minor) };
+  });
+}
+
+/** Is a Node version within the range? Asked before packages are installed, so without a library. */
+export function isSupportedNode(version, range) {
+  const [major, minor] = version.split('.').map(Number);
+  return partsOf(range).some((part) =>
+    major === part.major ? minor >= part.minor : !part.sameMajor && major > part.major,
+  );
+}
+
+/** The range as a person says it: `20.19 or newer 20, 22.13 or newer 22, or 24.11 or newer`. */
+export function nodeRangeInWords(range) {
+  const words = partsOf(range).map(
+    ({ sameMajor, major, minor }) => `${major}.${minor} or newer${sameMajor ? ` ${major}` : ''}`,
+  );
+  return [...words.slice(0, -1), `or ${words.at(-1)}`].join(', ');
+}
