@@ -4,7 +4,11 @@ import { ValidationError } from '@heddle/errors';
 export const sseFrame = (event: string, data: string, id: string) =>
   `event: ${event}\r\ndata: ${data}\r\nid: ${id}\r\n\r\n`;
 
-export const sseHeartbeat = ': heartbeat\r\n\r\n';
+/**
+ * A comment, without an empty line: that would dispatch an event. By the standard one without data is dropped, but the
+ * official JavaScript client hands it on once an id was sent.
+ */
+export const sseHeartbeat = ': heartbeat\r\n';
 
 /**
  * Where `Last-Event-ID` says to go on: after that event, from the beginning for `-1` and `-`, and undefined when it is

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { Controller, Get, type INestApplication, Module, Res } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client } from '@langchain/langgraph-sdk';
+import type { Response } from 'express';
+import { Draining } from '@heddle/http';
+import { LiveResponses } from './live-response.js';
+
+/** A run that says nothing for 15 s between two events; only the timer of the heartbeat is faked. */
+async function* slowRun() {
+  yield { seq: 1, event: 'metadata', data: '{"run_id":"r1","attempt":1}' };
+  jest.advanceTimersByTime(15_000);
+  yield { seq: 2, event: 'values', data: '{"done":true}' };
+}
+
+@Controller()
+class SlowRunController {
+  constructor(private readonly live: LiveResponses) {}
+
+  @Get('threads/t1/runs/r1/stream')
+  async stream(@Res() response: Response) {
+    await this.live.events(response, slowRun, () => true);
+  }
+}
+
+@Module({ controllers: [SlowRunController], providers: [LiveResponses, Draining] })
+class SlowRunModule {}
+
+describe('an event stream with heartbeats', () => {
+  let app: INestApplication;
+  let url: string;
+
+  beforeEach(async () => {
+    app = await NestFactory.create(SlowRunModule, { logger: false });
+    await app.listen(0, '127.0.0.1');
+    url = `http://127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
+    jest.useFakeTimers({
+      doNotFake: [
+        'Date',
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setTimeout',
+        'clearTimeout',
+      ],
+    });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await app.close();
+  });
+
+  it('shows the official SDK the events of the run and nothing else, also between events that have ids', async () => {
+    const seen: unknown[] = [];
+    for await (const { id, event, data } of new Client({ apiUrl: url }).runs.joinStream('t1', 'r1'))
+      seen.push([id, event, data]);
+    expect(seen).toEqual([
+      ['1', 'metadata', { run_id: 'r1', attempt: 1 }],
+      ['2', 'values', { done: true }],
+    ]);
+  });
+
+  it('writes one comment line each 5 s, and an empty line only at the end of an event', async () => {
+    const response = await fetch(`${url}/threads/t1/runs/r1/stream`);
+    expect(await response.text()).toBe(
+      'event: metadata\r\ndata: {"run_id":"r1","attempt":1}\r\nid: 1\r\n\r\n' +
+        ': heartbeat\r\n'.repeat(3) +
+        'event: values\r\ndata: {"done":true}\r\nid: 2\r\n\r\n',
+    );
+  });
+});
