@@ -117,6 +117,10 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
     expect(ids.filter((id, index) => !id || ids.indexOf(id) !== index)).toEqual([]);
   });
 
+  it('names schemas after what they describe, not after classes', () => {
+    expect(Object.keys(document.components.schemas).filter((name) => name.endsWith('Dto'))).toEqual([]);
+  });
+
   it('offers an API key, a workspace header and bearer tokens', () => {
     expect(document.components.securitySchemes).toMatchObject({
       apiKey: { type: 'apiKey', name: 'X-Api-Key' },

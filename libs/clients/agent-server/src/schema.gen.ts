@@ -572,14 +572,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ErrorBodyDto: {
+        ErrorBody: {
             /**
              * @description What went wrong, for a person to read
              * @example Invalid token
              */
             detail: string;
         };
-        FieldErrorDto: {
+        FieldError: {
             /**
              * @description Where: path, query, header or body, then the way to the value
              * @example [
@@ -593,10 +593,10 @@ export interface components {
             /** @example less_than_equal */
             type: string;
         };
-        ValidationErrorBodyDto: {
-            detail: components["schemas"]["FieldErrorDto"][];
+        ValidationErrorBody: {
+            detail: components["schemas"]["FieldError"][];
         };
-        ConfigDto: {
+        Config: {
             /**
              * @description Tags of the run, for tracing.
              * @example [
@@ -629,7 +629,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        CreateAssistantDto: {
+        CreateAssistant: {
             /**
              * @description A graph of the configuration file.
              * @example chat
@@ -642,7 +642,7 @@ export interface components {
              */
             assistant_id?: string;
             /** @description Configuration applied to each of its runs. */
-            config?: components["schemas"]["ConfigDto"];
+            config?: components["schemas"]["Config"];
             /**
              * @description Static context of its runs. Not together with `config.configurable`.
              * @example {
@@ -680,7 +680,7 @@ export interface components {
              */
             description?: string | null;
         };
-        AssistantResponseDto: {
+        AssistantResponse: {
             /**
              * Format: uuid
              * @description The default assistant of a graph has the uuid5 of the graph id.
@@ -749,7 +749,7 @@ export interface components {
              */
             updated_at: string;
         };
-        SearchAssistantsDto: {
+        SearchAssistants: {
             /**
              * @description Most entries returned.
              * @default 10
@@ -804,7 +804,7 @@ export interface components {
              */
             select?: ("assistant_id" | "graph_id" | "name" | "description" | "config" | "context" | "created_at" | "updated_at" | "metadata" | "version")[];
         };
-        CountAssistantsDto: {
+        CountAssistants: {
             /**
              * @description Exact containment.
              * @example {
@@ -825,7 +825,7 @@ export interface components {
              */
             name?: string;
         };
-        SuperstepUpdateDto: {
+        SuperstepUpdate: {
             /**
              * @description What the node writes: an object of channels, or a list of [channel, value].
              * @example {
@@ -850,11 +850,11 @@ export interface components {
              */
             as_node: string;
         };
-        SuperstepDto: {
+        Superstep: {
             /** @description Updates of one step, applied together. */
-            updates: components["schemas"]["SuperstepUpdateDto"][];
+            updates: components["schemas"]["SuperstepUpdate"][];
         };
-        CreateThreadDto: {
+        CreateThread: {
             /**
              * Format: uuid
              * @description Chosen id; random when absent.
@@ -879,13 +879,13 @@ export interface components {
              */
             if_exists: "raise" | "do_nothing";
             /** @description Steps that establish the initial state; needs `metadata.graph_id`. */
-            supersteps?: components["schemas"]["SuperstepDto"][];
+            supersteps?: components["schemas"]["Superstep"][];
             /** @description Not supported by this version: a value is refused with 422. */
             ttl?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
         };
-        ThreadResponseDto: {
+        ThreadResponse: {
             /**
              * Format: uuid
              * @description The thread.
@@ -957,7 +957,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        SearchThreadsDto: {
+        SearchThreads: {
             /**
              * @description Most entries returned.
              * @default 10
@@ -1028,7 +1028,7 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
         };
-        CountThreadsDto: {
+        CountThreads: {
             /**
              * @description Exact containment in the metadata.
              * @example {
@@ -1054,7 +1054,7 @@ export interface components {
              */
             status?: "idle" | "busy" | "interrupted" | "error";
         };
-        PatchThreadDto: {
+        PatchThread: {
             /**
              * @description Merged into the metadata, key by key.
              * @example {
@@ -1069,7 +1069,7 @@ export interface components {
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
         };
-        InterruptDto: {
+        Interrupt: {
             /**
              * @description Resume it by this id.
              * @example 4a8f35ed8d992153f5b4c79330d9332c
@@ -1085,7 +1085,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        CheckpointResponseDto: {
+        CheckpointResponse: {
             /**
              * Format: uuid
              * @description The thread.
@@ -1108,7 +1108,7 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
-        ThreadTaskDto: {
+        ThreadTask: {
             /**
              * @description The task.
              * @example fa80edbb-64ab-5a7e-8f0b-26f9d2e1a1d2
@@ -1135,9 +1135,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description Where it waits for a person. */
-            interrupts: components["schemas"]["InterruptDto"][];
+            interrupts: components["schemas"]["Interrupt"][];
             /** @description Checkpoint of its subgraph. */
-            checkpoint: components["schemas"]["CheckpointResponseDto"] | null;
+            checkpoint: components["schemas"]["CheckpointResponse"] | null;
             /**
              * @description State of its subgraph, when asked for.
              * @example null
@@ -1153,7 +1153,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        ThreadStateResponseDto: {
+        ThreadStateResponse: {
             /**
              * @description State values.
              * @example {
@@ -1169,7 +1169,7 @@ export interface components {
              */
             next: string[];
             /** @description Pending tasks. */
-            tasks: components["schemas"]["ThreadTaskDto"][];
+            tasks: components["schemas"]["ThreadTask"][];
             /**
              * @description `thread_id`, `checkpoint_id`, `graph_id`, `source`, `step`, `writes`, `parents` and more; empty on a thread without state.
              * @example {
@@ -1193,11 +1193,11 @@ export interface components {
              */
             created_at: string | null;
             /** @description The checkpoint. */
-            checkpoint: components["schemas"]["CheckpointResponseDto"] | null;
+            checkpoint: components["schemas"]["CheckpointResponse"] | null;
             /** @description The one before it. */
-            parent_checkpoint: components["schemas"]["CheckpointResponseDto"] | null;
+            parent_checkpoint: components["schemas"]["CheckpointResponse"] | null;
             /** @description Open interrupts of all tasks. */
-            interrupts: components["schemas"]["InterruptDto"][];
+            interrupts: components["schemas"]["Interrupt"][];
             /**
              * @description Id of the checkpoint.
              * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
@@ -1209,7 +1209,7 @@ export interface components {
              */
             parent_checkpoint_id: string | null;
         };
-        CheckpointConfigDto: {
+        CheckpointConfig: {
             /**
              * Format: uuid
              * @description The thread; if given it has to be the one of the path.
@@ -1232,9 +1232,9 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
-        StateAtCheckpointDto: {
+        StateAtCheckpoint: {
             /** @description The checkpoint, also of a subgraph. */
-            checkpoint: components["schemas"]["CheckpointConfigDto"];
+            checkpoint: components["schemas"]["CheckpointConfig"];
             /**
              * @description Fill `tasks[].state` of subgraphs.
              * @default false
@@ -1242,7 +1242,7 @@ export interface components {
              */
             subgraphs: boolean;
         };
-        UpdateThreadStateDto: {
+        UpdateThreadState: {
             /**
              * @description What to write: an object of channels, a list of [channel, value], or null to only re-attribute.
              * @example {
@@ -1263,7 +1263,7 @@ export interface components {
              */
             as_node?: string;
             /** @description Where to fork from; the head when absent. */
-            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+            checkpoint?: components["schemas"]["CheckpointConfig"];
             /**
              * Format: uuid
              * @description Short form of `checkpoint`.
@@ -1271,14 +1271,14 @@ export interface components {
              */
             checkpoint_id?: string;
         };
-        UpdateThreadStateResponseDto: {
+        UpdateThreadStateResponse: {
             /** @description The checkpoint that was written. */
-            checkpoint: components["schemas"]["CheckpointResponseDto"];
+            checkpoint: components["schemas"]["CheckpointResponse"];
             /**
              * @deprecated
              * @description The same, as older clients read it.
              */
-            configurable: components["schemas"]["CheckpointResponseDto"];
+            configurable: components["schemas"]["CheckpointResponse"];
             /**
              * @deprecated
              * @description Its id.
@@ -1286,7 +1286,7 @@ export interface components {
              */
             checkpoint_id: string | null;
         };
-        ThreadHistoryDto: {
+        ThreadHistory: {
             /**
              * @description Most states returned.
              * @default 1
@@ -1310,9 +1310,9 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Selects the namespace of a subgraph. */
-            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+            checkpoint?: components["schemas"]["CheckpointConfig"];
         };
-        CreateRunDto: {
+        CreateRun: {
             /**
              * @description An assistant id, or a graph id for its default assistant.
              * @example chat
@@ -1344,7 +1344,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description Run from this checkpoint instead of the head. */
-            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+            checkpoint?: components["schemas"]["CheckpointConfig"];
             /**
              * Format: uuid
              * @description Short form of `checkpoint`.
@@ -1361,7 +1361,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Added to the assistant's configuration; wins over it. */
-            config?: components["schemas"]["ConfigDto"];
+            config?: components["schemas"]["Config"];
             /**
              * @description Static context of the graph. Not together with `config.configurable`.
              * @example {
@@ -1463,7 +1463,7 @@ export interface components {
              */
             if_not_exists: "create" | "reject";
         };
-        RunResponseDto: {
+        RunResponse: {
             /**
              * Format: uuid
              * @description The run.
@@ -1528,7 +1528,7 @@ export interface components {
              */
             multitask_strategy: "reject" | "interrupt" | "rollback" | "enqueue";
         };
-        CreateStatelessRunDto: {
+        CreateStatelessRun: {
             /**
              * @description An assistant id, or a graph id for its default assistant.
              * @example chat
@@ -1560,7 +1560,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description Run from this checkpoint instead of the head. */
-            checkpoint?: components["schemas"]["CheckpointConfigDto"];
+            checkpoint?: components["schemas"]["CheckpointConfig"];
             /**
              * Format: uuid
              * @description Short form of `checkpoint`.
@@ -1577,7 +1577,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /** @description Added to the assistant's configuration; wins over it. */
-            config?: components["schemas"]["ConfigDto"];
+            config?: components["schemas"]["Config"];
             /**
              * @description Static context of the graph. Not together with `config.configurable`.
              * @example {
@@ -1672,7 +1672,7 @@ export interface components {
              */
             on_completion: "delete" | "keep";
         };
-        CancelRunsDto: {
+        CancelRuns: {
             /**
              * @description All runs of this status in the workspace.
              * @example pending
@@ -1788,7 +1788,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateAssistantDto"];
+                "application/json": components["schemas"]["CreateAssistant"];
             };
         };
         responses: {
@@ -1798,7 +1798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssistantResponseDto"];
+                    "application/json": components["schemas"]["AssistantResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -1812,7 +1812,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1826,7 +1826,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1840,7 +1840,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -1854,7 +1854,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -1868,7 +1868,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -1877,7 +1877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1891,7 +1891,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1905,7 +1905,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SearchAssistantsDto"];
+                "application/json": components["schemas"]["SearchAssistants"];
             };
         };
         responses: {
@@ -1919,7 +1919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssistantResponseDto"][];
+                    "application/json": components["schemas"]["AssistantResponse"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1933,7 +1933,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1947,7 +1947,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -1956,7 +1956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1970,7 +1970,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1984,7 +1984,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CountAssistantsDto"];
+                "application/json": components["schemas"]["CountAssistants"];
             };
         };
         responses: {
@@ -2008,7 +2008,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2022,7 +2022,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2031,7 +2031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2045,7 +2045,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2068,7 +2068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssistantResponseDto"];
+                    "application/json": components["schemas"]["AssistantResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2082,7 +2082,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2096,7 +2096,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2110,7 +2110,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2124,7 +2124,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2138,7 +2138,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateThreadDto"];
+                "application/json": components["schemas"]["CreateThread"];
             };
         };
         responses: {
@@ -2148,7 +2148,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadResponseDto"];
+                    "application/json": components["schemas"]["ThreadResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2162,7 +2162,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2176,7 +2176,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2190,7 +2190,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -2204,7 +2204,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2213,7 +2213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2227,7 +2227,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2241,7 +2241,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SearchThreadsDto"];
+                "application/json": components["schemas"]["SearchThreads"];
             };
         };
         responses: {
@@ -2255,7 +2255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadResponseDto"][];
+                    "application/json": components["schemas"]["ThreadResponse"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2269,7 +2269,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2283,7 +2283,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2292,7 +2292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2306,7 +2306,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2320,7 +2320,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CountThreadsDto"];
+                "application/json": components["schemas"]["CountThreads"];
             };
         };
         responses: {
@@ -2344,7 +2344,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2358,7 +2358,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2367,7 +2367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2381,7 +2381,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2404,7 +2404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadResponseDto"];
+                    "application/json": components["schemas"]["ThreadResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2418,7 +2418,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2432,7 +2432,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2446,7 +2446,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2455,7 +2455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2469,7 +2469,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2504,7 +2504,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2518,7 +2518,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2532,7 +2532,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2541,7 +2541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2555,7 +2555,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2572,7 +2572,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PatchThreadDto"];
+                "application/json": components["schemas"]["PatchThread"];
             };
         };
         responses: {
@@ -2582,7 +2582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadResponseDto"];
+                    "application/json": components["schemas"]["ThreadResponse"];
                 };
             };
             /** @description Changed; with `Prefer: return=minimal` */
@@ -2603,7 +2603,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2617,7 +2617,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2631,7 +2631,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2640,7 +2640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2654,7 +2654,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2677,7 +2677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadResponseDto"];
+                    "application/json": components["schemas"]["ThreadResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2691,7 +2691,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2705,7 +2705,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -2719,7 +2719,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2728,7 +2728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2742,7 +2742,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2768,7 +2768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponseDto"];
+                    "application/json": components["schemas"]["ThreadStateResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2782,7 +2782,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2796,7 +2796,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2810,7 +2810,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2819,7 +2819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2833,7 +2833,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2850,7 +2850,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateThreadStateDto"];
+                "application/json": components["schemas"]["UpdateThreadState"];
             };
         };
         responses: {
@@ -2860,7 +2860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateThreadStateResponseDto"];
+                    "application/json": components["schemas"]["UpdateThreadStateResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -2874,7 +2874,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2888,7 +2888,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2902,7 +2902,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2916,7 +2916,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -2930,7 +2930,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2939,7 +2939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2953,7 +2953,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2981,7 +2981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponseDto"];
+                    "application/json": components["schemas"]["ThreadStateResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2995,7 +2995,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3009,7 +3009,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3023,7 +3023,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3032,7 +3032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3046,7 +3046,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3063,7 +3063,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StateAtCheckpointDto"];
+                "application/json": components["schemas"]["StateAtCheckpoint"];
             };
         };
         responses: {
@@ -3073,7 +3073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponseDto"];
+                    "application/json": components["schemas"]["ThreadStateResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3087,7 +3087,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3101,7 +3101,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3115,7 +3115,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3124,7 +3124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3138,7 +3138,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3166,7 +3166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponseDto"][];
+                    "application/json": components["schemas"]["ThreadStateResponse"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3180,7 +3180,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3194,7 +3194,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3208,7 +3208,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3217,7 +3217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3231,7 +3231,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3248,7 +3248,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ThreadHistoryDto"];
+                "application/json": components["schemas"]["ThreadHistory"];
             };
         };
         responses: {
@@ -3258,7 +3258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponseDto"][];
+                    "application/json": components["schemas"]["ThreadStateResponse"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3272,7 +3272,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3286,7 +3286,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3300,7 +3300,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3309,7 +3309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3323,7 +3323,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3340,7 +3340,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateRunDto"];
+                "application/json": components["schemas"]["CreateRun"];
             };
         };
         responses: {
@@ -3373,7 +3373,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3387,7 +3387,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3401,7 +3401,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3415,7 +3415,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -3429,7 +3429,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3438,7 +3438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3452,7 +3452,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3469,7 +3469,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateRunDto"];
+                "application/json": components["schemas"]["CreateRun"];
             };
         };
         responses: {
@@ -3509,7 +3509,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3523,7 +3523,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3537,7 +3537,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3551,7 +3551,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -3565,7 +3565,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3574,7 +3574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3588,7 +3588,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3646,7 +3646,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3660,7 +3660,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3674,7 +3674,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3683,7 +3683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3697,7 +3697,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3753,7 +3753,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3767,7 +3767,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3781,7 +3781,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3790,7 +3790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3804,7 +3804,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3871,7 +3871,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3885,7 +3885,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3899,7 +3899,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3908,7 +3908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3922,7 +3922,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3958,7 +3958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunResponseDto"][];
+                    "application/json": components["schemas"]["RunResponse"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3972,7 +3972,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3986,7 +3986,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4000,7 +4000,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4009,7 +4009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4023,7 +4023,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4040,7 +4040,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateRunDto"];
+                "application/json": components["schemas"]["CreateRun"];
             };
         };
         responses: {
@@ -4051,7 +4051,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunResponseDto"];
+                    "application/json": components["schemas"]["RunResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -4065,7 +4065,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4079,7 +4079,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4093,7 +4093,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4107,7 +4107,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -4121,7 +4121,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4130,7 +4130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4144,7 +4144,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4169,7 +4169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunResponseDto"];
+                    "application/json": components["schemas"]["RunResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4183,7 +4183,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4197,7 +4197,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4211,7 +4211,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4220,7 +4220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4234,7 +4234,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4271,7 +4271,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4285,7 +4285,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4299,7 +4299,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4308,7 +4308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4322,7 +4322,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4336,7 +4336,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateStatelessRunDto"];
+                "application/json": components["schemas"]["CreateStatelessRun"];
             };
         };
         responses: {
@@ -4347,7 +4347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunResponseDto"];
+                    "application/json": components["schemas"]["RunResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -4361,7 +4361,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4375,7 +4375,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4389,7 +4389,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4403,7 +4403,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4412,7 +4412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4426,7 +4426,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4440,7 +4440,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateStatelessRunDto"];
+                "application/json": components["schemas"]["CreateStatelessRun"];
             };
         };
         responses: {
@@ -4473,7 +4473,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4487,7 +4487,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4501,7 +4501,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4515,7 +4515,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4524,7 +4524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4538,7 +4538,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4552,7 +4552,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateStatelessRunDto"];
+                "application/json": components["schemas"]["CreateStatelessRun"];
             };
         };
         responses: {
@@ -4592,7 +4592,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4606,7 +4606,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4620,7 +4620,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4634,7 +4634,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4643,7 +4643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4657,7 +4657,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4674,7 +4674,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CancelRunsDto"];
+                "application/json": components["schemas"]["CancelRuns"];
             };
         };
         responses: {
@@ -4696,7 +4696,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4710,7 +4710,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4724,7 +4724,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4733,7 +4733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4747,7 +4747,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4801,7 +4801,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4815,7 +4815,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4829,7 +4829,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4838,7 +4838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4852,7 +4852,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -286,14 +286,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ErrorBodyDto: {
+        ErrorBody: {
             /**
              * @description What went wrong, for a person to read
              * @example Invalid token
              */
             detail: string;
         };
-        FieldErrorDto: {
+        FieldError: {
             /**
              * @description Where: path, query, header or body, then the way to the value
              * @example [
@@ -307,17 +307,17 @@ export interface components {
             /** @example less_than_equal */
             type: string;
         };
-        ValidationErrorBodyDto: {
-            detail: components["schemas"]["FieldErrorDto"][];
+        ValidationErrorBody: {
+            detail: components["schemas"]["FieldError"][];
         };
-        CreateWorkspaceDto: {
+        CreateWorkspace: {
             /**
              * @description Name shown to people.
              * @example Research
              */
             name: string;
         };
-        WorkspaceResponseDto: {
+        WorkspaceResponse: {
             /**
              * Format: uuid
              * @description Send it as `X-Tenant-Id` to act in this workspace.
@@ -341,7 +341,7 @@ export interface components {
              */
             created_at: string;
         };
-        CreateApiKeyDto: {
+        CreateApiKey: {
             /**
              * @description What the key is for.
              * @example ci
@@ -361,7 +361,7 @@ export interface components {
              */
             permissions?: string[] | null;
         };
-        IssuedApiKeyResponseDto: {
+        IssuedApiKeyResponse: {
             /**
              * Format: uuid
              * @description Id of the key; not secret.
@@ -413,7 +413,7 @@ export interface components {
              */
             key: string;
         };
-        ApiKeyResponseDto: {
+        ApiKeyResponse: {
             /**
              * Format: uuid
              * @description Id of the key; not secret.
@@ -460,14 +460,14 @@ export interface components {
              */
             created_at: string;
         };
-        IntrospectDto: {
+        Introspect: {
             /**
              * @description The key that is asked about.
              * @example hdl_...
              */
             token: string;
         };
-        IntrospectionResponseDto: {
+        IntrospectionResponse: {
             /**
              * @description False for a key that is unknown, revoked or malformed; then nothing else is told.
              * @example true
@@ -517,7 +517,7 @@ export interface components {
              */
             iat?: number;
         };
-        RevisionFailureDto: {
+        RevisionFailure: {
             /**
              * @description The step in which it failed.
              * @example BUILDING
@@ -534,7 +534,7 @@ export interface components {
              */
             message: string;
         };
-        SourceRevisionConfigResponseDto: {
+        SourceRevisionConfigResponse: {
             /**
              * @description Branch, or tag as `refs/tags/...`.
              * @example main
@@ -571,7 +571,7 @@ export interface components {
              */
             tracked_packages: string[] | null;
         };
-        RevisionResponseDto: {
+        RevisionResponse: {
             /**
              * Format: uuid
              * @description Revision.
@@ -611,7 +611,7 @@ export interface components {
              * @description Null unless it failed.
              * @example null
              */
-            failure: components["schemas"]["RevisionFailureDto"] | null;
+            failure: components["schemas"]["RevisionFailure"] | null;
             /**
              * @description Source of this revision.
              * @example github
@@ -619,23 +619,23 @@ export interface components {
              */
             source: "github" | "external_docker" | "internal_docker" | "internal_source";
             /** @description What it was made of. */
-            source_revision_config: components["schemas"]["SourceRevisionConfigResponseDto"];
+            source_revision_config: components["schemas"]["SourceRevisionConfigResponse"];
             /**
              * @description Name of the key or user that made it.
              * @example first-key
              */
             created_by: string;
         };
-        RevisionsListDto: {
+        RevisionsList: {
             /** @description Newest first. */
-            resources: components["schemas"]["RevisionResponseDto"][];
+            resources: components["schemas"]["RevisionResponse"][];
             /**
              * @description Pass it as `offset` to get the next page.
              * @example 20
              */
             offset: number;
         };
-        RevisionEventDto: {
+        RevisionEvent: {
             /**
              * @description Increasing in the order of the events.
              * @example 1042
@@ -675,18 +675,18 @@ export interface components {
              */
             created_at: string;
         };
-        RevisionHistoryDto: {
+        RevisionHistory: {
             /** @description Oldest first. */
-            events: components["schemas"]["RevisionEventDto"][];
+            events: components["schemas"]["RevisionEvent"][];
         };
-        ImagePullSecretDto: {
+        ImagePullSecret: {
             /**
              * @description Name of the Kubernetes Secret.
              * @example registry-credentials
              */
             name: string;
         };
-        ResourceSpecDto: {
+        ResourceSpec: {
             /**
              * @description Least number of replicas.
              * @example 1
@@ -821,7 +821,7 @@ export interface components {
              */
             service_account_name?: string | null;
             /** @description Secrets for pulling the image. */
-            image_pull_secrets?: components["schemas"]["ImagePullSecretDto"][] | null;
+            image_pull_secrets?: components["schemas"]["ImagePullSecret"][] | null;
             /**
              * @description Volumes of the pods. In Kubernetes' own camelCase.
              * @example [
@@ -871,14 +871,14 @@ export interface components {
                 [key: string]: unknown;
             }[] | null;
         };
-        ListenerConfigDto: {
+        ListenerConfig: {
             /**
              * @description Namespace of the remote cluster.
              * @example agents
              */
             k8s_namespace?: string | null;
         };
-        SourceConfigDto: {
+        SourceConfig: {
             /**
              * Format: uuid
              * @description Git integration. `github` only (required); fixed once the deployment exists.
@@ -907,14 +907,14 @@ export interface components {
              */
             custom_url?: string | null;
             /** @description Replaces the whole specification. */
-            resource_spec?: components["schemas"]["ResourceSpecDto"] | null;
+            resource_spec?: components["schemas"]["ResourceSpec"] | null;
             /**
              * Format: uuid
              * @description Remote listener. No workspace has listeners yet, so any value is refused.
              */
             listener_id?: string | null;
             /** @description Only together with `listener_id`. */
-            listener_config?: components["schemas"]["ListenerConfigDto"] | null;
+            listener_config?: components["schemas"]["ListenerConfig"] | null;
             /**
              * @description Command that installs the packages, run at the root of the source.
              * @example npm ci
@@ -926,7 +926,7 @@ export interface components {
              */
             build_command?: string | null;
         };
-        SourceRevisionConfigDto: {
+        SourceRevisionConfig: {
             /**
              * @description Branch by its bare name, or a tag as `refs/tags/...`. `github` only.
              * @example main
@@ -955,7 +955,7 @@ export interface components {
              */
             repo_commit_sha?: string | null;
         };
-        SecretDto: {
+        Secret: {
             /**
              * @description Name of the environment variable.
              * @example OPENAI_API_KEY
@@ -967,7 +967,7 @@ export interface components {
              */
             value: string;
         };
-        SecretReferenceDto: {
+        SecretReference: {
             /**
              * @description Name of the environment variable.
              * @example OPENAI_API_KEY
@@ -984,7 +984,7 @@ export interface components {
              */
             secret_key: string;
         };
-        CreateDeploymentDto: {
+        CreateDeployment: {
             /**
              * @description Unique in the workspace; fixed once the deployment exists.
              * @example support-agent
@@ -997,15 +997,15 @@ export interface components {
              */
             source: "github" | "external_docker" | "internal_docker" | "internal_source";
             /** @description May be empty. */
-            source_config: components["schemas"]["SourceConfigDto"];
+            source_config: components["schemas"]["SourceConfig"];
             /** @description May be empty where the code arrives later. */
-            source_revision_config: components["schemas"]["SourceRevisionConfigDto"];
+            source_revision_config: components["schemas"]["SourceRevisionConfig"];
             /** @description Environment of the agent; absent = none. */
-            secrets?: components["schemas"]["SecretDto"][] | null;
+            secrets?: components["schemas"]["Secret"][] | null;
             /** @description Environment from Kubernetes Secrets. `external_docker` only. */
-            secret_references?: components["schemas"]["SecretReferenceDto"][] | null;
+            secret_references?: components["schemas"]["SecretReference"][] | null;
         };
-        SourceConfigResponseDto: {
+        SourceConfigResponse: {
             /**
              * Format: uuid
              * @description Git integration.
@@ -1033,7 +1033,7 @@ export interface components {
              */
             custom_url: string | null;
             /** @description With the derived values filled in. */
-            resource_spec: components["schemas"]["ResourceSpecDto"] | null;
+            resource_spec: components["schemas"]["ResourceSpec"] | null;
             /**
              * Format: uuid
              * @description Remote listener.
@@ -1044,7 +1044,7 @@ export interface components {
              * @description Configuration at the listener.
              * @example null
              */
-            listener_config: components["schemas"]["ListenerConfigDto"] | null;
+            listener_config: components["schemas"]["ListenerConfig"] | null;
             /**
              * @description Install command.
              * @example null
@@ -1056,7 +1056,7 @@ export interface components {
              */
             build_command: string | null;
         };
-        DeploymentResponseDto: {
+        DeploymentResponse: {
             /**
              * Format: uuid
              * @description Deployment.
@@ -1086,9 +1086,9 @@ export interface components {
              */
             source: "github" | "external_docker" | "internal_docker" | "internal_source";
             /** @description Source configuration. */
-            source_config: components["schemas"]["SourceConfigResponseDto"];
+            source_config: components["schemas"]["SourceConfigResponse"];
             /** @description That of the newest revision. */
-            source_revision_config: components["schemas"]["SourceRevisionConfigResponseDto"];
+            source_revision_config: components["schemas"]["SourceRevisionConfigResponse"];
             /**
              * @description Always empty: values are never returned. See `secret_names`.
              * @example []
@@ -1105,7 +1105,7 @@ export interface components {
              * @description Environment from Kubernetes Secrets.
              * @example null
              */
-            secret_references: components["schemas"]["SecretReferenceDto"][] | null;
+            secret_references: components["schemas"]["SecretReference"][] | null;
             /**
              * @description AWAITING_DATABASE until the first revision is prepared; AWAITING_DELETE while it is taken down.
              * @example READY
@@ -1142,16 +1142,16 @@ export interface components {
              */
             updated_at: string;
         };
-        DeploymentsListDto: {
+        DeploymentsList: {
             /** @description Newest first. */
-            resources: components["schemas"]["DeploymentResponseDto"][];
+            resources: components["schemas"]["DeploymentResponse"][];
             /**
              * @description Pass it as `offset` to get the next page.
              * @example 20
              */
             offset: number;
         };
-        BulkDeleteResponseDto: {
+        BulkDeleteResponse: {
             /**
              * @description Deployments that are being deleted.
              * @example [
@@ -1167,7 +1167,7 @@ export interface components {
              */
             not_found: string[];
         };
-        UpdateDeploymentDto: {
+        UpdateDeployment: {
             /**
              * @description Source of this revision only; that of the deployment when absent.
              * @example internal_docker
@@ -1175,13 +1175,13 @@ export interface components {
              */
             revision_source?: "github" | "internal_docker" | "internal_source" | null;
             /** @description Changes to the source configuration. */
-            source_config?: components["schemas"]["SourceConfigDto"] | null;
+            source_config?: components["schemas"]["SourceConfig"] | null;
             /** @description Any value makes a new revision. */
-            source_revision_config?: components["schemas"]["SourceRevisionConfigDto"] | null;
+            source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
             /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. */
-            secrets?: components["schemas"]["SecretDto"][] | null;
+            secrets?: components["schemas"]["Secret"][] | null;
             /** @description Replaces all references and makes a new revision. `external_docker` only. */
-            secret_references?: components["schemas"]["SecretReferenceDto"][] | null;
+            secret_references?: components["schemas"]["SecretReference"][] | null;
             /**
              * @description Packages of the new revision, as the deploying tool saw them.
              * @example [
@@ -1206,7 +1206,7 @@ export interface components {
              */
             display_name?: string | null;
         };
-        CreateRevisionDto: {
+        CreateRevision: {
             /**
              * @description Source of this revision only; that of the deployment when absent.
              * @example internal_docker
@@ -1214,13 +1214,13 @@ export interface components {
              */
             revision_source?: "github" | "internal_docker" | "internal_source" | null;
             /** @description Changes to the source configuration. */
-            source_config?: components["schemas"]["SourceConfigDto"] | null;
+            source_config?: components["schemas"]["SourceConfig"] | null;
             /** @description Any value makes a new revision. */
-            source_revision_config?: components["schemas"]["SourceRevisionConfigDto"] | null;
+            source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
             /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. */
-            secrets?: components["schemas"]["SecretDto"][] | null;
+            secrets?: components["schemas"]["Secret"][] | null;
             /** @description Replaces all references and makes a new revision. `external_docker` only. */
-            secret_references?: components["schemas"]["SecretReferenceDto"][] | null;
+            secret_references?: components["schemas"]["SecretReference"][] | null;
             /**
              * @description Packages of the new revision, as the deploying tool saw them.
              * @example [
@@ -1330,7 +1330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkspaceResponseDto"][];
+                    "application/json": components["schemas"]["WorkspaceResponse"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1344,7 +1344,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1358,7 +1358,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1372,7 +1372,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1386,7 +1386,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateWorkspaceDto"];
+                "application/json": components["schemas"]["CreateWorkspace"];
             };
         };
         responses: {
@@ -1396,7 +1396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkspaceResponseDto"];
+                    "application/json": components["schemas"]["WorkspaceResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1410,7 +1410,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1424,7 +1424,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -1438,7 +1438,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -1447,7 +1447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1461,7 +1461,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1481,7 +1481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiKeyResponseDto"][];
+                    "application/json": components["schemas"]["ApiKeyResponse"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1495,7 +1495,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1509,7 +1509,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1523,7 +1523,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1537,7 +1537,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateApiKeyDto"];
+                "application/json": components["schemas"]["CreateApiKey"];
             };
         };
         responses: {
@@ -1547,7 +1547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IssuedApiKeyResponseDto"];
+                    "application/json": components["schemas"]["IssuedApiKeyResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1561,7 +1561,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1575,7 +1575,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -1589,7 +1589,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -1603,7 +1603,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -1612,7 +1612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1626,7 +1626,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1661,7 +1661,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1675,7 +1675,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -1689,7 +1689,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -1698,7 +1698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1712,7 +1712,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1726,8 +1726,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IntrospectDto"];
-                "application/x-www-form-urlencoded": components["schemas"]["IntrospectDto"];
+                "application/json": components["schemas"]["Introspect"];
+                "application/x-www-form-urlencoded": components["schemas"]["Introspect"];
             };
         };
         responses: {
@@ -1737,7 +1737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IntrospectionResponseDto"];
+                    "application/json": components["schemas"]["IntrospectionResponse"];
                 };
             };
             /** @description The token is missing */
@@ -1746,7 +1746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
         };
@@ -1778,7 +1778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevisionsListDto"];
+                    "application/json": components["schemas"]["RevisionsList"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1792,7 +1792,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1806,7 +1806,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -1820,7 +1820,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -1829,7 +1829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1843,7 +1843,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1863,7 +1863,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateRevisionDto"];
+                "application/json": components["schemas"]["CreateRevision"];
             };
         };
         responses: {
@@ -1873,7 +1873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevisionResponseDto"];
+                    "application/json": components["schemas"]["RevisionResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -1887,7 +1887,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1901,7 +1901,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -1915,7 +1915,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -1929,7 +1929,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -1943,7 +1943,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -1957,7 +1957,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -1966,7 +1966,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -1980,7 +1980,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2005,7 +2005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevisionResponseDto"];
+                    "application/json": components["schemas"]["RevisionResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2019,7 +2019,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2033,7 +2033,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2047,7 +2047,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2056,7 +2056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2070,7 +2070,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2095,7 +2095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevisionHistoryDto"];
+                    "application/json": components["schemas"]["RevisionHistory"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2109,7 +2109,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2123,7 +2123,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2137,7 +2137,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2146,7 +2146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2160,7 +2160,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2185,7 +2185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevisionResponseDto"];
+                    "application/json": components["schemas"]["RevisionResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2199,7 +2199,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2213,7 +2213,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2227,7 +2227,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -2241,7 +2241,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2250,7 +2250,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2264,7 +2264,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2305,7 +2305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeploymentsListDto"];
+                    "application/json": components["schemas"]["DeploymentsList"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2319,7 +2319,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2333,7 +2333,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2342,7 +2342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2356,7 +2356,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2373,7 +2373,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateDeploymentDto"];
+                "application/json": components["schemas"]["CreateDeployment"];
             };
         };
         responses: {
@@ -2383,7 +2383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeploymentResponseDto"];
+                    "application/json": components["schemas"]["DeploymentResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -2397,7 +2397,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2411,7 +2411,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2425,7 +2425,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2439,7 +2439,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -2453,7 +2453,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -2467,7 +2467,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2476,7 +2476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2490,7 +2490,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2513,7 +2513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkDeleteResponseDto"];
+                    "application/json": components["schemas"]["BulkDeleteResponse"];
                 };
             };
             /** @description Some are being deleted, some do not exist */
@@ -2522,7 +2522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkDeleteResponseDto"];
+                    "application/json": components["schemas"]["BulkDeleteResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2536,7 +2536,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2550,7 +2550,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2564,7 +2564,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2573,7 +2573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2587,7 +2587,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2610,7 +2610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeploymentResponseDto"];
+                    "application/json": components["schemas"]["DeploymentResponse"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2624,7 +2624,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2638,7 +2638,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2652,7 +2652,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2661,7 +2661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2675,7 +2675,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2713,7 +2713,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2727,7 +2727,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2741,7 +2741,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2755,7 +2755,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2764,7 +2764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2778,7 +2778,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2795,7 +2795,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateDeploymentDto"];
+                "application/json": components["schemas"]["UpdateDeployment"];
             };
         };
         responses: {
@@ -2805,7 +2805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeploymentResponseDto"];
+                    "application/json": components["schemas"]["DeploymentResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -2819,7 +2819,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2833,7 +2833,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2847,7 +2847,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2861,7 +2861,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -2875,7 +2875,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -2889,7 +2889,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2898,7 +2898,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2912,7 +2912,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

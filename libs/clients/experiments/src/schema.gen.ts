@@ -449,7 +449,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        BatchIngestConfigDto: {
+        BatchIngestConfig: {
             /**
              * @description Runs may be sent as multipart
              * @example false
@@ -481,7 +481,7 @@ export interface components {
              */
             size_limit_bytes: number;
         };
-        InfoDto: {
+        Info: {
             /**
              * @description Version of the API that clients may rely on
              * @example 0.16.14
@@ -499,7 +499,7 @@ export interface components {
              */
             license_expiration_time: string | null;
             /** @description How clients may send many things at once */
-            batch_ingest_config: components["schemas"]["BatchIngestConfigDto"];
+            batch_ingest_config: components["schemas"]["BatchIngestConfig"];
             /**
              * @description Switches that clients understand
              * @example {}
@@ -515,21 +515,21 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        AliveDto: {
+        Alive: {
             /**
              * @description Alive
              * @example true
              */
             ok: boolean;
         };
-        ErrorBodyDto: {
+        ErrorBody: {
             /**
              * @description What went wrong, for a person to read
              * @example Invalid token
              */
             detail: string;
         };
-        FieldErrorDto: {
+        FieldError: {
             /**
              * @description Where: path, query, header or body, then the way to the value
              * @example [
@@ -543,10 +543,10 @@ export interface components {
             /** @example less_than_equal */
             type: string;
         };
-        ValidationErrorBodyDto: {
-            detail: components["schemas"]["FieldErrorDto"][];
+        ValidationErrorBody: {
+            detail: components["schemas"]["FieldError"][];
         };
-        SettingsDto: {
+        Settings: {
             /**
              * Format: uuid
              * @description Workspace
@@ -570,7 +570,7 @@ export interface components {
              */
             tenant_handle: string | null;
         };
-        UploadFeedbackSourceDto: {
+        UploadFeedbackSource: {
             /**
              * @description Who judged
              * @example model
@@ -587,7 +587,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        UploadFeedbackCategoryDto: {
+        UploadFeedbackCategory: {
             /**
              * @description Score that stands for the category
              * @example 1
@@ -599,7 +599,7 @@ export interface components {
              */
             label?: string | null;
         };
-        UploadFeedbackConfigDto: {
+        UploadFeedbackConfig: {
             /**
              * @description How scores of this key are meant
              * @example continuous
@@ -617,9 +617,9 @@ export interface components {
              */
             max?: number | null;
             /** @description The categories of a categorical key */
-            categories?: components["schemas"]["UploadFeedbackCategoryDto"][] | null;
+            categories?: components["schemas"]["UploadFeedbackCategory"][] | null;
         };
-        UploadFeedbackDto: {
+        UploadFeedback: {
             /**
              * @description Name of the metric
              * @example correctness
@@ -652,9 +652,9 @@ export interface components {
                 [key: string]: unknown;
             } | string) | null;
             /** @description Who judged; `{"type": "api"}` when absent */
-            feedback_source?: components["schemas"]["UploadFeedbackSourceDto"] | null;
+            feedback_source?: components["schemas"]["UploadFeedbackSource"] | null;
             /** @description How scores of this key are meant; kept for the key */
-            feedback_config?: components["schemas"]["UploadFeedbackConfigDto"] | null;
+            feedback_config?: components["schemas"]["UploadFeedbackConfig"] | null;
             /**
              * @description Default: the time of the request
              * @example 2026-01-05T10:00:02Z
@@ -686,7 +686,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        UploadRowDto: {
+        UploadRow: {
             /**
              * Format: uuid
              * @description Identifies the case: it becomes the id of the example, and rows of several experiments with the same id are compared
@@ -721,7 +721,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description Feedback on the run */
-            evaluation_scores?: components["schemas"]["UploadFeedbackDto"][] | null;
+            evaluation_scores?: components["schemas"]["UploadFeedback"][] | null;
             /**
              * @description Start of the run
              * @example 2026-01-05T10:00:00Z
@@ -752,7 +752,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        UploadExperimentDto: {
+        UploadExperiment: {
             /**
              * @description Unique in the workspace
              * @example prompt v2
@@ -799,11 +799,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description Feedback on the experiment as a whole */
-            summary_experiment_scores?: components["schemas"]["UploadFeedbackDto"][] | null;
+            summary_experiment_scores?: components["schemas"]["UploadFeedback"][] | null;
             /** @description One item per example and run; may be empty */
-            results: components["schemas"]["UploadRowDto"][];
+            results: components["schemas"]["UploadRow"][];
         };
-        DatasetDto: {
+        Dataset: {
             /**
              * Format: uuid
              * @description Id of the dataset
@@ -899,7 +899,7 @@ export interface components {
              */
             last_session_start_time: string | null;
         };
-        SessionDto: {
+        Session: {
             /**
              * Format: uuid
              * @description Id of the experiment
@@ -1048,7 +1048,7 @@ export interface components {
              *     }
              */
             feedback_stats: {
-                [key: string]: components["schemas"]["FeedbackStatDto"];
+                [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
              * @description Feedback on the experiment as a whole, by key
@@ -1070,7 +1070,7 @@ export interface components {
              *     }
              */
             session_feedback_stats: {
-                [key: string]: components["schemas"]["FeedbackStatDto"];
+                [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
              * @description Empty
@@ -1100,13 +1100,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        UploadResponseDto: {
+        UploadResponse: {
             /** @description The dataset as it was before the rows of this upload */
-            dataset: components["schemas"]["DatasetDto"];
+            dataset: components["schemas"]["Dataset"];
             /** @description The experiment; its statistics are null here, read it to get them */
-            experiment: components["schemas"]["SessionDto"];
+            experiment: components["schemas"]["Session"];
         };
-        UpdateDatasetDto: {
+        UpdateDataset: {
             /**
              * @description New name
              * @example capitals of the world
@@ -1152,7 +1152,7 @@ export interface components {
              */
             patch_examples?: string;
         };
-        UpdatedDatasetDto: {
+        UpdatedDataset: {
             /**
              * Format: uuid
              * @description Id of the dataset
@@ -1226,7 +1226,7 @@ export interface components {
              */
             baseline_experiment_id: string | null;
         };
-        FeedbackStatDto: {
+        FeedbackStat: {
             /**
              * @description Feedback points
              * @example 2
@@ -1287,7 +1287,7 @@ export interface components {
              */
             contains_thread_feedback: boolean;
         };
-        UpdateSessionDto: {
+        UpdateSession: {
             /**
              * @description New name
              * @example prompt v2b
@@ -1326,7 +1326,7 @@ export interface components {
              */
             trace_tier?: "longlived" | "shortlived" | null;
         };
-        SessionSummaryDto: {
+        SessionSummary: {
             /**
              * Format: uuid
              * @description Id of the experiment
@@ -1395,7 +1395,7 @@ export interface components {
              */
             last_run_start_time_live: string | null;
         };
-        ExampleDto: {
+        Example: {
             /**
              * Format: uuid
              * @description The `row_id` of the uploads
@@ -1468,7 +1468,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        QueryRunsDto: {
+        QueryRuns: {
             /** @description Only these; the other filters then do not count */
             id?: string[] | null;
             /** @description Of these experiments */
@@ -1559,7 +1559,7 @@ export interface components {
              */
             search_filter?: string;
         };
-        RunDto: {
+        Run: {
             /**
              * Format: uuid
              * @description Id of the run
@@ -1685,7 +1685,7 @@ export interface components {
              * @example {}
              */
             feedback_stats: {
-                [key: string]: components["schemas"]["FeedbackStatDto"];
+                [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
              * @description Always 0: uploads carry no tokens
@@ -1744,7 +1744,7 @@ export interface components {
              */
             trace_tier: string | null;
         };
-        RunCursorsDto: {
+        RunCursors: {
             /**
              * @description Send it as `cursor` for the next page
              * @example null
@@ -1756,11 +1756,11 @@ export interface components {
              */
             prev: string | null;
         };
-        RunPageDto: {
+        RunPage: {
             /** @description The runs */
-            runs: components["schemas"]["RunDto"][];
+            runs: components["schemas"]["Run"][];
             /** @description Where to go on */
-            cursors: components["schemas"]["RunCursorsDto"];
+            cursors: components["schemas"]["RunCursors"];
             /**
              * @description Always null
              * @example null
@@ -1774,7 +1774,7 @@ export interface components {
              */
             parsed_query: string | null;
         };
-        FeedbackSourceDto: {
+        FeedbackSource: {
             /**
              * @description app, api, model or auto_eval
              * @example model
@@ -1805,7 +1805,7 @@ export interface components {
              */
             user_name: string | null;
         };
-        FeedbackDto: {
+        Feedback: {
             /**
              * Format: uuid
              * @description Id of the feedback
@@ -1880,7 +1880,7 @@ export interface components {
              */
             is_root: boolean;
             /** @description Who judged */
-            feedback_source: components["schemas"]["FeedbackSourceDto"] | null;
+            feedback_source: components["schemas"]["FeedbackSource"] | null;
             /**
              * Format: uuid
              * @description Ties feedback of one judgement together
@@ -1906,14 +1906,14 @@ export interface components {
              */
             feedback_thread_id: string | null;
         };
-        FeedbackConfigDto: {
+        FeedbackConfig: {
             /**
              * @description Name of the metric
              * @example correctness
              */
             feedback_key: string;
             /** @description How its scores are meant */
-            feedback_config: components["schemas"]["UploadFeedbackConfigDto"];
+            feedback_config: components["schemas"]["UploadFeedbackConfig"];
             /**
              * Format: uuid
              * @description Workspace
@@ -1931,13 +1931,13 @@ export interface components {
              */
             is_lower_score_better: boolean | null;
         };
-        FeedbackDeltaDto: {
+        FeedbackDelta: {
             /** @description Examples with a better mean score than in the baseline */
             improved_examples: string[];
             /** @description Examples with a worse mean score than in the baseline */
             regressed_examples: string[];
         };
-        SortByFeedbackDto: {
+        SortByFeedback: {
             /**
              * @description Feedback key; `feedback.` before it is allowed
              * @example correctness
@@ -1950,7 +1950,7 @@ export interface components {
              */
             sort_order: "ASC" | "DESC";
         };
-        CompareRunsDto: {
+        CompareRuns: {
             /** @description Experiments of the dataset */
             session_ids: string[];
             /**
@@ -1969,7 +1969,7 @@ export interface components {
              */
             preview: boolean;
             /** @description Default: order of upload */
-            sort_params?: components["schemas"]["SortByFeedbackDto"] | null;
+            sort_params?: components["schemas"]["SortByFeedback"] | null;
             /** @description Only these examples */
             example_ids?: string[] | null;
             /**
@@ -1988,7 +1988,7 @@ export interface components {
              */
             include_annotator_detail?: string;
         };
-        ComparedRunDto: {
+        ComparedRun: {
             /**
              * Format: uuid
              * @description Id of the run
@@ -2114,7 +2114,7 @@ export interface components {
              * @example {}
              */
             feedback_stats: {
-                [key: string]: components["schemas"]["FeedbackStatDto"];
+                [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
              * @description Always 0: uploads carry no tokens
@@ -2173,14 +2173,14 @@ export interface components {
              */
             trace_tier: string | null;
             /** @description Every feedback on the run */
-            feedbacks: components["schemas"]["FeedbackDto"][];
+            feedbacks: components["schemas"]["Feedback"][];
             /**
              * @description The example had other inputs or expected outputs when this run was made
              * @example false
              */
             example_changed: boolean;
         };
-        ComparedExampleDto: {
+        ComparedExample: {
             /**
              * Format: uuid
              * @description The `row_id` of the uploads
@@ -2253,9 +2253,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @description Runs of all experiments asked for, told apart by `session_id` */
-            runs: components["schemas"]["ComparedRunDto"][];
+            runs: components["schemas"]["ComparedRun"][];
         };
-        FeedbackDeltaQueryDto: {
+        FeedbackDeltaQuery: {
             /**
              * Format: uuid
              * @description Experiment to compare with
@@ -2289,7 +2289,7 @@ export interface components {
              */
             comparative_experiment_id?: string;
         };
-        FeedbackDeltasDto: {
+        FeedbackDeltas: {
             /**
              * @description By experiment
              * @example {
@@ -2302,10 +2302,10 @@ export interface components {
              *     }
              */
             feedback_deltas: {
-                [key: string]: components["schemas"]["FeedbackDeltaDto"];
+                [key: string]: components["schemas"]["FeedbackDelta"];
             };
         };
-        SummariseComparisonDto: {
+        SummariseComparison: {
             /** @description Two or more experiments of the dataset */
             session_ids: string[];
             /**
@@ -2314,7 +2314,7 @@ export interface components {
              */
             baseline_session_id?: string | null;
         };
-        ExperimentCoverageDto: {
+        ExperimentCoverage: {
             /**
              * Format: uuid
              * @description Experiment
@@ -2356,7 +2356,7 @@ export interface components {
              */
             latency_p99: number | null;
         };
-        CoverageDto: {
+        Coverage: {
             /**
              * @description Examples in at least one of the experiments
              * @example 448
@@ -2373,9 +2373,9 @@ export interface components {
              */
             changed: number;
             /** @description In the order of `session_ids` */
-            experiments: components["schemas"]["ExperimentCoverageDto"][];
+            experiments: components["schemas"]["ExperimentCoverage"][];
         };
-        MetricDeltaDto: {
+        MetricDelta: {
             /**
              * @description Mean score minus the mean score of the baseline
              * @example 0.12
@@ -2407,7 +2407,7 @@ export interface components {
              */
             same: number;
         };
-        ExperimentMetricDto: {
+        ExperimentMetric: {
             /**
              * Format: uuid
              * @description Experiment
@@ -2424,9 +2424,9 @@ export interface components {
              */
             avg: number | null;
             /** @description Against the baseline; null on the baseline itself */
-            versus_baseline: components["schemas"]["MetricDeltaDto"] | null;
+            versus_baseline: components["schemas"]["MetricDelta"] | null;
         };
-        MetricComparisonDto: {
+        MetricComparison: {
             /**
              * @description Feedback key
              * @example correctness
@@ -2438,9 +2438,9 @@ export interface components {
              */
             is_lower_score_better: boolean;
             /** @description In the order of `session_ids` */
-            experiments: components["schemas"]["ExperimentMetricDto"][];
+            experiments: components["schemas"]["ExperimentMetric"][];
         };
-        ComparisonSummaryDto: {
+        ComparisonSummary: {
             /**
              * Format: uuid
              * @description Dataset
@@ -2452,9 +2452,9 @@ export interface components {
              */
             baseline_session_id: string;
             /** @description Which examples the experiments share */
-            coverage: components["schemas"]["CoverageDto"];
+            coverage: components["schemas"]["Coverage"];
             /** @description Every key that has scores in one of the experiments */
-            metrics: components["schemas"]["MetricComparisonDto"][];
+            metrics: components["schemas"]["MetricComparison"][];
         };
     };
     responses: never;
@@ -2557,7 +2557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InfoDto"];
+                    "application/json": components["schemas"]["Info"];
                 };
             };
         };
@@ -2577,7 +2577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AliveDto"];
+                    "application/json": components["schemas"]["Alive"];
                 };
             };
         };
@@ -2597,7 +2597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsDto"];
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2611,7 +2611,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2625,7 +2625,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2639,7 +2639,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2656,7 +2656,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UploadExperimentDto"];
+                "application/json": components["schemas"]["UploadExperiment"];
             };
         };
         responses: {
@@ -2666,7 +2666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadResponseDto"];
+                    "application/json": components["schemas"]["UploadResponse"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -2680,7 +2680,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2694,7 +2694,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2708,7 +2708,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -2722,7 +2722,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -2736,7 +2736,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2745,7 +2745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2759,7 +2759,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2805,7 +2805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DatasetDto"][];
+                    "application/json": components["schemas"]["Dataset"][];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -2819,7 +2819,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2833,7 +2833,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2847,7 +2847,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2856,7 +2856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2870,7 +2870,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2892,7 +2892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DatasetDto"];
+                    "application/json": components["schemas"]["Dataset"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2906,7 +2906,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -2920,7 +2920,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -2934,7 +2934,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -2943,7 +2943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2957,7 +2957,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2993,7 +2993,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3007,7 +3007,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3021,7 +3021,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3030,7 +3030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3044,7 +3044,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3060,7 +3060,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateDatasetDto"];
+                "application/json": components["schemas"]["UpdateDataset"];
             };
         };
         responses: {
@@ -3070,7 +3070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdatedDatasetDto"];
+                    "application/json": components["schemas"]["UpdatedDataset"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -3084,7 +3084,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3098,7 +3098,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3112,7 +3112,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3126,7 +3126,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -3140,7 +3140,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -3154,7 +3154,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3163,7 +3163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3177,7 +3177,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3256,7 +3256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"][];
+                    "application/json": components["schemas"]["Session"][];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -3270,7 +3270,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3284,7 +3284,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3298,7 +3298,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3307,7 +3307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3321,7 +3321,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3358,7 +3358,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3372,7 +3372,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3381,7 +3381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3395,7 +3395,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3422,7 +3422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionDto"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3436,7 +3436,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3450,7 +3450,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3464,7 +3464,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3473,7 +3473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3487,7 +3487,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3523,7 +3523,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3537,7 +3537,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3551,7 +3551,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3560,7 +3560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3574,7 +3574,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3590,7 +3590,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateSessionDto"];
+                "application/json": components["schemas"]["UpdateSession"];
             };
         };
         responses: {
@@ -3600,7 +3600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionSummaryDto"];
+                    "application/json": components["schemas"]["SessionSummary"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3614,7 +3614,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3628,7 +3628,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3642,7 +3642,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description In conflict with the present state */
@@ -3656,7 +3656,7 @@ export interface operations {
                      *       "detail": "Already exists"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -3670,7 +3670,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3679,7 +3679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3693,7 +3693,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3743,7 +3743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExampleDto"][];
+                    "application/json": components["schemas"]["Example"][];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -3757,7 +3757,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3771,7 +3771,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3785,7 +3785,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3794,7 +3794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3808,7 +3808,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3860,7 +3860,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3874,7 +3874,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3888,7 +3888,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3897,7 +3897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3911,7 +3911,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -3936,7 +3936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExampleDto"];
+                    "application/json": components["schemas"]["Example"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3950,7 +3950,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -3964,7 +3964,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -3978,7 +3978,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -3987,7 +3987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4001,7 +4001,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4015,7 +4015,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QueryRunsDto"];
+                "application/json": components["schemas"]["QueryRuns"];
             };
         };
         responses: {
@@ -4025,7 +4025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunPageDto"];
+                    "application/json": components["schemas"]["RunPage"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -4039,7 +4039,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4053,7 +4053,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4067,7 +4067,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -4081,7 +4081,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4090,7 +4090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4104,7 +4104,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4126,7 +4126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunDto"];
+                    "application/json": components["schemas"]["Run"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4140,7 +4140,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4154,7 +4154,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4168,7 +4168,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4177,7 +4177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4191,7 +4191,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4241,7 +4241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackDto"][];
+                    "application/json": components["schemas"]["Feedback"][];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -4255,7 +4255,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4269,7 +4269,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4283,7 +4283,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4292,7 +4292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4306,7 +4306,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4328,7 +4328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackDto"];
+                    "application/json": components["schemas"]["Feedback"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4342,7 +4342,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4356,7 +4356,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4370,7 +4370,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4379,7 +4379,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4393,7 +4393,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4424,7 +4424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackConfigDto"][];
+                    "application/json": components["schemas"]["FeedbackConfig"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4438,7 +4438,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4452,7 +4452,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4461,7 +4461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4475,7 +4475,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4494,7 +4494,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompareRunsDto"];
+                "application/json": components["schemas"]["CompareRuns"];
             };
         };
         responses: {
@@ -4504,7 +4504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparedExampleDto"][];
+                    "application/json": components["schemas"]["ComparedExample"][];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -4518,7 +4518,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4532,7 +4532,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4546,7 +4546,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4560,7 +4560,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -4574,7 +4574,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4583,7 +4583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4597,7 +4597,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4613,7 +4613,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FeedbackDeltaQueryDto"];
+                "application/json": components["schemas"]["FeedbackDeltaQuery"];
             };
         };
         responses: {
@@ -4623,7 +4623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackDeltasDto"];
+                    "application/json": components["schemas"]["FeedbackDeltas"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -4637,7 +4637,7 @@ export interface operations {
                      *       "detail": "Source configuration error: image_uri is required"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4651,7 +4651,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4665,7 +4665,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4679,7 +4679,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -4693,7 +4693,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4702,7 +4702,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4716,7 +4716,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4732,7 +4732,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SummariseComparisonDto"];
+                "application/json": components["schemas"]["SummariseComparison"];
             };
         };
         responses: {
@@ -4742,7 +4742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonSummaryDto"];
+                    "application/json": components["schemas"]["ComparisonSummary"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4756,7 +4756,7 @@ export interface operations {
                      *       "detail": "Invalid token"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The credentials do not carry the needed permission */
@@ -4770,7 +4770,7 @@ export interface operations {
                      *       "detail": "Forbidden: the permission is needed."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No such resource in this workspace */
@@ -4784,7 +4784,7 @@ export interface operations {
                      *       "detail": "Not found"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request body is larger than allowed */
@@ -4798,7 +4798,7 @@ export interface operations {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request does not have the expected shape */
@@ -4807,7 +4807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBodyDto"];
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4821,7 +4821,7 @@ export interface operations {
                      *       "detail": "Temporarily unavailable"
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorBodyDto"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { nameSchemas } from './schema-names.js';
 
 export interface ApiDescription {
   title: string;
@@ -40,6 +41,7 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
   const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  nameSchemas(document);
   describeSuccesses(document);
   describeOptionalFilters(document);
   return document;

@@ -5,7 +5,7 @@ import { describeValues } from '../datasets/experiment-columns';
 import { latencyKey } from './comparison-rows';
 import { difference, orientCounts, type ChangeCounts } from './metric-change';
 
-export type ComparisonSummary = ExperimentsSchemas['ComparisonSummaryDto'];
+export type ComparisonSummary = ExperimentsSchemas['ComparisonSummary'];
 
 /** One metric over all chosen experiments, ready to be shown. */
 export interface MetricView {

@@ -1,7 +1,7 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 
-export type ComparedExample = ExperimentsSchemas['ComparedExampleDto'];
-export type ComparedRun = ExperimentsSchemas['ComparedRunDto'];
+export type ComparedExample = ExperimentsSchemas['ComparedExample'];
+export type ComparedRun = ExperimentsSchemas['ComparedRun'];
 
 /** The service cuts previews at this length; two that are this long and equal may still differ further on. */
 export const previewLength = 500;

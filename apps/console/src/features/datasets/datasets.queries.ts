@@ -2,9 +2,9 @@ import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
 
-export type Dataset = ExperimentsSchemas['DatasetDto'];
-export type Experiment = ExperimentsSchemas['SessionDto'];
-export type FeedbackStat = ExperimentsSchemas['FeedbackStatDto'];
+export type Dataset = ExperimentsSchemas['Dataset'];
+export type Experiment = ExperimentsSchemas['Session'];
+export type FeedbackStat = ExperimentsSchemas['FeedbackStat'];
 
 export const datasetsPageSize = 25;
 export const experimentsPageSize = 50;

@@ -4,8 +4,8 @@ import { unwrap, type Api } from '../../api/clients';
 import { revisionPollMs } from './revision-status';
 import type { StatusChange } from './revision-timeline';
 
-export type Deployment = ControlPlaneSchemas['DeploymentResponseDto'];
-export type Revision = ControlPlaneSchemas['RevisionResponseDto'];
+export type Deployment = ControlPlaneSchemas['DeploymentResponse'];
+export type Revision = ControlPlaneSchemas['RevisionResponse'];
 
 export const deploymentsPageSize = 25;
 export const revisionsPageSize = 15;

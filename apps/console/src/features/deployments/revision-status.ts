@@ -1,8 +1,8 @@
 import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
 import type { Tone } from '../../ui/badge';
 
-export type RevisionStatus = ControlPlaneSchemas['RevisionResponseDto']['status'];
-export type DeploymentStatus = ControlPlaneSchemas['DeploymentResponseDto']['status'];
+export type RevisionStatus = ControlPlaneSchemas['RevisionResponse']['status'];
+export type DeploymentStatus = ControlPlaneSchemas['DeploymentResponse']['status'];
 
 interface StatusView {
   label: string;

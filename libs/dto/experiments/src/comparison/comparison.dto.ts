@@ -1,5 +1,5 @@
 import { UuidField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -167,7 +167,7 @@ export class FeedbackDeltaDto {
 export class FeedbackDeltasDto {
   @ApiProperty({
     type: 'object',
-    additionalProperties: { $ref: '#/components/schemas/FeedbackDeltaDto' },
+    additionalProperties: { $ref: getSchemaPath(FeedbackDeltaDto) },
     description: 'By experiment',
     example: {
       'a4f6759c-e90b-4b35-94c4-fb5d97f754eb': {
