@@ -122,6 +122,8 @@ describe('reading back', () => {
         [all[0].id, all[3].id].sort(),
       );
       expect(await get(`/examples/count?dataset=${datasetId}`)).toBe(6);
+      const { headers } = await service.call('GET', `/api/v1/examples/count?dataset=${datasetId}`);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(await get(`/examples/count?dataset=${datasetId}&splits=base`)).toBe(6);
       expect(await get(`/examples/count?dataset=${datasetId}&splits=test`)).toBe(0);
       expect(await get(`/examples/count?dataset=${datasetId}&full_text_contains=QUESTION`)).toBe(6);

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { BareValuesInterceptor } from './answers/bare-values.interceptor.js';
 import { readBody } from './body/body.middleware.js';
 import { DomainExceptionFilter } from './errors/domain-exception.filter.js';
 import { NestLogger } from './observability/logger.js';
@@ -59,6 +60,7 @@ export async function createHttpApp(
   });
   const streams = options.streamsBody;
   app.use(readBody({ limit: options.maxBodyMb * 1024 * 1024, ...(streams ? { streams } : {}) }));
+  app.useGlobalInterceptors(new BareValuesInterceptor());
   app.useGlobalPipes(new ContractValidationPipe());
   app.useGlobalFilters(new DomainExceptionFilter(options.logger));
   serveOpenApi(app, options.api);

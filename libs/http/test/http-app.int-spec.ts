@@ -186,6 +186,12 @@ describe('what is accepted', () => {
     });
   });
 
+  it.each(['7', '0', 'true', 'false', '"text"', '[1]', '{"a":1}'])('answers %s as JSON', async (value) => {
+    const response = await fetch(`${base}/things/bare/${encodeURIComponent(value)}`, { headers });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.text()).toBe(value);
+  });
+
   it('converts query values and applies defaults', async () => {
     expect((await call('/things?flag=True&status=A,B&other=1')).body).toEqual({
       limit: 20,

@@ -145,6 +145,12 @@ class ThingsController {
     return query;
   }
 
+  @Get('bare/:value')
+  @RequirePermission('things:read')
+  bare(@Param('value') value: string): unknown {
+    return JSON.parse(value);
+  }
+
   @Get('public')
   @Public()
   open(): unknown {

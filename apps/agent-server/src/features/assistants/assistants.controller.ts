@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
@@ -81,7 +81,6 @@ export class AssistantsController {
   @Post('count')
   @HttpCode(200)
   @ApiBody({ type: CountAssistantsDto, examples: countAssistantsExamples })
-  @Header('Content-Type', 'application/json')
   @RequirePermission('assistants:read')
   @ApiOperation({ summary: 'Count assistants', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })

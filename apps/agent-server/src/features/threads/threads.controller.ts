@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
@@ -94,7 +94,6 @@ export class ThreadsController {
   @Post('count')
   @HttpCode(200)
   @ApiBody({ type: CountThreadsDto, examples: countThreadsExamples })
-  @Header('Content-Type', 'application/json')
   @RequirePermission('threads:read')
   @ApiOperation({ summary: 'Count threads', description: 'A bare integer.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
