@@ -68,6 +68,9 @@ describe('workspaces and keys', () => {
   it('grants no more than the creator has', async () => {
     const { body: reader } = await issue({ name: 'reader', permissions: ['deployments:read', 'api-keys:create'] });
     expect(reader.permissions).toEqual(['deployments:read', 'api-keys:create']);
+    expect((await issue({ name: 'runner', permissions: ['threads:create_run'] })).body.permissions).toEqual([
+      'threads:create_run',
+    ]);
     expect((await plane.call('GET', '/v2/deployments', { key: reader.key })).status).toBe(200);
     const refused = await plane.call('POST', '/v2/deployments', { body: imageDeployment('no'), key: reader.key });
     expect(refused).toMatchObject({ status: 403, body: { code: 'permission_denied' } });

@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { readText, services } from './delivery/repository.js';
 
 interface Schema {
+  type?: string;
+  minLength?: number;
+  maxLength?: number;
   $ref?: string;
   example?: unknown;
   examples?: unknown;
@@ -128,6 +131,41 @@ describe.each(documents)('the OpenAPI document of %s', (_name, document) => {
       bearer: { type: 'http', scheme: 'bearer' },
     });
   });
+});
+
+/** Every field and parameter that is documented as `type: number`, by its name. */
+function numbersIn(node: unknown, name = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if ((node as Schema).type === 'number') return [name];
+  const { name: parameter } = node as { name?: unknown };
+  return Object.entries(node).flatMap(([key, child]) =>
+    numbersIn(child, ['schema', 'items', 'oneOf', 'anyOf'].includes(key) ? String(parameter ?? name) : key),
+  );
+}
+
+/** What really has fractions; everything else that counts, pages or limits is an integer. */
+const fractions = [
+  /^(|queue_|redis_|db_)cpu(_limit)?$/,
+  /^(after_seconds|random_seed)$/,
+  /^(latency|first_token)_p(50|99)$/,
+  /^(error|streaming)_rate$/,
+  /^(avg|min|max|stdev|score|value|avg_delta|paired_delta)$/,
+];
+
+it.each(documents)('%s documents whole numbers as integers', (_name, document) => {
+  const named = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, schema]) => (schema.oneOf ? [] : numbersIn(schema, name))),
+  );
+  const found = [...named, ...numbersIn(document.paths)];
+  expect(found.filter((name) => !fractions.some((fraction) => fraction.test(name)))).toEqual([]);
+});
+
+it.each(documents)('%s documents the length of each Idempotency-Key', (_name, document) => {
+  const headers = [...operationsOf(document)].flatMap(([, { parameters = [] }]) =>
+    parameters.filter(({ name }) => name === 'Idempotency-Key'),
+  );
+  expect(headers.length).toBeGreaterThan(0);
+  for (const { schema } of headers) expect(schema).toMatchObject({ type: 'string', minLength: 1, maxLength: 255 });
 });
 
 /** The operations that clients were promised, word for word. */

@@ -1377,18 +1377,14 @@ export interface components {
              *       "review"
              *     ]
              */
-            interrupt_before?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            interrupt_before?: (string[] | "*") | null;
             /**
              * @description Nodes to stop after: a list of names, or "*" for all.
              * @example [
              *       "review"
              *     ]
              */
-            interrupt_after?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            interrupt_after?: (string[] | "*") | null;
             /**
              * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints.
              * @example [
@@ -1396,9 +1392,7 @@ export interface components {
              *       "messages-tuple"
              *     ]
              */
-            stream_mode?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")) | null;
             /**
              * @description Also stream from subgraphs, as `mode|namespace`.
              * @default false
@@ -1593,18 +1587,14 @@ export interface components {
              *       "review"
              *     ]
              */
-            interrupt_before?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            interrupt_before?: (string[] | "*") | null;
             /**
              * @description Nodes to stop after: a list of names, or "*" for all.
              * @example [
              *       "review"
              *     ]
              */
-            interrupt_after?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            interrupt_after?: (string[] | "*") | null;
             /**
              * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints.
              * @example [
@@ -1612,9 +1602,7 @@ export interface components {
              *       "messages-tuple"
              *     ]
              */
-            stream_mode?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")) | null;
             /**
              * @description Also stream from subgraphs, as `mode|namespace`.
              * @default false
@@ -1782,7 +1770,10 @@ export interface operations {
     Assistants_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2132,7 +2123,10 @@ export interface operations {
     Threads_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2662,7 +2656,10 @@ export interface operations {
     Threads_copy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3331,7 +3328,10 @@ export interface operations {
     ThreadRunStreams_stream: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3460,7 +3460,10 @@ export interface operations {
     ThreadRunStreams_wait: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -4031,7 +4034,10 @@ export interface operations {
     ThreadRuns_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -4330,7 +4336,10 @@ export interface operations {
     StatelessRuns_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4434,7 +4443,10 @@ export interface operations {
     StatelessRuns_stream: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4546,7 +4558,10 @@ export interface operations {
     StatelessRuns_wait: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

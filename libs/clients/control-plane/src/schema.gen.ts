@@ -1852,7 +1852,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating the request with the same key and body gives the same answer and creates nothing more. */
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -2365,7 +2365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating the request with the same key and body gives the same answer and creates nothing more. */
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -1488,8 +1488,9 @@ export interface components {
             /**
              * @description Of this kind
              * @example chain
+             * @enum {string|null}
              */
-            run_type?: string | null;
+            run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
             /**
              * @description Roots, or the others
              * @example true
@@ -2648,7 +2649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body replays the answer; the key with another body is refused with 422 */
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

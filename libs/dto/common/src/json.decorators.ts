@@ -56,13 +56,13 @@ const anyJson = [
   { type: 'boolean' },
 ];
 
-/** Any JSON value, null included. */
-export function JsonValue(options: JsonFieldOptions = {}): PropertyDecorator {
+/** Any JSON value, null included; `oneOf` documents the forms that the service takes of it. */
+export function JsonValue(options: JsonFieldOptions & { oneOf?: object[] } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       required: options.required ?? false,
       nullable: true,
-      oneOf: anyJson,
+      oneOf: options.oneOf ?? anyJson,
       ...documented(options),
     } as ApiPropertyOptions),
     AsSent(),

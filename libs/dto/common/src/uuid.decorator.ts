@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsOptional, Matches } from 'class-validator';
 
 export const dashedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const uuidContext = { type: 'uuid_parsing', msg: 'Input should be a valid UUID' };
@@ -26,18 +26,23 @@ interface UuidOptions {
   required?: boolean;
   nullable?: boolean;
   isArray?: boolean;
+  /** Of a list. */
+  minItems?: number;
+  maxItems?: number;
   description?: string;
   example?: unknown;
 }
 
+const uuidSchema = { type: 'string', format: 'uuid' };
+
 /** A UUID in a body or query, normalised. Not class-validator's own check: that one refuses some valid versions. */
 export function UuidField(options: UuidOptions = {}): PropertyDecorator {
-  const each = options.isArray ?? false;
+  const { isArray: each = false, minItems, maxItems } = options;
   return applyDecorators(
     ApiProperty({
-      type: 'string',
-      format: 'uuid',
-      isArray: each,
+      ...(each ? { type: 'array', items: uuidSchema } : uuidSchema),
+      ...(minItems === undefined ? {} : { minItems }),
+      ...(maxItems === undefined ? {} : { maxItems }),
       required: options.required ?? false,
       nullable: options.nullable ?? false,
       ...(options.description ? { description: options.description } : {}),
@@ -49,6 +54,8 @@ export function UuidField(options: UuidOptions = {}): PropertyDecorator {
       return (Array.isArray(value) ? value : [value]).map(normaliseUuid);
     }),
     Matches(dashedUuid, { each, context: uuidContext }),
+    ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
+    ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems)]),
     ...(options.required ? [] : [IsOptional()]),
   );
 }

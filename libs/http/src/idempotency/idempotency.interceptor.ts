@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { AuthenticatedRequest, RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
+import { ApiIdempotencyKey, idempotencyKeyLength } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { idempotencyMismatch } from './idempotency.errors.js';
 import { type IdempotencyClaim, IdempotencyRepository } from './idempotency.repository.js';
@@ -16,8 +24,8 @@ const replayedHeaders = ['content-location', 'location'];
  * The handler honours `Idempotency-Key`: it runs inside one transaction together with the record of its answer.
  * The same key and body replays the answer; another body is refused with `mismatchStatus`.
  */
-export const Idempotent = (options: { mismatchStatus?: 409 | 422 } = {}) =>
-  SetMetadata(idempotentKey, { mismatchStatus: options.mismatchStatus ?? 409 });
+export const Idempotent = ({ mismatchStatus = 409 }: { mismatchStatus?: 409 | 422 } = {}) =>
+  applyDecorators(SetMetadata(idempotentKey, { mismatchStatus }), ApiIdempotencyKey(mismatchStatus));
 
 /** SHA-256 of a body, hex. */
 export const fingerprintOf = (body: unknown) =>
@@ -30,8 +38,13 @@ export function idempotencyKeyOf(headers: Request['headers']): string | undefine
   const value = headers['idempotency-key'];
   if (value === undefined) return undefined;
   const key = Array.isArray(value) ? value.join(',') : value;
-  if (key.length >= 1 && key.length <= 255) return key;
-  throw ValidationError.of(['header', 'Idempotency-Key'], 'String should have 1 to 255 characters', 'string_length');
+  const { min, max } = idempotencyKeyLength;
+  if (key.length >= min && key.length <= max) return key;
+  throw ValidationError.of(
+    ['header', 'Idempotency-Key'],
+    `String should have ${min} to ${max} characters`,
+    'string_length',
+  );
 }
 
 @Injectable()

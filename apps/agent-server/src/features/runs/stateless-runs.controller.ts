@@ -18,7 +18,7 @@ import {
   RunResponseDto,
   StreamRunQueryDto,
 } from '@heddle/dto-agent-server';
-import { ApiErrors } from '@heddle/dto-common';
+import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
@@ -64,6 +64,7 @@ export class StatelessRunsController {
 
   @Post('stream')
   @HttpCode(200)
+  @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunStreamExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run without a thread and stream its output' })
@@ -80,6 +81,7 @@ export class StatelessRunsController {
 
   @Post('wait')
   @HttpCode(200)
+  @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run without a thread and wait for its result' })

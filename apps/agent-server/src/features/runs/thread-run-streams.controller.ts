@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CancelRunQueryDto, CreateRunDto, JoinRunQueryDto, StreamRunQueryDto } from '@heddle/dto-agent-server';
-import { ApiErrors } from '@heddle/dto-common';
+import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
@@ -25,6 +25,7 @@ export class ThreadRunStreamsController {
 
   @Post('stream')
   @HttpCode(200)
+  @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runStreamExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run and stream its output' })
@@ -43,6 +44,7 @@ export class ThreadRunStreamsController {
 
   @Post('wait')
   @HttpCode(200)
+  @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runExamples })
   @RequirePermission('threads:create_run')
   @ApiOperation({ summary: 'Create a run and wait for its result' })

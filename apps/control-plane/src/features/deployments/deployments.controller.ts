@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post
 import {
   ApiBody,
   ApiCreatedResponse,
-  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -32,11 +31,6 @@ import { toDeploymentResponse } from './deployment.mapper.js';
 import { DeploymentsService } from './deployments.service.js';
 
 const idParam = { name: 'deployment_id', format: 'uuid', description: 'Id of the deployment' };
-const idempotencyHeader = {
-  name: 'Idempotency-Key',
-  required: false,
-  description: 'Repeating the request with the same key and body gives the same answer and creates nothing more.',
-};
 
 @ApiTags('Deployments')
 @Controller('v2/deployments')
@@ -50,7 +44,6 @@ export class DeploymentsController {
     summary: 'Create a deployment',
     description: 'For `github` and `external_docker` the first revision is made at once: poll it until it is DEPLOYED.',
   })
-  @ApiHeader(idempotencyHeader)
   @ApiBody({ type: CreateDeploymentDto, examples: createDeploymentExamples })
   @ApiCreatedResponse({ type: DeploymentResponseDto })
   @ApiErrors(400, 404, 409, 413, 422)
@@ -143,7 +136,6 @@ export class DeploymentsController {
     description: 'Also without any change; what is not given is carried over from the newest revision.',
   })
   @ApiParam(idParam)
-  @ApiHeader(idempotencyHeader)
   @ApiBody({ type: CreateRevisionDto, examples: createRevisionExamples })
   @ApiCreatedResponse({ type: RevisionResponseDto })
   @ApiErrors(400, 404, 409, 413, 422)

@@ -1,16 +1,8 @@
 import { All, Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiExcludeEndpoint,
-  ApiExtraModels,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiExcludeEndpoint, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
-import { ApiErrors } from '@heddle/dto-common';
+import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import {
   UploadExperimentDto,
   UploadFeedbackCategoryDto,
@@ -55,11 +47,7 @@ export class UploadsController {
       'Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br).',
     ].join(' '),
   })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'The same key and body replays the answer; the key with another body is refused with 422',
-  })
+  @ApiIdempotencyKey(422)
   @ApiBody({ type: UploadExperimentDto, examples: uploadExamples })
   @ApiOkResponse({ type: UploadResponseDto, description: 'Stored' })
   @ApiErrors(400, 409, 413, 422)

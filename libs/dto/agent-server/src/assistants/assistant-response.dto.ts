@@ -36,7 +36,7 @@ export class AssistantResponseDto {
   })
   metadata: Record<string, unknown>;
 
-  @ApiProperty({ description: 'Starts at 1.', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Starts at 1.', example: 1 })
   version: number;
 
   @ApiProperty({ description: 'Display name.', example: 'agent' })

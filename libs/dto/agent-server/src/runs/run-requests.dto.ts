@@ -33,6 +33,10 @@ export const MULTITASK_VALUES = ['reject', 'interrupt', 'rollback', 'enqueue'] a
 
 const nodeSelection = (when: string) => ({
   description: `Nodes to stop ${when}: a list of names, or "*" for all.`,
+  oneOf: [
+    { type: 'array', items: { type: 'string' } },
+    { type: 'string', enum: ['*'] },
+  ],
   example: ['review'],
 });
 
@@ -90,6 +94,10 @@ export class RunBodyDto {
 
   @JsonValue({
     description: `One mode or a list of: ${STREAM_MODE_VALUES.join(', ')}.`,
+    oneOf: [
+      { type: 'array', items: { type: 'string', enum: [...STREAM_MODE_VALUES] } },
+      { type: 'string', enum: [...STREAM_MODE_VALUES] },
+    ],
     example: ['values', 'messages-tuple'],
   })
   stream_mode?: unknown;

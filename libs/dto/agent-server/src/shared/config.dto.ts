@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { JsonObject } from '@heddle/dto-common';
+import { IsArray, IsOptional, IsString } from 'class-validator';
+import { IntField, JsonObject } from '@heddle/dto-common';
 
 export class ConfigDto {
   @ApiPropertyOptional({ description: 'Tags of the run, for tracing.', type: [String], example: ['production'] })
@@ -9,11 +9,7 @@ export class ConfigDto {
   @IsString({ each: true })
   tags?: string[];
 
-  @ApiPropertyOptional({ description: 'Most supersteps of one run.', example: 25, minimum: 1, maximum: 100000 })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
+  @IntField({ description: 'Most supersteps of one run.', min: 1, max: 100_000, example: 25 })
   recursion_limit?: number;
 
   @JsonObject({

@@ -1,20 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
+import { IntField } from '@heddle/dto-common';
 
 /** The page part of every search body. */
 export class PageBodyDto {
-  @ApiPropertyOptional({ description: 'Most entries returned.', minimum: 1, maximum: 1000, default: 10, example: 10 })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(1000)
+  @IntField({ description: 'Most entries returned.', min: 1, max: 1000, default: 10, example: 10 })
   limit?: number;
 
-  @ApiPropertyOptional({ description: 'Entries skipped.', minimum: 0, default: 0, example: 0 })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(2_147_483_647)
+  @IntField({ description: 'Entries skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })
   offset?: number;
 
   @ApiPropertyOptional({

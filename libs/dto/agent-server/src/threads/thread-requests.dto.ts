@@ -84,6 +84,7 @@ export class CreateThreadDto {
   @ApiPropertyOptional({
     description: 'Steps that establish the initial state; needs `metadata.graph_id`.',
     type: [SuperstepDto],
+    maxItems: 10_000,
   })
   @IsOptional()
   @IsArray()
@@ -118,8 +119,7 @@ export class CountThreadsDto {
 }
 
 export class SearchThreadsDto extends PageBodyDto {
-  @UuidField({ description: 'Only these threads.', isArray: true, example: [EXAMPLE.threadId] })
-  @ArrayMaxSize(10_000)
+  @UuidField({ description: 'Only these threads.', isArray: true, maxItems: 10_000, example: [EXAMPLE.threadId] })
   ids?: string[];
 
   @JsonObject({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })

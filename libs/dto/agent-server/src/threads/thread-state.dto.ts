@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsDefined, IsInt, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { BooleanQuery, IntQuery, JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
+import { IsBoolean, IsDefined, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { BooleanQuery, IntField, IntQuery, JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
 import { CheckpointConfigDto, CheckpointResponseDto } from '../shared/checkpoint-config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 
@@ -60,11 +60,7 @@ export class StateAtCheckpointDto {
 }
 
 export class ThreadHistoryDto {
-  @ApiPropertyOptional({ description: 'Most states returned.', minimum: 1, maximum: 1000, default: 1, example: 10 })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(1000)
+  @IntField({ description: 'Most states returned.', min: 1, max: 1000, default: 1, example: 10 })
   limit?: number;
 
   @JsonValue({

@@ -46,7 +46,12 @@ export class CreateDeploymentDto {
   @IsDefined()
   source_revision_config: SourceRevisionConfigDto;
 
-  @ApiPropertyOptional({ type: [SecretDto], nullable: true, description: 'Environment of the agent; absent = none.' })
+  @ApiPropertyOptional({
+    type: [SecretDto],
+    nullable: true,
+    maxItems: 500,
+    description: 'Environment of the agent; absent = none.',
+  })
   @Type(() => SecretDto)
   @ValidateNested({ each: true })
   @ArrayMaxSize(500)
@@ -57,6 +62,7 @@ export class CreateDeploymentDto {
   @ApiPropertyOptional({
     type: [SecretReferenceDto],
     nullable: true,
+    maxItems: 500,
     description: 'Environment from Kubernetes Secrets. `external_docker` only.',
   })
   @Type(() => SecretReferenceDto)

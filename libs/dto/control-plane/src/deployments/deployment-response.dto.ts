@@ -148,7 +148,7 @@ export class DeploymentsListDto {
   @ApiProperty({ type: [DeploymentResponseDto], description: 'Newest first.' })
   resources: DeploymentResponseDto[];
 
-  @ApiProperty({ description: 'Pass it as `offset` to get the next page.', example: 20 })
+  @ApiProperty({ type: 'integer', description: 'Pass it as `offset` to get the next page.', example: 20 })
   offset: number;
 }
 

@@ -1,7 +1,7 @@
-import { AsSent } from '@heddle/dto-common';
+import { AsSent, IntField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsNumber, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsNumber, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 
 /** Cores; fractions are rounded to one decimal. */
@@ -14,14 +14,8 @@ const Cores = (description: string, most: number) =>
     Max(most),
   );
 
-const Whole = (description: string, least: number, example: number) =>
-  applyDecorators(
-    ApiPropertyOptional({ type: 'integer', nullable: true, minimum: least, description, example }),
-    IsOptional(),
-    IsInt(),
-    Min(least),
-    Max(2_147_483_647),
-  );
+const Whole = (description: string, min: number, example: number) =>
+  IntField({ nullable: true, min, max: 2_147_483_647, description, example });
 
 const Labels = (description: string) =>
   applyDecorators(

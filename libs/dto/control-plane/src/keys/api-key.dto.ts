@@ -1,15 +1,6 @@
-import { UuidField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  MinLength,
-} from 'class-validator';
+import { TextListField, UuidField } from '@heddle/dto-common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class CreateApiKeyDto {
   @ApiProperty({ description: 'What the key is for.', minLength: 1, maxLength: 255, example: 'ci' })
@@ -21,18 +12,15 @@ export class CreateApiKeyDto {
   @UuidField({ nullable: true, description: 'Workspace of the key; the selected one when absent.' })
   workspace_id?: string | null;
 
-  @ApiPropertyOptional({
-    type: [String],
+  @TextListField({
     nullable: true,
     description: "Permissions, each one also the caller's own; all of the caller's when absent.",
+    minItems: 1,
+    maxItems: 100,
+    maxLength: 128,
+    pattern: /^(\*|[a-z][a-z0-9-]*:(\*|[a-z][a-z0-9_-]*))$/,
     example: ['deployments:read', 'deployments:create'],
   })
-  @Matches(/^(\*|[a-z][a-z0-9-]*:(\*|[a-z][a-z0-9-]*))$/, { each: true })
-  @IsString({ each: true })
-  @ArrayMaxSize(100)
-  @ArrayMinSize(1)
-  @IsArray()
-  @IsOptional()
   permissions?: string[] | null;
 }
 

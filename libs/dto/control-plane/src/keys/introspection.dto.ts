@@ -51,6 +51,10 @@ export class IntrospectionResponseDto {
   })
   tenant_ids?: string[] | '*';
 
-  @ApiPropertyOptional({ description: 'When the key was issued, in seconds since 1970.', example: 1795255200 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'When the key was issued, in seconds since 1970.',
+    example: 1795255200,
+  })
   iat?: number;
 }

@@ -1,6 +1,7 @@
+import { TextListField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { SecretDto, SecretReferenceDto } from '../deployments/secret.dto.js';
 import { SourceConfigDto, SourceRevisionConfigDto } from '../deployments/source-config.dto.js';
 import { revisionSources } from '../enums.js';
@@ -38,6 +39,7 @@ export class CreateRevisionDto {
   @ApiPropertyOptional({
     type: [SecretDto],
     nullable: true,
+    maxItems: 500,
     description: 'Replaces all secrets and makes a new revision. An empty list changes nothing.',
   })
   @Type(() => SecretDto)
@@ -50,6 +52,7 @@ export class CreateRevisionDto {
   @ApiPropertyOptional({
     type: [SecretReferenceDto],
     nullable: true,
+    maxItems: 500,
     description: 'Replaces all references and makes a new revision. `external_docker` only.',
   })
   @Type(() => SecretReferenceDto)
@@ -59,15 +62,11 @@ export class CreateRevisionDto {
   @IsOptional()
   secret_references?: SecretReferenceDto[] | null;
 
-  @ApiPropertyOptional({
-    type: [String],
+  @TextListField({
     nullable: true,
     description: 'Packages of the new revision, as the deploying tool saw them.',
+    maxItems: 1000,
     example: ['@langchain/langgraph@1.4.18'],
   })
-  @IsString({ each: true })
-  @ArrayMaxSize(1000)
-  @IsArray()
-  @IsOptional()
   tracked_packages?: string[] | null;
 }

@@ -85,7 +85,7 @@ export class RevisionsListDto {
   @ApiProperty({ type: [RevisionResponseDto], description: 'Newest first.' })
   resources: RevisionResponseDto[];
 
-  @ApiProperty({ description: 'Pass it as `offset` to get the next page.', example: 20 })
+  @ApiProperty({ type: 'integer', description: 'Pass it as `offset` to get the next page.', example: 20 })
   offset: number;
 }
 

@@ -1,18 +1,7 @@
-import { UuidField } from '@heddle/dto-common';
+import { IntField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackDto } from '../feedback/feedback.dto.js';
 import { BooleanOut, IntegerOut, NumberOut, TextOut, UuidOut } from '../fields.js';
@@ -49,30 +38,19 @@ export class SortByFeedbackDto {
 }
 
 export class CompareRunsDto {
-  @UuidField({ isArray: true, required: true, description: 'Experiments of the dataset' })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(maxSessions)
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: maxSessions,
+    description: 'Experiments of the dataset',
+  })
   session_ids: string[];
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, default: 0, description: 'How many examples to skip' })
-  @IsOptional()
-  @Min(0)
-  @Max(1_000_000_000)
-  @IsInt()
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples to skip' })
   offset?: number | null;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: 1000,
-    default: 10,
-    nullable: true,
-    description: 'How many examples at most',
-  })
-  @IsOptional()
-  @Min(1)
-  @Max(1000)
-  @IsInt()
+  @IntField({ min: 1, max: 1000, default: 10, nullable: true, description: 'How many examples at most' })
   limit?: number | null;
 
   @ApiPropertyOptional({
@@ -90,8 +68,7 @@ export class CompareRunsDto {
   @Type(() => SortByFeedbackDto)
   sort_params?: SortByFeedbackDto | null;
 
-  @UuidField({ isArray: true, nullable: true, description: 'Only these examples' })
-  @ArrayMaxSize(1000)
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
   example_ids?: string[] | null;
 
   @NotSupported()
@@ -115,38 +92,23 @@ export class FeedbackDeltaQueryDto {
   @UuidField({ required: true, description: 'Experiment to compare with' })
   baseline_session_id: string;
 
-  @UuidField({ isArray: true, required: true, description: 'Experiments that are compared' })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(maxSessions)
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: maxSessions,
+    description: 'Experiments that are compared',
+  })
   comparison_session_ids: string[];
 
   @ApiProperty({ type: String, description: 'Metric', example: 'correctness' })
   @IsString()
   feedback_key: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    default: 0,
-    description: 'How many examples of the baseline to skip',
-  })
-  @IsOptional()
-  @Min(0)
-  @Max(1_000_000_000)
-  @IsInt()
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples of the baseline to skip' })
   offset?: number | null;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: 100,
-    default: 100,
-    description: 'How many examples of the baseline to look at',
-  })
-  @IsOptional()
-  @Min(1)
-  @Max(100)
-  @IsInt()
+  @IntField({ min: 1, max: 100, default: 100, description: 'How many examples of the baseline to look at' })
   limit?: number | null;
 
   @NotSupported()
@@ -180,9 +142,13 @@ export class FeedbackDeltasDto {
 }
 
 export class SummariseComparisonDto {
-  @UuidField({ isArray: true, required: true, description: 'Two or more experiments of the dataset' })
-  @ArrayMinSize(2)
-  @ArrayMaxSize(maxSessions)
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 2,
+    maxItems: maxSessions,
+    description: 'Two or more experiments of the dataset',
+  })
   session_ids: string[];
 
   @UuidField({ nullable: true, description: 'One of them; the first when absent' })

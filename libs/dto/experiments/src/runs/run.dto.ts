@@ -1,9 +1,11 @@
-import { UuidField } from '@heddle/dto-common';
+import { IntField, TextListField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { NotSupported } from '../not-supported.js';
+
+const runTypes = ['tool', 'chain', 'llm', 'retriever', 'embedding', 'prompt', 'parser'];
 
 export class RunDto {
   @UuidOut({ description: 'Id of the run', example: '5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11' })
@@ -145,16 +147,18 @@ export class RunPageDto {
 }
 
 export class QueryRunsDto {
-  @UuidField({ isArray: true, nullable: true, description: 'Only these; the other filters then do not count' })
-  @ArrayMaxSize(1000)
+  @UuidField({
+    isArray: true,
+    nullable: true,
+    maxItems: 1000,
+    description: 'Only these; the other filters then do not count',
+  })
   id?: string[] | null;
 
-  @UuidField({ isArray: true, nullable: true, description: 'Of these experiments' })
-  @ArrayMaxSize(1000)
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Of these experiments' })
   session?: string[] | null;
 
-  @UuidField({ isArray: true, nullable: true, description: 'About these examples' })
-  @ArrayMaxSize(1000)
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'About these examples' })
   reference_example?: string[] | null;
 
   @UuidField({ nullable: true, description: 'Of this trace' })
@@ -163,9 +167,9 @@ export class QueryRunsDto {
   @UuidField({ nullable: true, description: 'Children of this run' })
   parent_run?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Of this kind', example: 'chain' })
+  @ApiPropertyOptional({ enum: runTypes, nullable: true, description: 'Of this kind', example: 'chain' })
   @IsOptional()
-  @IsIn(['tool', 'chain', 'llm', 'retriever', 'embedding', 'prompt', 'parser'])
+  @IsIn(runTypes)
   run_type?: string | null;
 
   @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Roots, or the others', example: true })
@@ -184,18 +188,7 @@ export class QueryRunsDto {
   @InstantField({ description: 'Ended at this time or earlier' })
   end_time?: string | null;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    minimum: 1,
-    maximum: 1000,
-    default: 100,
-    description: 'How many at most',
-  })
-  @IsOptional()
-  @Min(1)
-  @Max(1000)
-  @IsInt()
+  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'How many at most' })
   limit?: number | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: '`cursors.next` of the page before' })
@@ -208,16 +201,12 @@ export class QueryRunsDto {
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc' | null;
 
-  @ApiPropertyOptional({
-    type: [String],
+  @TextListField({
     nullable: true,
+    maxItems: 200,
     description: 'Only these fields, besides the required ones',
     example: ['id', 'inputs'],
   })
-  @IsOptional()
-  @IsArray()
-  @IsString({ each: true })
-  @ArrayMaxSize(200)
   select?: string[] | null;
 
   @NotSupported()

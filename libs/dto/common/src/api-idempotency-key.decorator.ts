@@ -1,0 +1,15 @@
+import { ApiHeader } from '@nestjs/swagger';
+
+/** Of the `Idempotency-Key` header. */
+export const idempotencyKeyLength = { min: 1, max: 255 } as const;
+
+/** Documents the header on an operation that honours it; another body with the same key is answered with `mismatch`. */
+export const ApiIdempotencyKey = (mismatch: 409 | 422 = 409) =>
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description:
+      'For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; ' +
+      `another body is refused with ${mismatch}.`,
+    schema: { type: 'string', minLength: idempotencyKeyLength.min, maxLength: idempotencyKeyLength.max },
+  });

@@ -1,0 +1,84 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+
+export interface FieldOptions {
+  description: string;
+  example?: unknown;
+  default?: unknown;
+  /** Otherwise it may be absent, or null. */
+  required?: boolean;
+  nullable?: boolean;
+}
+
+const field = (schema: object, { required = false, nullable, ...words }: FieldOptions, ...rules: PropertyDecorator[]) =>
+  applyDecorators(
+    ApiProperty({ ...schema, required, ...(nullable ? { nullable } : {}), ...words } as ApiPropertyOptions),
+    ...rules,
+    ...(required ? [] : [IsOptional()]),
+  );
+
+interface IntOptions extends FieldOptions {
+  min: number;
+  max: number;
+}
+
+/** A whole number in a body. */
+export const IntField = ({ min, max, ...options }: IntOptions) =>
+  field({ type: 'integer', minimum: min, maximum: max }, options, Max(max), Min(min), IsInt());
+
+interface TextRules {
+  minLength?: number;
+  maxLength?: number;
+  pattern?: RegExp;
+}
+
+const textSchema = ({ minLength, maxLength, pattern }: TextRules) => ({
+  type: 'string',
+  ...(minLength === undefined ? {} : { minLength }),
+  ...(maxLength === undefined ? {} : { maxLength }),
+  ...(pattern === undefined ? {} : { pattern: pattern.source }),
+});
+
+const textRules = ({ minLength, maxLength, pattern }: TextRules, each = false) => [
+  ...(pattern === undefined ? [] : [Matches(pattern, { each })]),
+  ...(maxLength === undefined ? [] : [MaxLength(maxLength, { each })]),
+  ...(minLength === undefined ? [] : [MinLength(minLength, { each })]),
+  IsString({ each }),
+];
+
+/** Text in a body. */
+export const TextField = ({ minLength, maxLength, pattern, ...options }: FieldOptions & TextRules) => {
+  const rules = { minLength, maxLength, pattern } as TextRules;
+  return field(textSchema(rules), options, ...textRules(rules));
+};
+
+interface TextListOptions extends FieldOptions, TextRules {
+  minItems?: number;
+  maxItems: number;
+}
+
+/** A list of texts in a body; lengths and pattern are those of each. */
+export const TextListField = ({ minItems, maxItems, minLength, maxLength, pattern, ...options }: TextListOptions) => {
+  const rules = { minLength, maxLength, pattern } as TextRules;
+  return field(
+    { type: 'array', items: textSchema(rules), ...(minItems === undefined ? {} : { minItems }), maxItems },
+    options,
+    ...textRules(rules, true),
+    ArrayMaxSize(maxItems),
+    ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
+    IsArray(),
+  );
+};
