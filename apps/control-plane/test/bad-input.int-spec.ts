@@ -181,6 +181,22 @@ describe('bad input', () => {
       'string_type',
     ],
     [
+      'a secret change without value',
+      'PATCH',
+      '/v2/deployments/{known}',
+      { body: { secret_changes: [{ name: 'A' }] } },
+      ['body', 'secret_changes', 0, 'value'],
+      'missing',
+    ],
+    [
+      'a number for a secret change',
+      'PATCH',
+      '/v2/deployments/{known}',
+      { body: { secret_changes: [{ name: 'A', value: 1 }] } },
+      ['body', 'secret_changes', 0, 'value'],
+      'string_type',
+    ],
+    [
       'half a reference',
       'POST',
       '/v2/deployments',
@@ -382,9 +398,12 @@ describe('bad input', () => {
     ],
     ['a name that no variable has', [{ name: 'A=B', value: 'x' }]],
   ])('refuses secrets with %s', async (_what, secrets) => {
-    const answer = await plane.call('POST', '/v2/deployments', create({ secrets }));
-    expect(answer.body.detail).toMatch(/^Source configuration error: the secret/);
-    expect(answer.status).toBe(400);
+    const created = await plane.call('POST', '/v2/deployments', create({ secrets }));
+    const changed = await plane.call('PATCH', path('/v2/deployments/{known}'), { body: { secret_changes: secrets } });
+    for (const answer of [created, changed]) {
+      expect(answer.body.detail).toMatch(/^Source configuration error: the secret/);
+      expect(answer.status).toBe(400);
+    }
   });
 
   it('takes a key of anything but its own form as unknown, also a huge one', async () => {

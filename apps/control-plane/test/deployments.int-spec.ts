@@ -103,6 +103,48 @@ describe('deployments', () => {
     expect(versions).toEqual([{ secrets_version: 1 }, { secrets_version: 2 }]);
   });
 
+  it('changes single secrets by name: sets, removes, and keeps what is not named', async () => {
+    const secrets = ['KEEP', 'REPLACE', 'REMOVE'].map((name) => ({ name, value: `old-${name}` }));
+    const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('by-name', { secrets }) });
+    const change = (...secret_changes: { name: string; value: string | null }[]) =>
+      plane.call('PATCH', `/v2/deployments/${made.id}`, { body: { secret_changes } });
+    const changed = await change(
+      { name: 'REPLACE', value: 'new' },
+      { name: 'REMOVE', value: null },
+      { name: 'ADD', value: 'added' },
+    );
+    expect(changed).toMatchObject({ status: 200, body: { secret_names: ['ADD', 'KEEP', 'REPLACE'] } });
+    expect(changed.body.latest_revision_id).not.toBe(made.latest_revision_id);
+    expect((await change()).body.latest_revision_id).toBe(changed.body.latest_revision_id);
+
+    // What somebody else adds in between stays: nobody has to know all names.
+    await Promise.all([change({ name: 'MINE', value: '1' }), change({ name: 'YOURS', value: '2' })]);
+    const { body: both } = await plane.call('GET', `/v2/deployments/${made.id}`);
+    expect(both.secret_names).toEqual(['ADD', 'KEEP', 'MINE', 'REPLACE', 'YOURS']);
+
+    const emptied = await change(...both.secret_names.map((name: string) => ({ name, value: null })));
+    expect(emptied).toMatchObject({ status: 200, body: { secret_names: [] } });
+    const revision = await plane.call('POST', `/v2/deployments/${made.id}/revisions`, {
+      body: { secret_changes: [{ name: 'AGAIN', value: 'x' }] },
+    });
+    expect(revision.status).toBe(201);
+    expect((await plane.call('GET', `/v2/deployments/${made.id}`)).body.secret_names).toEqual(['AGAIN']);
+  });
+
+  it('says which kept secret its keys cannot read, and takes a new value for it', async () => {
+    const secrets = [{ name: 'SEALED', value: 'x' }];
+    const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('lost-key', { secrets }) });
+    await plane.database.dataSource.query(
+      `UPDATE control_plane.deployment_secret SET key_id = 'lost' WHERE deployment_id = $1`,
+      [made.id],
+    );
+    const url = `/v2/deployments/${made.id}`;
+    const added = await plane.call('PATCH', url, { body: { secret_changes: [{ name: 'ADD', value: 'y' }] } });
+    expect(added).toMatchObject({ status: 409, body: { detail: expect.stringContaining("'SEALED'") } });
+    const given = await plane.call('PATCH', url, { body: { secret_changes: [{ name: 'SEALED', value: 'y' }] } });
+    expect(given.status).toBe(200);
+  });
+
   it('keeps labels and volumes as sent, whatever their keys are, and ignores unknown fields', async () => {
     const spec = { labels: { constructor: 'x', team: 'a' }, volumes: [{ name: 'v', constructor: { a: 1 } }] };
     const body = imageDeployment('free-form', { source_config: { resource_spec: spec }, unknown: { constructor: 1 } });

@@ -97,6 +97,30 @@ describe('the pipeline and its driver', () => {
     expect(seen).toEqual({ API_KEY: 'sk-1' });
   });
 
+  it('hands the kept values to the roll-out of a revision that changed others', async () => {
+    let seen: Record<string, string> = {};
+    const { becomes, made } = await deploy(
+      { startRollOut: async (_job, environment) => void (seen = environment) },
+      {
+        secrets: [
+          { name: 'KEPT', value: 'sk-1' },
+          { name: 'GONE', value: 'sk-2' },
+        ],
+      },
+    );
+    await becomes('DEPLOYED');
+    await plane.call('PATCH', `/v2/deployments/${made.id}`, {
+      body: {
+        secret_changes: [
+          { name: 'GONE', value: null },
+          { name: 'NEW', value: 'sk-3' },
+        ],
+      },
+    });
+    await waitFor(async () => hurry().then(() => 'NEW' in seen), { what: 'the second roll-out' });
+    expect(seen).toEqual({ KEPT: 'sk-1', NEW: 'sk-3' });
+  });
+
   it('is UNKNOWN while nobody can tell, and goes on when the driver answers again', async () => {
     let reachable = false;
     const { becomes, revision, made } = await deploy(

@@ -274,6 +274,7 @@ describe('planUpdate', () => {
     ['the same ref', { source_revision_config: { repo_ref: 'main' } }],
     ['a path', { source_revision_config: { langgraph_config_path: 'other.json' } }],
     ['secrets', { secrets: [{ name: 'A', value: 'b' }] }],
+    ['changes of secrets', { secret_changes: [{ name: 'A', value: null }] }],
     ['resources', { source_config: { resource_spec: { cpu: 1 } } }],
     ['an empty resource_spec', { source_config: { resource_spec: {} } }],
     ['another command', { source_config: { build_command: 'make' } }],
@@ -283,6 +284,7 @@ describe('planUpdate', () => {
     ['nothing', {}],
     ['nulls', { source_config: null, source_revision_config: { repo_ref: null }, secrets: null }],
     ['an empty list of secrets', { secrets: [] }],
+    ['an empty list of changes', { secret_changes: [] }],
     ['a name for people', { display_name: 'Agent' }],
     ['pushes', { source_config: { build_on_push: true } }],
     [
@@ -298,6 +300,12 @@ describe('planUpdate', () => {
       repo_ref: 'other',
       config_path: 'langgraph.json',
     });
+  });
+
+  it('takes all secrets or changes of some, not both', () => {
+    const secrets = [{ name: 'A', value: 'b' }];
+    expect(() => update({ secrets, secret_changes: secrets })).toThrow('only one of them');
+    expect(update({ secrets: [], secret_changes: secrets })).toMatchObject({ secrets: null, secretChanges: secrets });
   });
 
   it('keeps the secrets for an empty list', () => {

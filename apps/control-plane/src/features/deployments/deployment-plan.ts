@@ -14,7 +14,7 @@ import type {
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
 import { checkSecretNames } from '../secrets/secret-names.js';
-import type { PlainSecret } from '../secrets/secrets.service.js';
+import type { PlainSecret, SecretChange } from '../secrets/secret-changes.js';
 import { SourceConfigurationError } from './deployment.errors.js';
 import { checkResourceSpec, toResourceSpec } from './resource-spec.js';
 import {
@@ -42,6 +42,8 @@ export interface DeploymentPlan {
   initialRevisionConfig: StoredRevisionConfig;
   /** Null: they stay as they are. */
   secrets: PlainSecret[] | null;
+  /** In place of `secrets`: those that are not named stay as they are. */
+  secretChanges: SecretChange[] | null;
   /** Null: no revision is made. */
   revision: RevisionPlan | null;
 }
@@ -79,6 +81,7 @@ export function planCreation(dto: CreateDeploymentDto): DeploymentPlan {
     displayName: null,
     initialRevisionConfig: config,
     secrets: nonEmpty(dto.secrets),
+    secretChanges: null,
     revision: missing ? null : { source, config, snapshot: snapshotOf(plan) },
   };
 }
@@ -108,12 +111,17 @@ export function planUpdate(
   const secretReferences = dto.secret_references ?? deployment.secretReferences;
   checkSecretReferences(deployment.source, dto.secret_references ?? null);
   const secrets = nonEmpty(dto.secrets);
+  const secretChanges = nonEmpty(dto.secret_changes);
+  if (secrets && secretChanges) {
+    throw new SourceConfigurationError("'secrets' replace all and 'secret_changes' some: only one of them can be given");
+  }
 
   const triggered =
     options.always ||
     Object.values(given).some((value) => value !== null) ||
     Boolean(givenSpec) ||
     secrets !== null ||
+    secretChanges !== null ||
     Boolean(dto.secret_references) ||
     sourceConfig.install_command !== deployment.sourceConfig.install_command ||
     sourceConfig.build_command !== deployment.sourceConfig.build_command;
@@ -135,6 +143,7 @@ export function planUpdate(
     displayName: ('display_name' in dto ? dto.display_name : null) ?? deployment.displayName,
     initialRevisionConfig: base || revision ? deployment.initialRevisionConfig : config,
     secrets,
+    secretChanges,
     revision,
   };
 }

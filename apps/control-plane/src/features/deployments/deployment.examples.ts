@@ -49,6 +49,15 @@ export const updateDeploymentExamples = {
     summary: 'Another image (makes a revision)',
     value: { source_revision_config: { image_uri: 'registry.example.com/billing-agent:1.3.0' } },
   },
+  secret_changes: {
+    summary: 'One secret set, one removed, all others kept (makes a revision)',
+    value: {
+      secret_changes: [
+        { name: 'OPENAI_API_KEY', value: 'sk-example' },
+        { name: 'OLD_TOKEN', value: null },
+      ],
+    },
+  },
   display_name: { summary: 'A name for people (no revision)', value: { display_name: 'Support agent' } },
 };
 

@@ -93,8 +93,8 @@ export class DeploymentsController {
   @ApiOperation({
     summary: 'Update a deployment',
     description:
-      'Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_references`, or another ' +
-      'install or build command makes one new revision; what is not given is carried over from the one before. ' +
+      'Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_changes`, ' +
+      '`secret_references`, or another install or build command makes one new revision; what is not given is carried over from the one before. ' +
       'Only `display_name`, `build_on_push` and `custom_url` change nothing that runs.',
   })
   @ApiParam(idParam)

@@ -116,7 +116,7 @@ export class DeploymentsService {
     const base = await this.revisions.newestOfSource(ctx, id, revisionSourceOf(deployment, dto));
     const plan = planUpdate(deployment, base?.config ?? null, dto, options);
     if (plan.secrets) this.secrets.check(plan.secrets);
-    const secretsVersion = deployment.secretsVersion + (plan.secrets ? 1 : 0);
+    const secretsVersion = deployment.secretsVersion + (plan.secrets || plan.secretChanges ? 1 : 0);
     await this.deployments.update(ctx, id, { ...plan, secretsVersion });
     return this.apply(ctx, id, plan, secretsVersion);
   }
@@ -128,7 +128,9 @@ export class DeploymentsService {
     plan: DeploymentPlan,
     secretsVersion: number,
   ): Promise<string | null> {
-    if (plan.secrets) await this.secrets.store(ctx, { deploymentId: id, version: secretsVersion }, plan.secrets);
+    const at = { deploymentId: id, version: secretsVersion };
+    if (plan.secrets) await this.secrets.store(ctx, at, plan.secrets);
+    if (plan.secretChanges) await this.secrets.storeChanged(ctx, at, plan.secretChanges);
     if (!plan.revision) return null;
     return this.revisions.create(ctx, { deploymentId: id, secretsVersion, ...plan.revision });
   }

@@ -6,3 +6,14 @@ export class SecretNameError extends DomainError {
     super({ kind: 'invalid', code: 'secret_name', message: `Source configuration error: ${problem}.` });
   }
 }
+
+/** A secret that was to stay is encrypted with a key that is not configured. */
+export class SecretNotKeptError extends DomainError {
+  constructor(name: string) {
+    super({
+      kind: 'conflict',
+      code: 'secret_not_kept',
+      message: `The secret '${name}' cannot be decrypted with the configured keys: send a value for it, or remove it.`,
+    });
+  }
+}

@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { checkSecretNames } from './secret-names.js';
 import { SecretRepository, type SecretVersion } from './secret.repository.js';
-import { SecretsCipher } from './secrets-cipher.js';
-
-export interface PlainSecret {
-  name: string;
-  value: string;
-}
+import { type PlainSecret, planSecretChanges, type SecretChange } from './secret-changes.js';
+import { SecretNotKeptError } from './secret.errors.js';
+import { type SealedSecret, SecretsCipher, SecretUnreadableError } from './secrets-cipher.js';
 
 /** Values come in here and leave only towards a driver; no answer of the API carries one. */
 @Injectable()
@@ -27,6 +24,26 @@ export class SecretsService {
       ...this.cipher.seal({ tenantId: ctx.tenantId, ...at, name }, value),
     }));
     await this.secrets.insert(ctx, at, sealed);
+  }
+
+  /** Makes the version `at` from the one before it: a value is bound to its version, so what stays is sealed anew. */
+  async storeChanged(ctx: RequestContext, at: SecretVersion, changes: readonly SecretChange[]): Promise<void> {
+    const before = { ...at, version: at.version - 1 };
+    const rows = await this.secrets.list(ctx, before);
+    const { kept, set } = planSecretChanges(
+      rows.map(({ name }) => name),
+      changes,
+    );
+    const values = rows.filter(({ name }) => kept.includes(name)).map((row) => this.keep(ctx, before, row));
+    await this.store(ctx, at, [...values, ...set]);
+  }
+
+  private keep(ctx: RequestContext, at: SecretVersion, row: { name: string } & SealedSecret): PlainSecret {
+    try {
+      return { name: row.name, value: this.cipher.open({ tenantId: ctx.tenantId, ...at, name: row.name }, row) };
+    } catch (error) {
+      throw error instanceof SecretUnreadableError ? new SecretNotKeptError(row.name) : error;
+    }
   }
 
   /** The environment that these secrets make. Throws SecretUnreadableError when a key is missing. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
 
 export class SecretDto {
   @ApiProperty({
@@ -22,6 +22,32 @@ export class SecretDto {
   @MaxLength(65_536)
   @IsString()
   value: string;
+}
+
+export class SecretChangeDto {
+  @ApiProperty({
+    description: 'Name of the environment variable.',
+    minLength: 1,
+    maxLength: 256,
+    example: 'OPENAI_API_KEY',
+  })
+  @MaxLength(256)
+  @MinLength(1)
+  @IsString()
+  name: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Its new value; `null` removes the secret. Stored encrypted and never returned.',
+    maxLength: 65536,
+    example: 'sk-example',
+    writeOnly: true,
+  })
+  @ValidateIf((_change, value) => value !== null)
+  @MaxLength(65_536)
+  @IsString()
+  value: string | null;
 }
 
 export class SecretReferenceDto {

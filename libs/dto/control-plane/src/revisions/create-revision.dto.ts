@@ -2,7 +2,7 @@ import { TextListField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { SecretDto, SecretReferenceDto } from '../deployments/secret.dto.js';
+import { SecretChangeDto, SecretDto, SecretReferenceDto } from '../deployments/secret.dto.js';
 import { SourceConfigDto, SourceRevisionConfigDto } from '../deployments/source-config.dto.js';
 import { revisionSources } from '../enums.js';
 
@@ -40,7 +40,8 @@ export class CreateRevisionDto {
     type: [SecretDto],
     nullable: true,
     maxItems: 500,
-    description: 'Replaces all secrets and makes a new revision. An empty list changes nothing.',
+    description:
+      'Replaces all secrets and makes a new revision. An empty list changes nothing. See also `secret_changes`.',
   })
   @Type(() => SecretDto)
   @ValidateNested({ each: true })
@@ -48,6 +49,21 @@ export class CreateRevisionDto {
   @IsArray()
   @IsOptional()
   secrets?: SecretDto[] | null;
+
+  @ApiPropertyOptional({
+    type: [SecretChangeDto],
+    nullable: true,
+    maxItems: 500,
+    description:
+      'Sets or removes single secrets and makes a new revision; those that are not named keep their values. ' +
+      'In place of `secrets`, for who cannot list them all: values are never returned.',
+  })
+  @Type(() => SecretChangeDto)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(500)
+  @IsArray()
+  @IsOptional()
+  secret_changes?: SecretChangeDto[] | null;
 
   @ApiPropertyOptional({
     type: [SecretReferenceDto],

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { planSecretChanges, type SecretChange } from './secret-changes.js';
+
+const set = (name: string): SecretChange => ({ name, value: `${name}!` });
+const remove = (name: string): SecretChange => ({ name, value: null });
+
+describe('planSecretChanges', () => {
+  it.each<[string, string[], SecretChange[], { kept: string[]; set: string[] }]>([
+    ['keeps what is not named', ['A', 'B'], [set('C')], { kept: ['A', 'B'], set: ['C'] }],
+    ['replaces', ['A', 'B'], [set('A')], { kept: ['B'], set: ['A'] }],
+    ['removes', ['A', 'B'], [remove('A')], { kept: ['B'], set: [] }],
+    ['removes the last one', ['A'], [remove('A')], { kept: [], set: [] }],
+    ['is content when it is gone already', ['A'], [remove('B')], { kept: ['A'], set: [] }],
+    ['starts from nothing', [], [set('A')], { kept: [], set: ['A'] }],
+  ])('%s', (_what, present, changes, expected) => {
+    const plan = planSecretChanges(present, changes);
+    expect({ kept: plan.kept, set: plan.set.map(({ name }) => name) }).toEqual(expected);
+  });
+
+  it.each([
+    ['a reserved name', [set('POSTGRES_URI')], 'is reserved'],
+    ['a name twice', [set('A'), remove('A')], 'given twice'],
+    ['a name that no variable has', [remove('A=B')], 'cannot be the name'],
+  ])('refuses %s', (_what, changes, problem) => {
+    expect(() => planSecretChanges([], changes)).toThrow(problem);
+  });
+
+  it('refuses to become more than a deployment may have', () => {
+    const full = Array.from({ length: 500 }, (_, index) => `S${index}`);
+    expect(planSecretChanges(full, [set('S7')]).kept).toHaveLength(499);
+    expect(planSecretChanges(full, [set('NEW'), remove('S7')]).kept).toHaveLength(499);
+    expect(() => planSecretChanges(full, [set('NEW')])).toThrow('at most 500');
+  });
+});
