@@ -52,6 +52,7 @@ function defineServices(settings, databaseUrl) {
     HEDDLE_HOST: host,
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
+    HEDDLE_CONSOLE_URL: urls.console,
   };
   const logDir = join(settings.dataDir, 'logs');
   const define = (name, port, url, env) =>

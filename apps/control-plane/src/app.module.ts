@@ -7,6 +7,7 @@ import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/ht
 import type { Logger } from 'pino';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneDataSourceSettings } from './database/control-plane.data-source.js';
+import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
 import { KeysModule } from './features/keys/keys.module.js';
 import { StoredKeyVerifier } from './features/keys/stored-key.verifier.js';
@@ -55,6 +56,7 @@ export class AppModule {
         }),
         RevisionsModule,
         DeploymentsModule,
+        ConsoleLinksModule.register(env.HEDDLE_CONSOLE_URL),
       ],
     };
   }

@@ -14,6 +14,7 @@ describe('routes', () => {
        "DELETE /v2/deployments": "deployments:delete",
        "DELETE /v2/deployments/:deployment_id": "deployments:delete",
        "GET /metrics": "public",
+       "GET /o/:tenant_id/host/deployments/:deployment_id": "public",
        "GET /ok": "public",
        "GET /ready": "public",
        "GET /v1/api-keys": "api-keys:read",

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { experimentsDataSourceSettings } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
+import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
 import { ExamplesModule } from './features/examples/examples.module.js';
 import { FeedbackModule } from './features/feedback/feedback.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         RunsModule,
         FeedbackModule,
         ComparisonModule,
+        ConsoleLinksModule.register(env.HEDDLE_CONSOLE_URL),
       ],
     };
   }

@@ -57,6 +57,15 @@ export const sharedEnv = {
   HEDDLE_JWT_AUDIENCE: env.string().optional().describe('Expected `aud` of bearer tokens'),
 };
 
+/** What a service reads whose address official clients take for that of the pages, too. */
+export const consoleEnv = {
+  HEDDLE_CONSOLE_URL: env
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('http://127.0.0.1:3000')
+    .describe('Console, as browsers reach it: links to pages that official clients print lead there'),
+};
+
 /** What a service reads that has the control plane verify keys, or a list of its own when it runs alone. */
 export const credentialEnv = {
   CONTROL_PLANE_URL: env.url().default('http://127.0.0.1:8124').describe('Control plane that verifies API keys'),

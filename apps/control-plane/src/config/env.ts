@@ -1,4 +1,4 @@
-import { env, loadEnv, sharedEnv } from '@heddle/config';
+import { consoleEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 import { z } from 'zod';
 import { decodeSecretsKey } from './secrets-key.js';
 
@@ -16,6 +16,7 @@ const keyRing = env.list().refine((keys) => keys.length > 0 && keys.every((key) 
 export const controlPlaneEnv = z.object({
   ...sharedEnv,
   CONTROL_PLANE_PORT: env.port().default(8124).describe('Port of the control plane'),
+  ...consoleEnv,
   HEDDLE_API_KEY: env
     .string()
     .max(4096)

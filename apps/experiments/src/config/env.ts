@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
+import { consoleEnv, credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 import { z } from 'zod';
 
 /** Everything that the service reads from its environment. */
@@ -7,6 +7,7 @@ export const experimentsEnv = z.object({
   ...sharedEnv,
   EXPERIMENTS_PORT: env.port().default(1984).describe('Port of the experiments service'),
   ...credentialEnv,
+  ...consoleEnv,
   EXPERIMENTS_MAX_ROWS: env
     .int({ min: 1, max: 10_000_000 })
     .default(200_000)

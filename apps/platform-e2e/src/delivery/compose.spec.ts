@@ -45,6 +45,12 @@ describe('docker/compose.yaml', () => {
     expect(Object.keys(service(app).environment).filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  it('sends readers of printed links to the published console', () => {
+    for (const app of ['control-plane', 'experiments']) {
+      expect(service(app).environment['HEDDLE_CONSOLE_URL']).toBe(`http://127.0.0.1:${ports.console.port}`);
+    }
+  });
+
   it.each(services)('%s starts after its migrations, and those after the bootstrap', (app) => {
     const migrate = service(`${app}-migrate`);
     expect(service(app).depends_on).toMatchObject({

@@ -136,6 +136,15 @@ describe.each(overlays)('overlay %s', (overlay) => {
     }
   });
 
+  it('sends readers of printed links to the host of the console', () => {
+    const console = ofKind(objects, 'Ingress').find(({ metadata }) => metadata.name === 'console');
+    const host = (console?.spec as { rules: { host: string }[] }).rules[0]?.host;
+    for (const app of ['control-plane', 'experiments']) {
+      const map = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === `${app}-config`);
+      expect(new URL(map?.data?.['HEDDLE_CONSOLE_URL'] ?? '').host).toBe(host);
+    }
+  });
+
   it('listens on the port that its Service expects', () => {
     for (const app of apps) {
       const { port, variable } = ports[app];

@@ -277,7 +277,7 @@ export interface paths {
         head?: never;
         /**
          * Update a deployment
-         * @description Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_references`, or another install or build command makes one new revision; what is not given is carried over from the one before. Only `display_name`, `build_on_push` and `custom_url` change nothing that runs.
+         * @description Any value of `source_revision_config`, `source_config.resource_spec`, `secrets`, `secret_changes`, `secret_references`, or another install or build command makes one new revision; what is not given is carried over from the one before. Only `display_name`, `build_on_push` and `custom_url` change nothing that runs.
          */
         patch: operations["Deployments_update"];
         trace?: never;
@@ -1167,6 +1167,18 @@ export interface components {
              */
             not_found: string[];
         };
+        SecretChange: {
+            /**
+             * @description Name of the environment variable.
+             * @example OPENAI_API_KEY
+             */
+            name: string;
+            /**
+             * @description Its new value; `null` removes the secret. Stored encrypted and never returned.
+             * @example sk-example
+             */
+            value: string | null;
+        };
         UpdateDeployment: {
             /**
              * @description Source of this revision only; that of the deployment when absent.
@@ -1178,8 +1190,10 @@ export interface components {
             source_config?: components["schemas"]["SourceConfig"] | null;
             /** @description Any value makes a new revision. */
             source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
-            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. */
+            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. See also `secret_changes`. */
             secrets?: components["schemas"]["Secret"][] | null;
+            /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
+            secret_changes?: components["schemas"]["SecretChange"][] | null;
             /** @description Replaces all references and makes a new revision. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;
             /**
@@ -1217,8 +1231,10 @@ export interface components {
             source_config?: components["schemas"]["SourceConfig"] | null;
             /** @description Any value makes a new revision. */
             source_revision_config?: components["schemas"]["SourceRevisionConfig"] | null;
-            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. */
+            /** @description Replaces all secrets and makes a new revision. An empty list changes nothing. See also `secret_changes`. */
             secrets?: components["schemas"]["Secret"][] | null;
+            /** @description Sets or removes single secrets and makes a new revision; those that are not named keep their values. In place of `secrets`, for who cannot list them all: values are never returned. */
+            secret_changes?: components["schemas"]["SecretChange"][] | null;
             /** @description Replaces all references and makes a new revision. `external_docker` only. */
             secret_references?: components["schemas"]["SecretReference"][] | null;
             /**

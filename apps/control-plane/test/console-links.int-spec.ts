@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ControlPlane, startControlPlane } from './control-plane.fixture.js';
+
+const workspace = '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234';
+const deployment = '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11';
+
+describe('links that official clients print on the address of the control plane', () => {
+  let plane: ControlPlane;
+  beforeAll(async () => {
+    plane = await startControlPlane({ env: { HEDDLE_CONSOLE_URL: 'https://console.example.com/heddle/' } });
+  });
+  afterAll(() => plane.close());
+
+  const follow = async (path: string) => {
+    const { status, headers } = await fetch(`${plane.url}${path}`, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+
+  it.each([
+    [`/o/${workspace}/host/deployments/${deployment}`],
+    [`/api-host/o/${workspace}/host/deployments/${deployment}`],
+    [`/o/${workspace}/host/deployments/${deployment}?next=https://evil.example.com`],
+  ])('%s leads to the page of the console, without a key', async (path) => {
+    const page = `https://console.example.com/heddle/o/${workspace}/host/deployments/${deployment}`;
+    expect(await follow(path)).toEqual([302, page]);
+  });
+
+  it.each([
+    [`/o/${workspace}/host/deployments/nonsense`, 422],
+    [`/o/evil.example.com/host/deployments/${deployment}`, 422],
+    [`/o/%2F%2Fevil.example.com/host/deployments/${deployment}`, 422],
+    [`/o/${workspace}/host/deployments/${deployment}/logs`, 404],
+    [`/o/${workspace}/settings`, 404],
+  ])('%s leads nowhere: %d', async (path, status) => {
+    expect(await follow(path)).toEqual([status, null]);
+  });
+});
