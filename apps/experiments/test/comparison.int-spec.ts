@@ -108,6 +108,21 @@ describe('comparison', () => {
     });
   });
 
+  it('cuts texts in previews, never the JSON around them', async () => {
+    const answer = `${'a line\n'.repeat(300)}"the end"`;
+    const { body } = await service.call('POST', uploadPath, upload({ results: [row({ actual_outputs: { answer } })] }));
+    const [{ runs }] = (
+      await service.call('POST', `/api/v1/datasets/${body.dataset.id}/runs`, {
+        session_ids: [body.experiment.id],
+        preview: true,
+      })
+    ).body;
+    const preview = JSON.parse(runs[0].outputs_preview).answer;
+    expect(preview).toMatch(/^(a line\n){50,}.*…$/);
+    expect(answer.startsWith(preview.slice(0, -1))).toBe(true);
+    expect(JSON.parse(runs[0].inputs_preview)).toEqual({ question: 'q' });
+  });
+
   it('pages, previews, sorts and picks examples', async () => {
     expect(ids(await compare({ offset: 1, limit: 2 }))).toEqual([e2, e3]);
     expect(await compare({ offset: 5 })).toEqual([]);

@@ -1617,9 +1617,15 @@ export interface components {
             outputs: {
                 [key: string]: unknown;
             } | null;
-            /** @description First 500 characters of the inputs */
+            /**
+             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @example {"question": "What is the cap…"}
+             */
             inputs_preview: string | null;
-            /** @description First 500 characters of the outputs */
+            /**
+             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @example {"answer": "The capital of Fra…"}
+             */
             outputs_preview: string | null;
             /**
              * @description `metadata` holds `run_metadata` of the upload
@@ -2046,9 +2052,15 @@ export interface components {
             outputs: {
                 [key: string]: unknown;
             } | null;
-            /** @description First 500 characters of the inputs */
+            /**
+             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @example {"question": "What is the cap…"}
+             */
             inputs_preview: string | null;
-            /** @description First 500 characters of the outputs */
+            /**
+             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @example {"answer": "The capital of Fra…"}
+             */
             outputs_preview: string | null;
             /**
              * @description `metadata` holds `run_metadata` of the upload

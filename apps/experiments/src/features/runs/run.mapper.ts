@@ -1,5 +1,6 @@
 import type { RunDto } from '@heddle/dto-experiments';
 import type { FeedbackStats } from '../feedback/feedback-stats.js';
+import { closeCutJson } from './json-preview.js';
 import type { RunRow } from './run.repository.js';
 
 export function toRunDto(row: RunRow, feedbackStats: FeedbackStats | undefined): RunDto {
@@ -13,8 +14,8 @@ export function toRunDto(row: RunRow, feedbackStats: FeedbackStats | undefined):
     error: row.error,
     inputs: row.inputs,
     outputs: row.outputs,
-    inputs_preview: row.inputs_preview,
-    outputs_preview: row.outputs_preview,
+    inputs_preview: closeCutJson(row.inputs_preview),
+    outputs_preview: row.outputs_preview === null ? null : closeCutJson(row.outputs_preview),
     extra: row.extra,
     session_id: row.session_id,
     reference_example_id: row.reference_example_id,

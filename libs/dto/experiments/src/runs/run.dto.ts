@@ -35,10 +35,18 @@ export class RunDto {
   @ObjectOut({ description: 'Outputs', nullable: true, example: { answer: 'Paris' } })
   outputs: Record<string, unknown> | null;
 
-  @TextOut({ description: 'First 500 characters of the inputs', nullable: true })
+  @TextOut({
+    description: 'About the first 500 characters of the inputs, as JSON; what is cut ends with `…`',
+    nullable: true,
+    example: '{"question": "What is the cap…"}',
+  })
   inputs_preview: string | null;
 
-  @TextOut({ description: 'First 500 characters of the outputs', nullable: true })
+  @TextOut({
+    description: 'About the first 500 characters of the outputs, as JSON; what is cut ends with `…`',
+    nullable: true,
+    example: '{"answer": "The capital of Fra…"}',
+  })
   outputs_preview: string | null;
 
   @ObjectOut({
