@@ -58,7 +58,7 @@ const typeConstraints = [
 ];
 
 // The tests of the platform libraries use the testing library, which builds on them; their sources do not.
-const testedByTesting = ['database', 'auth', 'http', 'checkpoint'].map((name) => [
+const testedByTesting = ['postgres', 'database', 'auth', 'http', 'checkpoint'].map((name) => [
   '@heddle/testing',
   `@heddle/${name}`,
 ]);

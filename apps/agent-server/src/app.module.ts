@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
-import { DatabaseModule } from '@heddle/database';
+import { databaseLimits, DatabaseModule } from '@heddle/database';
 import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { AgentServerEnv } from './config/env.js';
@@ -39,6 +39,7 @@ export class AppModule {
         ObservabilityModule.forRoot('agent-server', logger),
         DatabaseModule.forRoot({
           ...agentServerDataSource(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
+          limits: databaseLimits(env),
           migrateOnStart: env.AGENT_MIGRATE_ON_START,
           connect: options.connect ?? true,
         }),

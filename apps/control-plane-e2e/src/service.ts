@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createEmptyDatabase, freePort, type ServiceProcess, startServiceProcess, waitFor } from '@heddle/testing';
 
 const entry = fileURLToPath(new URL('../../control-plane/dist/main.js', import.meta.url));
-const key = 'e2e-first-key';
+export const key = 'e2e-first-key';
 
 /** Any number of control planes, as compiled, on one empty database. */
 export class ControlPlanes {

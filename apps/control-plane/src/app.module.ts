@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
-import { DatabaseModule } from '@heddle/database';
+import { databaseLimits, DatabaseModule } from '@heddle/database';
 import { CONTROL_PLANE_SCHEMA } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { Logger } from 'pino';
@@ -38,6 +38,7 @@ export class AppModule {
         ObservabilityModule.forRoot('control-plane', logger),
         DatabaseModule.forRoot({
           ...controlPlaneDataSourceSettings(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
+          limits: databaseLimits(env),
           migrateOnStart: true,
           connect: options.connect ?? true,
         }),

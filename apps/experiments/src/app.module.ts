@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
-import { DatabaseModule } from '@heddle/database';
+import { databaseLimits, DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { Logger } from 'pino';
@@ -34,6 +34,7 @@ export class AppModule {
           ...experimentsDataSourceSettings,
           url: env.DATABASE_URL,
           poolSize: env.DATABASE_POOL_SIZE,
+          limits: databaseLimits(env),
           migrateOnStart: true,
           connect: options.connect ?? true,
         }),

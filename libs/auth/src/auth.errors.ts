@@ -28,7 +28,6 @@ export class CredentialServiceUnavailableError extends DomainError {
       kind: 'unavailable',
       code: 'credential_service_unavailable',
       message: 'The key cannot be verified now because the control plane does not answer. Try again.',
-      retryable: true,
       cause,
     });
   }

@@ -1,3 +1,5 @@
+import { DomainError } from '@heddle/errors';
+
 /** The run's lease was taken over or the run is no longer running: nothing of the refused write was stored. */
 export class LeaseLostError extends Error {
   constructor(
@@ -9,11 +11,15 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Postgres could not be reached, also not after some retries. Says nothing about the graph. */
-export class CheckpointUnavailableError extends Error {
+/** The database could not do it, also not after some retries. Says nothing about the graph. */
+export class CheckpointUnavailableError extends DomainError {
   constructor(cause: unknown) {
-    super(`Checkpoint storage is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'CheckpointUnavailableError';
+    super({
+      kind: 'unavailable',
+      code: 'database_unavailable',
+      message: 'Checkpoint storage is unavailable. Try again.',
+      cause,
+    });
   }
 }
 

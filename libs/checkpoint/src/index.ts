@@ -2,5 +2,4 @@ export * from './checkpoint.errors.js';
 export * from './checkpoint-tables.js';
 export * from './postgres-saver.js';
 export * from './postgres-store.js';
-export { isConnectionError } from './run-statement.js';
 export * from './thread-operations.js';

@@ -1,21 +1,11 @@
+import { isDatabaseUnavailable } from '@heddle/postgres';
 import type { Pool, QueryResultRow } from 'pg';
 
 import { CheckpointUnavailableError } from './checkpoint.errors.js';
 
 const RETRY_DELAYS_MS = [50, 250, 1000];
-
-/** Lost connections, a restarting server, too many connections. */
-const CONNECTION_STATES = /^(08|53|57P)/;
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const CONNECTION_MESSAGE = /connection (terminated|timeout|ended)|timeout exceeded when trying to connect/i;
-/** Serialisation failure and deadlock: the statement left nothing behind. */
-const TRANSIENT_STATES = new Set(['40001', '40P01']);
-
-export function isConnectionError(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return CONNECTION_STATES.test(code) || CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message);
-}
+/** Trouble that shows itself only after a long wait is not waited for again. */
+const RETRY_FOR_MS = 10_000;
 
 /**
  * Runs one statement. Every statement of this library may be repeated without harm, so that a broken connection
@@ -26,14 +16,14 @@ export async function runStatement<Row extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
+  const giveUpAt = performance.now() + RETRY_FOR_MS;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return (await pool.query<Row>(text, values)).rows;
     } catch (error) {
-      const lost = isConnectionError(error);
-      if (!lost && !TRANSIENT_STATES.has((error as { code?: string }).code ?? '')) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       const delayMs = RETRY_DELAYS_MS[attempt];
-      if (delayMs === undefined) throw lost ? new CheckpointUnavailableError(error) : error;
+      if (delayMs === undefined || performance.now() > giveUpAt) throw new CheckpointUnavailableError(error);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }

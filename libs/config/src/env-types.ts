@@ -32,6 +32,18 @@ export const sharedEnv = {
     .databaseUrl()
     .describe('PostgreSQL (15 or newer) of this service: the role that owns its schema, or an administrator'),
   DATABASE_POOL_SIZE: env.int({ min: 1, max: 500 }).default(10).describe('Most connections of the main pool'),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 600 })
+    .default(10)
+    .describe('Longest wait in s for a connection, a new one or a free one of the pool; then the answer is 503'),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: env
+    .int({ min: 0, max: 3600 })
+    .default(30)
+    .describe('Longest time in s of one statement, migrations apart; then the answer is 503. 0 is without end'),
+  DATABASE_LOCK_TIMEOUT_SECONDS: env
+    .int({ min: 0, max: 3600 })
+    .default(10)
+    .describe('Longest wait in s for a row that another transaction holds; then the answer is 503. 0 is without end'),
   HEDDLE_HOST: env.string().default('127.0.0.1').describe('Address the service listens on'),
   HEDDLE_MAX_BODY_MB: env
     .int({ min: 1, max: 4096 })

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient, noDatabaseLimits } from '@heddle/postgres';
 import { DatabaseUnreachableError } from './migrate.js';
 
 export interface ServiceDatabase {
@@ -19,7 +20,7 @@ const bootstrapLock = 0x4ed1e_00;
  * Idempotent; a password that changed is set anew. Needs an administrator (CREATEROLE and CREATE on the database).
  */
 export async function bootstrapDatabase(adminUrl: string, services: ServiceDatabase[]): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+  const client = createClient({ url: adminUrl, applicationName: 'heddle-bootstrap', limits: noDatabaseLimits });
   try {
     await client.connect();
   } catch (error) {

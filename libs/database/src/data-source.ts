@@ -1,4 +1,5 @@
 import { DataSource, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import { connectionLimits, DatabaseClient, type DatabaseLimits, noDatabaseLimits } from '@heddle/postgres';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
 export interface DataSourceSettings {
@@ -10,6 +11,7 @@ export interface DataSourceSettings {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   poolSize?: number;
+  limits?: DatabaseLimits;
 }
 
 /** TypeORM on Postgres as every service uses it: no synchronize, migrations by command, UTC, snake_case. */
@@ -27,6 +29,13 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
     namingStrategy: new SnakeNamingStrategy(),
     applicationName: settings.applicationName,
     poolSize: settings.poolSize ?? 10,
-    extra: { keepAlive: true, connectionTimeoutMillis: 10_000 },
+    extra: poolOptions(settings.limits),
   } as ConstructorParameters<typeof DataSource>[0]);
+}
+
+const poolOptions = (limits?: DatabaseLimits) => ({ ...connectionLimits(limits), Client: DatabaseClient });
+
+/** The same database for work that may take as long as it takes. */
+export function withoutLimits({ options }: DataSource): DataSource {
+  return new DataSource({ ...options, extra: poolOptions(noDatabaseLimits) } as typeof options);
 }

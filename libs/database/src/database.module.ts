@@ -41,7 +41,7 @@ export class DatabaseModule {
         {
           provide: NotificationListener,
           useFactory: async () => {
-            const listener = new NotificationListener(options.url, options.applicationName);
+            const listener = new NotificationListener(options);
             if (connect) await listener.start();
             return Object.assign(listener, { onApplicationShutdown: () => listener.stop() });
           },

@@ -1,10 +1,11 @@
 export * from './base.repository.js';
 export * from './bootstrap-database.js';
 export * from './data-source.js';
-export * from './database-errors.js';
 export * from './database.module.js';
 export * from './embedded-postgres.js';
 export * from './migrate.js';
 export * from './notification-listener.js';
 export * from './snake-naming.strategy.js';
 export * from './transaction.js';
+/** Connections and errors, which need no ORM and have a library of their own. */
+export * from '@heddle/postgres';

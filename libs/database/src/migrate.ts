@@ -1,5 +1,6 @@
-import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { createClient, noDatabaseLimits } from '@heddle/postgres';
+import { withoutLimits } from './data-source.js';
 
 /** Any constant will do; it only has to be the same for every process that migrates the same schema. */
 const migrationLockClass = 0x4ed1e;
@@ -17,12 +18,13 @@ export class DatabaseUnreachableError extends Error {
 
 /**
  * Creates the schema if it is missing and applies pending migrations. Safe to run from any number of
- * processes at once: an advisory lock lets one work and the others find nothing left to do.
- * Returns the names of the migrations applied here.
+ * processes at once: an advisory lock lets one work and the others find nothing left to do. Has no time limit: a
+ * migration may rewrite a large table. Leaves the data source connected, and returns the names of the migrations
+ * applied here.
  */
 export async function runMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
-  const url = (dataSource.options as { url?: string }).url;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const { url } = dataSource.options as { url: string };
+  const client = createClient({ url, applicationName: 'heddle-migrate', limits: noDatabaseLimits });
   try {
     await client.connect();
   } catch (error) {
@@ -32,10 +34,19 @@ export async function runMigrations(dataSource: DataSource, schema: string): Pro
     await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [migrationLockClass, schema]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
+    const applied = await applyPending(dataSource);
     if (!dataSource.isInitialized) await dataSource.initialize();
-    const applied = await dataSource.runMigrations();
-    return applied.map((migration) => migration.name);
+    return applied;
   } finally {
     await client.end();
+  }
+}
+
+async function applyPending(dataSource: DataSource): Promise<string[]> {
+  const unhurried = await withoutLimits(dataSource).initialize();
+  try {
+    return (await unhurried.runMigrations()).map(({ name }) => name);
+  } finally {
+    await unhurried.destroy();
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type ConnectionTarget, createClient } from '@heddle/postgres';
 
 type Handler = (payload: string) => void;
 
@@ -18,8 +19,7 @@ export class NotificationListener {
   private statements: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly url: string,
-    private readonly applicationName: string,
+    private readonly target: ConnectionTarget,
     private readonly retryMs = 1000,
   ) {}
 
@@ -31,9 +31,9 @@ export class NotificationListener {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.retryTimer);
-    const client = this.client;
+    const { client } = this;
     this.client = undefined;
-    await client?.end().catch(() => undefined);
+    if (client) await close(client);
   }
 
   /** Returns the function that removes the handler again. */
@@ -59,40 +59,42 @@ export class NotificationListener {
     void this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
-  /** One statement after the other: the driver no longer queues them. A failure means a lost connection. */
+  /** One statement after the other: the driver no longer queues them. After a failure a new connection says them all. */
   private run(sql: string): Promise<void> {
     const { client } = this;
     if (!client) return Promise.resolve();
-    this.statements = this.statements.then(() => client.query(sql)).then(noResult, noResult);
+    this.statements = this.statements.then(() => client.query(sql)).then(noResult, () => void close(client));
     return this.statements;
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.url,
-      application_name: `${this.applicationName}:listen`,
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    });
-    client.on('error', () => this.lost(client));
-    client.on('end', () => this.lost(client));
+    const client = createClient({ ...this.target, applicationName: `${this.target.applicationName}:listen` });
+    let over = false;
+    // Both events may come, and the second one late: by then another client has taken this one's place.
+    const lost = () => {
+      if (over) return;
+      over = true;
+      void close(client);
+      this.replace(client);
+    };
+    client.on('error', lost);
+    client.on('end', lost);
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.handlers.get(channel) ?? []) handler(payload ?? '');
     });
     try {
       await client.connect();
-      if (this.stopped) return void (await client.end());
-      this.client = client;
-      for (const channel of this.handlers.keys()) await this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch {
-      this.lost(client);
+      return lost();
     }
+    if (this.stopped) return close(client);
+    this.client = client;
+    for (const channel of this.handlers.keys()) await this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
   }
 
-  private lost(client: pg.Client): void {
-    if (this.stopped || (this.client !== undefined && this.client !== client)) return;
-    this.client = undefined;
-    clearTimeout(this.retryTimer);
+  private replace(client: pg.Client): void {
+    if (this.client === client) this.client = undefined;
+    if (this.stopped) return;
     this.retryTimer = setTimeout(() => void this.reconnect(), this.retryMs);
     this.retryTimer.unref();
   }
@@ -101,4 +103,8 @@ export class NotificationListener {
     await this.connect();
     if (this.client) for (const handler of this.reconnectHandlers) handler();
   }
+}
+
+async function close(client: pg.Client): Promise<void> {
+  await client.end().catch(noResult);
 }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { isRetryableTransactionError } from './database-errors.js';
+import { isRetryableTransactionError } from '@heddle/postgres';
 
 export interface Transaction {
   readonly manager: EntityManager;

@@ -103,7 +103,7 @@ describe('TransactionRunner', () => {
 
 describe('NotificationListener', () => {
   it('hears, and hears again after its connection was cut', async () => {
-    const listener = new NotificationListener(database.url, 'listener-test', 20);
+    const listener = new NotificationListener({ url: database.url, applicationName: 'listener-test' }, 20);
     const heard: string[] = [];
     let reconnects = 0;
     listener.onReconnect(() => (reconnects += 1));

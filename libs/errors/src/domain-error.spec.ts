@@ -15,16 +15,14 @@ describe('DomainError', () => {
       kind: 'not-found',
       code: 'thing_not_found',
       details: { id: '7' },
-      retryable: false,
     });
     expect(error.message).toBe('Thing 7 not found.');
   });
 
   it('keeps what caused it', () => {
     const cause = new Error('socket closed');
-    expect(new DomainError({ kind: 'unavailable', code: 'x', message: 'm', cause, retryable: true })).toMatchObject({
+    expect(new DomainError({ kind: 'unavailable', code: 'x', message: 'm', cause })).toMatchObject({
       cause,
-      retryable: true,
     });
   });
 });

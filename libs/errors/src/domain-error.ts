@@ -19,8 +19,6 @@ export interface DomainErrorOptions {
   message: string;
   /** Additional members of the error body. */
   details?: Record<string, unknown>;
-  /** True when the same call may succeed later without a change. */
-  retryable?: boolean;
   cause?: unknown;
 }
 
@@ -29,7 +27,6 @@ export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;
   readonly details: Record<string, unknown> | undefined;
-  readonly retryable: boolean;
 
   constructor(options: DomainErrorOptions) {
     super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -37,6 +34,5 @@ export class DomainError extends Error {
     this.kind = options.kind;
     this.code = options.code;
     this.details = options.details;
-    this.retryable = options.retryable ?? false;
   }
 }

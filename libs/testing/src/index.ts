@@ -1,3 +1,4 @@
+export * from './connection-storm.js';
 export * from './documented-constraints.js';
 export * from './route-permissions.js';
 export * from './service-process.js';

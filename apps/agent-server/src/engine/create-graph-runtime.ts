@@ -1,3 +1,4 @@
+import { databaseLimits } from '@heddle/database';
 import type { AgentServerEnv } from '../config/env.js';
 import { readProcessEnv } from '../config/process-env.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
@@ -13,16 +14,20 @@ const inlineConnections = 4;
 
 /** What executes the graphs of `AGENT_CONFIG`, as the environment names it. */
 export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRuntime {
-  const { AGENT_CONFIG: configPath, DATABASE_URL: databaseUrl, AGENT_RUNS_PER_THREAD: runsPerThread } = env;
+  const graphs = graphSource(env);
+  const { AGENT_RUNS_PER_THREAD: runsPerThread } = env;
   // The engine gives runs their time to finish; when it stops the runtime, what is left has been given up.
   const drainMs = 0;
   if (env.AGENT_RUNTIME === 'inline') {
-    const poolSize = inlineConnections;
-    return new InlineGraphRuntime({ configPath, databaseUrl, poolSize, maxConcurrentRuns: runsPerThread, drainMs });
+    return new InlineGraphRuntime({
+      ...graphs,
+      poolSize: inlineConnections,
+      maxConcurrentRuns: runsPerThread,
+      drainMs,
+    });
   }
   return new ThreadedGraphRuntime({
-    configPath,
-    databaseUrl,
+    ...graphs,
     environment: readProcessEnv(),
     runsPerThread,
     drainMs,
@@ -32,12 +37,16 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
 }
 
 export function createGraphInspector(env: AgentServerEnv, logger: Logger): GraphInspector {
-  const { AGENT_CONFIG: configPath, DATABASE_URL: databaseUrl } = env;
-  if (env.AGENT_RUNTIME === 'inline') {
-    return new InlineGraphInspector({ configPath, databaseUrl, poolSize: inlineConnections });
-  }
-  return new ThreadedGraphInspector({ configPath, databaseUrl, environment: readProcessEnv(), log: logTo(logger) });
+  const graphs = graphSource(env);
+  if (env.AGENT_RUNTIME === 'inline') return new InlineGraphInspector({ ...graphs, poolSize: inlineConnections });
+  return new ThreadedGraphInspector({ ...graphs, environment: readProcessEnv(), log: logTo(logger) });
 }
+
+const graphSource = (env: AgentServerEnv) => ({
+  configPath: env.AGENT_CONFIG,
+  databaseUrl: env.DATABASE_URL,
+  databaseLimits: databaseLimits(env),
+});
 
 const logTo = (logger: Logger) => (message: string, fields: Record<string, unknown>) => logger.warn(fields, message);
 

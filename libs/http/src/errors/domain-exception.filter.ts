@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isConnectionFailure } from '@heddle/database';
+import { isDatabaseUnavailable } from '@heddle/database';
 import { DomainError, type ErrorKind, ValidationError } from '@heddle/errors';
 import type { Logger } from 'pino';
 import { allowedMethods } from './allowed-methods.js';
+import { DatabaseUnavailableError } from './database-unavailable.error.js';
 
 const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -18,6 +19,9 @@ const statusOf: Record<ErrorKind, number> = {
   'rate-limited': 429,
   unavailable: 503,
 };
+
+/** After so many seconds a client may ask again: most trouble is a restart, a fail-over or a moment of overload. */
+const retryAfterS = 1;
 
 /** How long the rest of a refused body is taken in before the answer goes out all the same. */
 const drainMs = 10_000;
@@ -42,17 +46,21 @@ interface Rendered {
   body: Record<string, unknown>;
 }
 
+const isUnavailable = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.kind === 'unavailable';
+
 /** The one place where errors become answers: `{"detail": ...}`, with a code and the request's id beside it. */
 @Catch()
 export class DomainExceptionFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const error = isDatabaseUnavailable(thrown) ? new DatabaseUnavailableError(thrown) : thrown;
     const http = host.switchToHttp();
     const request = http.getRequest<Request & { id?: string }>();
     const response = http.getResponse<Response>();
     if (response.headersSent) {
-      this.logger.error({ err: error }, 'error after the answer had begun');
+      this.logger[isUnavailable(error) ? 'warn' : 'error']({ err: thrown }, 'error after the answer had begun');
       response.destroy();
       return;
     }
@@ -66,18 +74,13 @@ export class DomainExceptionFilter implements ExceptionFilter {
   private render(error: unknown, request: Request, response: Response): Rendered {
     if (error instanceof ValidationError) return { status: 422, body: { detail: error.errors } };
     if (error instanceof DomainError) {
-      if (error.kind === 'unavailable') response.setHeader('Retry-After', '1');
+      if (isUnavailable(error)) {
+        this.logger.warn({ err: error.cause ?? error, code: error.code }, 'unavailable');
+        response.setHeader('Retry-After', String(retryAfterS));
+      }
       return { status: statusOf[error.kind], body: { detail: error.message, code: error.code, ...error.details } };
     }
     if (error instanceof HttpException) return this.renderHttp(error, request, response);
-    if (isConnectionFailure(error)) {
-      this.logger.error({ err: error }, 'the database does not answer');
-      response.setHeader('Retry-After', '1');
-      return {
-        status: 503,
-        body: { detail: 'The database does not answer. Try again.', code: 'database_unavailable' },
-      };
-    }
     const errorId = randomUUID();
     this.logger.error(
       { err: error, error_id: errorId, method: request.method, path: request.path },

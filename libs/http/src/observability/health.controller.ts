@@ -9,7 +9,7 @@ import { Metrics } from './metrics.js';
 
 class NotReadyError extends DomainError {
   constructor(message: string, cause?: unknown) {
-    super({ kind: 'unavailable', code: 'not_ready', message, retryable: true, cause });
+    super({ kind: 'unavailable', code: 'not_ready', message, cause });
   }
 }
 

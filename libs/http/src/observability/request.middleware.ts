@@ -19,7 +19,7 @@ export function observeRequests(logger: Logger, metrics: Metrics): RequestHandle
       const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
       metrics.observeRequest(request.method, route, response.statusCode, seconds);
-      const level = response.statusCode >= 500 ? 'error' : isProbe(request.path) ? 'trace' : 'info';
+      const level = levelOf(response.statusCode, request.path);
       logger[level](
         {
           request_id: id,
@@ -35,6 +35,13 @@ export function observeRequests(logger: Logger, metrics: Metrics): RequestHandle
     });
     requestScope.run({ request_id: id }, next);
   };
+}
+
+/** What is unavailable for a moment has been told with its cause. */
+function levelOf(status: number, path: string): 'error' | 'warn' | 'info' | 'trace' {
+  if (status === 503) return 'warn';
+  if (status >= 500) return 'error';
+  return isProbe(path) ? 'trace' : 'info';
 }
 
 const isProbe = (path: string) => path === '/ok' || path === '/ready' || path === '/metrics';

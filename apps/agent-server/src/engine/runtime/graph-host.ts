@@ -1,4 +1,5 @@
-import { Pool } from 'pg';
+import { createPool, type DatabaseLimits } from '@heddle/postgres';
+import type { Pool } from 'pg';
 
 import type {
   CheckpointRef,
@@ -21,6 +22,7 @@ export interface GraphHostOptions {
   /** Path of langgraph.json. */
   configPath: string;
   databaseUrl: string;
+  databaseLimits?: DatabaseLimits;
   /** Database connections of this host. */
   poolSize: number;
 }
@@ -36,13 +38,12 @@ export class GraphHost {
     const { graphs } = readGraphConfig(options.configPath);
     const loaded = new Map<string, LoadedGraph>();
     for (const spec of graphs) loaded.set(spec.graphId, await loadGraph(spec, importModule));
-    const pool = new Pool({
-      connectionString: options.databaseUrl,
-      max: options.poolSize,
-      application_name: 'heddle-graphs',
+    const pool = createPool({
+      url: options.databaseUrl,
+      applicationName: 'heddle-graphs',
+      limits: options.databaseLimits,
+      size: options.poolSize,
     });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the thread.
-    pool.on('error', () => undefined);
     return new GraphHost(loaded, pool);
   }
 

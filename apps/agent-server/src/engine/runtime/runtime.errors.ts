@@ -40,7 +40,7 @@ export class CheckpointNotFoundError extends DomainError {
 
 export class RuntimeUnavailableError extends DomainError {
   constructor(reason: string) {
-    super({ kind: 'unavailable', code: 'runtime_unavailable', message: reason, retryable: true });
+    super({ kind: 'unavailable', code: 'runtime_unavailable', message: reason });
   }
 }
 
@@ -49,21 +49,26 @@ export interface ErrorWire {
   name: string;
   message: string;
   stack?: string;
-  domain?: { kind: ErrorKind; code: string; details?: Record<string, unknown>; retryable: boolean };
+  /** Message of what caused it; for the log. */
+  cause?: string;
+  domain?: { kind: ErrorKind; code: string; details?: Record<string, unknown> };
 }
 
 export function errorToWire(error: unknown): ErrorWire {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const wire: ErrorWire = { name: error.name, message: error.message, stack: error.stack };
+  if (error.cause instanceof Error) wire.cause = error.cause.message;
   if (error instanceof DomainError) {
-    const { kind, code, details, retryable } = error;
-    wire.domain = { kind, code, details, retryable };
+    const { kind, code, details } = error;
+    wire.domain = { kind, code, details };
   }
   return wire;
 }
 
 export function errorFromWire(wire: ErrorWire): Error {
-  const error = wire.domain ? new DomainError({ ...wire.domain, message: wire.message }) : new Error(wire.message);
+  const { domain, message } = wire;
+  const cause = wire.cause === undefined ? undefined : new Error(wire.cause);
+  const error = domain ? new DomainError({ ...domain, message, cause }) : new Error(message, { cause });
   error.name = wire.name;
   if (wire.stack !== undefined) error.stack = wire.stack;
   return error;

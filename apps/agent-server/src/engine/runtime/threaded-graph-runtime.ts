@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 
+import type { DatabaseLimits } from '@heddle/postgres';
+
 import {
   GraphInspector,
   GraphRuntime,
@@ -22,6 +24,7 @@ export interface ThreadOptions {
   /** Path of langgraph.json. */
   configPath: string;
   databaseUrl: string;
+  databaseLimits?: DatabaseLimits;
   /** The process environment; variables of langgraph.json are added where it has none of that name. */
   environment: Record<string, string | undefined>;
   /** Database connections per thread. */
@@ -177,11 +180,11 @@ export class ThreadedGraphInspector extends GraphInspector {
 }
 
 function createSupervisor(options: ThreadOptions): ThreadSupervisor {
-  const { configPath, databaseUrl } = options;
+  const { configPath, databaseUrl, databaseLimits } = options;
   // Read here too, so that a missing or broken file is told without starting a thread.
   const { env } = readGraphConfig(configPath);
   return new ThreadSupervisor({
-    host: { configPath, databaseUrl, poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS },
+    host: { configPath, databaseUrl, databaseLimits, poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS },
     environment: { ...env, ...options.environment },
     ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),
     log: options.log ?? (() => undefined),

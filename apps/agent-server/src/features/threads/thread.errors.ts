@@ -25,7 +25,6 @@ export class ThreadBusyError extends DomainError {
       kind: 'conflict',
       code: 'thread_busy',
       message: `Thread ${id} has in-flight runs or an edit under way; its state cannot be changed now.`,
-      retryable: true,
     });
   }
 }

@@ -229,7 +229,8 @@ export class UploadRepository extends BaseRepository {
     const client = (await queryRunner.connect()) as PoolClient;
     const stream = client.query(copyFrom(`COPY experiments.${table} (${copyColumns[table].join(', ')}) FROM STDIN`));
     await new Promise<void>((resolve, reject) => {
-      stream.once('error', reject);
+      // It may tell of more than one error; only the first has somebody who waits.
+      stream.on('error', reject);
       stream.once('finish', resolve);
       stream.end(lines.join(''));
     });

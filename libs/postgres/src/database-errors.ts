@@ -1,0 +1,107 @@
+/** What is of interest in an error of the driver, of the ORM around it, or of the network. */
+interface DriverError {
+  name?: string;
+  code?: unknown;
+  message?: string;
+  constraint?: string;
+  /** The ORM puts the driver's error here. */
+  driverError?: unknown;
+  /** One per address that was tried. */
+  errors?: unknown[];
+}
+
+/**
+ * SQLSTATEs that tell of the database and not of the statement. Classes: 08 connection, 53 resources (disk, memory,
+ * connections), 57 intervention (shutdown, cancelled, statement timeout), 58 the system under the server.
+ */
+const troubleStates = new RegExp(
+  `^(${[
+    '08...',
+    '53...',
+    '57...',
+    '58...',
+    '25006', // read only: a standby, or a server that protects its disk
+    '25P03', // idle in transaction for too long
+    '25P04', // transaction for too long
+    '28000', // the login was changed under the service,
+    '28P01', // or its password,
+    '3D000', // or the database is gone
+    '40001', // serialization failure, and
+    '40P01', // deadlock, when repeating did not help
+    '55P03', // lock not available in time
+  ].join('|')})$`,
+);
+
+const troubleOnTheWay = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** The driver and its pool have no codes. */
+const troubleInWords = new RegExp(
+  `^(${[
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+    'Query read timeout',
+    'Driver not Connected',
+  ].join('|')})`,
+);
+
+/** The ORM gives a connection back the moment it breaks: the next statement of the transaction finds it gone. */
+const troubleByName = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError']);
+
+/** How many errors deep an error is looked into. */
+const maxDepth = 5;
+
+/**
+ * The database is away, overloaded, full or being changed: nothing in the request is at fault, nothing is known to be
+ * stored, and the same may work later. The one place that decides it, for HTTP, the checkpointer and the workers.
+ */
+export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
+  const { name, code, message, driverError, errors } = error as DriverError;
+  if (typeof code === 'string' && (troubleStates.test(code) || troubleOnTheWay.has(code))) return true;
+  if (name !== undefined && troubleByName.has(name)) return true;
+  if (message !== undefined && troubleInWords.test(message)) return true;
+  return [driverError, ...(errors ?? [])].some((inner) => isDatabaseUnavailable(inner, depth + 1));
+}
+
+function driverErrorOf(error: unknown): DriverError {
+  if (typeof error !== 'object' || error === null) return {};
+  return ((error as DriverError).driverError as DriverError | undefined) ?? (error as DriverError);
+}
+
+/** SQLSTATE of a database error, if it is one. */
+export function sqlState(error: unknown): string | undefined {
+  const { code } = driverErrorOf(error);
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Serialization failure and deadlock: the transaction left nothing behind and may be done over at once. */
+export function isRetryableTransactionError(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** The lock of another transaction was not given back in time. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlState(error) === '55P03';
+}
+
+/** With a name, only of that constraint or unique index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return sqlState(error) === '23505' && (constraint === undefined || driverErrorOf(error).constraint === constraint);
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { asAdministrator, createEmptyDatabase, waitFor } from '@heddle/testing';
+import pg from 'pg';
+import {
+  createClient,
+  createPool,
+  DatabaseClient,
+  defaultDatabaseLimits,
+  isDatabaseUnavailable,
+} from '../src/index.js';
+
+let database: { url: string; drop: () => Promise<void> };
+let pool: pg.Pool | undefined;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+afterEach(async () => {
+  await pool?.end();
+  pool = undefined;
+});
+afterAll(() => database?.drop());
+
+const target = (limits: Partial<typeof defaultDatabaseLimits> = {}) => ({
+  url: database.url,
+  applicationName: 'client-test',
+  limits: { ...defaultDatabaseLimits, ...limits },
+});
+const pidOf = async (client: { query: pg.Pool['query'] }) =>
+  (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid as number;
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a connection', () => {
+  it('ends without ending the process, also while nobody has hold of it', async () => {
+    pool = createPool({ ...target(), size: 1 });
+    const client = await pool.connect();
+    const ended = new Promise((done) => client.once('end', () => done(true)));
+    await asAdministrator(async (admin) => admin.query('SELECT pg_terminate_backend($1)', [await pidOf(client)]));
+    expect(await ended).toBe(true);
+    expect(isDatabaseUnavailable(await failureOf(client.query('SELECT 1')))).toBe(true);
+    client.release();
+    expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is ended by the server when a statement or a lock takes too long', async () => {
+    pool = createPool({ ...target({ statementTimeoutMs: 200, lockTimeoutMs: 50 }), size: 2 });
+    expect(await failureOf(pool.query('SELECT pg_sleep(60)'))).toMatchObject({ code: '57014' });
+    await pool.query('CREATE TABLE hot AS SELECT 1 AS n');
+    const holder = await pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('UPDATE hot SET n = 2');
+    expect(await failureOf(pool.query('UPDATE hot SET n = 3'))).toMatchObject({ code: '55P03' });
+    await holder.query('ROLLBACK');
+    holder.release();
+  });
+
+  it('lets go of its locks when its transaction says nothing for too long', async () => {
+    const vanished = createClient(target({ idleTransactionTimeoutMs: 100 }));
+    await vanished.connect();
+    await vanished.query('BEGIN');
+    await vanished.query('SELECT pg_advisory_xact_lock(7)');
+    const other = createClient(target());
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock(7)');
+    await other.end();
+    expect(isDatabaseUnavailable(await failureOf(vanished.query('COMMIT')))).toBe(true);
+    await vanished.end();
+  });
+
+  it('has no limits where there are to be none', async () => {
+    const patient = createClient(target({ statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 }));
+    await patient.connect();
+    for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+      expect((await patient.query(`SHOW ${setting}`)).rows).toEqual([{ [setting]: '0' }]);
+    }
+    await patient.end();
+  });
+});
+
+describe('an answer that does not come', () => {
+  const impatient = (answerTimeoutMs: number) =>
+    new pg.Pool({ connectionString: database.url, max: 1, answerTimeoutMs, Client: DatabaseClient } as pg.PoolConfig);
+
+  it('closes the connection, so that nobody finds its late answer or its open transaction', async () => {
+    pool = impatient(200);
+    await pool.query('CREATE TABLE IF NOT EXISTS late (n int)');
+    const first = await pool.connect();
+    const pid = await pidOf(first);
+    await first.query('BEGIN');
+    await first.query('INSERT INTO late VALUES (1)');
+    const error = await failureOf(first.query('SELECT pg_sleep(1), 42 AS late'));
+    expect(error).toMatchObject({ name: 'NoAnswerError' });
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    // As the ORM does after any failure: it rolls back, and gives the connection back without a word.
+    expect(isDatabaseUnavailable(await failureOf(first.query('ROLLBACK')))).toBe(true);
+    first.release();
+
+    expect(await pidOf(pool)).not.toBe(pid);
+    expect((await pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    await waitFor(() =>
+      asAdministrator(async (admin) => {
+        const { rowCount } = await admin.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid]);
+        return rowCount === 0;
+      }),
+    );
+    expect((await pool.query('SELECT * FROM late')).rows).toEqual([]);
+  });
+
+  it('is waited for again with each statement, and not while there is none', async () => {
+    pool = impatient(400);
+    const client = await pool.connect();
+    const pid = await pidOf(client);
+    for (let n = 0; n < 3; n += 1) await client.query('SELECT pg_sleep(0.2)');
+    // Longer than the limit, but not the connection's doing.
+    await asAdministrator((admin) => admin.query('SELECT pg_sleep(0.6)'));
+    expect(await pidOf(client)).toBe(pid);
+    client.release();
+  });
+});
