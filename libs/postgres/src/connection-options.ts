@@ -3,7 +3,7 @@ import { DatabaseClient, type DatabaseClientConfig } from './database-client.js'
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits.js';
 
 /** The server ends a statement before its client gives it up, as long as it can still answer. */
-const answerMarginMs = 5000;
+const answerTimeoutMs = (statementTimeoutMs: number) => statementTimeoutMs + Math.min(statementTimeoutMs, 5000);
 /** Silence after which the operating system asks whether the other side is still there. */
 const keepAliveAfterMs = 10_000;
 
@@ -23,7 +23,7 @@ export function connectionLimits(limits: DatabaseLimits = defaultDatabaseLimits)
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.idleTransactionTimeoutMs,
-    answerTimeoutMs: limits.statementTimeoutMs > 0 ? limits.statementTimeoutMs + answerMarginMs : 0,
+    answerTimeoutMs: answerTimeoutMs(limits.statementTimeoutMs),
   };
 }
 

@@ -29,7 +29,8 @@ export class PipelineModule {
         { provide: DRIVER, useValue: driver },
         {
           provide: LeaderLock,
-          useFactory: () => new LeaderLock(databaseUrl, 'control-plane-scheduler', 'heddle-control-plane'),
+          useFactory: () =>
+            new LeaderLock({ url: databaseUrl, applicationName: 'heddle-control-plane' }, 'control-plane-scheduler'),
         },
         StepRepository,
         ScheduleRepository,

@@ -103,8 +103,8 @@ describe('LeaderLock', () => {
   afterAll(() => database.close());
 
   it('has one holder, and another one as soon as the connection of the first is cut', async () => {
-    const first = new LeaderLock(database.url, 'test', 'first');
-    const second = new LeaderLock(database.url, 'test', 'second');
+    const first = new LeaderLock({ url: database.url, applicationName: 'first' }, 'test');
+    const second = new LeaderLock({ url: database.url, applicationName: 'second' }, 'test');
     expect(await first.isLeader()).toBe(true);
     expect(await first.isLeader()).toBe(true);
     expect(await second.isLeader()).toBe(false);
