@@ -18,6 +18,7 @@ export const STREAM_MODES = [
   'debug',
   'tasks',
   'checkpoints',
+  'tools',
 ] as const;
 export type StreamMode = (typeof STREAM_MODES)[number];
 
@@ -31,6 +32,9 @@ export interface CheckpointRef {
   checkpoint_map?: Record<string, string> | null;
 }
 
+/** A subgraph on a thread, at whatever checkpoint is its newest. */
+export type SubgraphRef = Pick<CheckpointRef, 'thread_id' | 'checkpoint_ns'>;
+
 export interface InterruptWire {
   id: string | null;
   value: Json;
@@ -42,9 +46,9 @@ export interface StateTaskWire {
   path: Json[];
   error: Json;
   interrupts: InterruptWire[];
-  /** The subgraph's own checkpoint, when the task is a subgraph. */
-  checkpoint: CheckpointRef | null;
-  /** The subgraph's state; only when subgraphs were asked for. */
+  /** The subgraph, when the task is one and its state was not asked for. */
+  checkpoint: SubgraphRef | null;
+  /** The subgraph's state, with its own checkpoint; only when subgraphs were asked for. */
   state: StateSnapshotWire | null;
   result: Json;
 }

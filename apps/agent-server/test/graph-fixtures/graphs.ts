@@ -1,5 +1,6 @@
 import { AIMessage } from '@langchain/core/messages';
 import type { RunnableConfig } from '@langchain/core/runnables';
+import { tool } from '@langchain/core/tools';
 import { FakeListChatModel } from '@langchain/core/utils/testing';
 import {
   Annotation,
@@ -11,6 +12,8 @@ import {
   interrupt,
   type LangGraphRunnableConfig,
 } from '@langchain/langgraph';
+import { ToolNode } from '@langchain/langgraph/prebuilt';
+import { z } from 'zod';
 
 const list = () => Annotation<string[]>({ reducer: (left, right) => left.concat(right), default: () => [] });
 
@@ -89,6 +92,39 @@ export const talker = new StateGraph(MessagesAnnotation)
   })
   .addEdge(START, 'model')
   .addEdge('model', END)
+  .compile();
+
+const numbers = z.object({ left: z.number(), right: z.number() });
+const divide = tool(
+  ({ left, right }) => {
+    if (right === 0) throw new RangeError('division by zero');
+    return String(left / right);
+  },
+  { name: 'divide', description: 'Divides', schema: numbers },
+);
+const countUp = tool(
+  async function* ({ left, right }: z.output<typeof numbers>) {
+    for (let n = left; n < right; n += 1) yield { at: n };
+    return `counted to ${right}`;
+  } as unknown as () => Promise<string>,
+  { name: 'count_up', description: 'Counts, and says how far it is', schema: numbers },
+);
+const call = (id: string, name: string, left: number, right: number) => ({ id, name, args: { left, right } });
+
+/** Calls three tools: one answers, one reports its progress, one fails. */
+export const calculator = new StateGraph(MessagesAnnotation)
+  .addNode('model', () => ({
+    messages: [
+      new AIMessage({
+        content: '',
+        tool_calls: [call('c1', 'divide', 6, 3), call('c2', 'count_up', 1, 3), call('c3', 'divide', 1, 0)],
+      }),
+    ],
+  }))
+  .addNode('tools', new ToolNode([divide, countUp]))
+  .addEdge(START, 'model')
+  .addEdge('model', 'tools')
+  .addEdge('tools', END)
   .compile();
 
 const SeenState = Annotation.Root({ delay_ms: Annotation<number>, seen: Annotation<unknown> });

@@ -172,8 +172,6 @@ describe('a run', () => {
 
 describe('a node that the graph does not have', () => {
   it.each<[string, string, Partial<ExecuteRequest>]>([
-    ['to stop before', 'steps', { interruptBefore: ['two', 'nowhere'] }],
-    ['to stop after', 'steps', { interruptAfter: ['nowhere'] }],
     ['to jump to', 'steps', { input: null, command: { goto: 'nowhere' } }],
     ['to jump to, among others', 'steps', { input: null, command: { goto: ['two', 'nowhere'] } }],
     ['to send to', 'steps', { input: null, command: { goto: [{ node: 'nowhere', input: 1 }] } }],
@@ -266,6 +264,58 @@ describe('stream modes', () => {
     expect(JSON.stringify(result.events)).not.toMatch(/__pregel_(stream|checkpointer|scratchpad|read|send)/);
   });
 
+  it('points to the subgraph of a task in a checkpoint', async () => {
+    const result = await run('nested', { streamModes: ['debug'] });
+    const steps = result.events.map(({ data }) => data).filter(({ type }) => type === 'checkpoint');
+    const task = steps.flatMap(({ payload }) => payload.tasks).find(({ name }) => name === 'inner');
+    expect(task).not.toHaveProperty('state');
+    expect(task.checkpoint).toEqual({
+      thread_id: expect.any(String),
+      checkpoint_ns: `inner:${task.id}`,
+      checkpoint_id: null,
+      checkpoint_map: null,
+    });
+  });
+
+  it('leaves out of the runnable events the chunks of the run itself, which are the other modes', async () => {
+    for (const streamSubgraphs of [false, true]) {
+      const result = await run('nested', { streamModes: ['events', 'updates'], streamSubgraphs });
+      const events = result.events.filter(({ event }) => event === 'events').map(({ data }) => data);
+      const [root] = events;
+      expect(root).toMatchObject({ event: 'on_chain_start', name: 'LangGraph' });
+      const ofRun = events.filter((event) => event.run_id === root.run_id).map((event) => event.event);
+      expect(ofRun).toEqual(['on_chain_start', 'on_chain_end']);
+      expect(names(result)).toContain('updates');
+    }
+  });
+
+  it('tells the life of tool calls', async () => {
+    const result = await run('calculator', { streamModes: ['tools'] });
+    expect(new Set(names(result))).toEqual(new Set(['tools']));
+    const of = (id: string) => result.events.map(({ data }) => data).filter((data) => data.toolCallId === id);
+    expect(of('c1')).toEqual([
+      { event: 'on_tool_start', toolCallId: 'c1', name: 'divide', input: '{"left":6,"right":3}' },
+      expect.objectContaining({
+        event: 'on_tool_end',
+        output: expect.objectContaining({ type: 'tool', content: '2' }),
+      }),
+    ]);
+    expect(of('c2').map(({ event, data }) => [event, data])).toEqual([
+      ['on_tool_start', undefined],
+      ['on_tool_event', { at: 1 }],
+      ['on_tool_event', { at: 2 }],
+      ['on_tool_end', undefined],
+    ]);
+    expect(of('c3').at(-1)).toMatchObject({ event: 'on_tool_error', error: { message: 'division by zero' } });
+  });
+
+  it('names the place of a tool call among subgraphs', async () => {
+    const result = await run('calculator', { streamModes: ['tools', 'events'], streamSubgraphs: true });
+    const calls = names(result).filter((name) => name !== 'events');
+    expect(calls.length).toBeGreaterThan(0);
+    for (const name of calls) expect(name).toMatch(/^tools\|tools:[0-9a-f-]{36}$/);
+  });
+
   it('names the subgraph in the event', async () => {
     const result = await run('nested', { streamModes: ['updates', 'values'], streamSubgraphs: true });
     const inside = names(result).filter((name) => name.includes('|'));
@@ -336,6 +386,24 @@ describe('interrupts', () => {
     const { outcome, head } = await run('steps', { threadId, input: null, command: { resume: 'yes' } });
     expect(outcome.kind).toBe('completed');
     expect((head.values as any).log).toEqual(['one', 'two', 'three']);
+  });
+
+  it.each<[string, string, Partial<ExecuteRequest>]>([
+    ['a node of a subgraph, before', 'nested', { interruptBefore: ['inside'] }],
+    ['a node of a subgraph, after', 'nested', { interruptAfter: ['inside'] }],
+    ['a node that is nowhere', 'steps', { interruptBefore: ['nowhere'], interruptAfter: ['nowhere'] }],
+  ])('does not stop at names that the graph itself does not have: %s', async (_name, graphId, changes) => {
+    const plain = await run(graphId);
+    const { outcome, head } = await run(graphId, changes);
+    expect(outcome.kind).toBe('completed');
+    const place = ({ next, metadata, interrupts }: StateSnapshotWire) => [next, metadata.step, interrupts.length];
+    expect(place(head)).toEqual(place(plain.head));
+  });
+
+  it('stops at the names that the graph has, whatever others are beside them', async () => {
+    const { outcome, head } = await run('steps', { interruptBefore: ['nowhere', 'two'] });
+    expect(outcome.kind).toBe('completed');
+    expect(head.next).toEqual(['two']);
   });
 
   it('stops before and after nodes, silently unless updates are asked for', async () => {

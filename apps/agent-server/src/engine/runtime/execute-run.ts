@@ -159,7 +159,7 @@ class RunExecution {
     for await (const chunk of stream) yield this.toChunk(chunk);
   }
 
-  /** Stream mode `events`: the other modes arrive as chunks of the outermost runnable's own event. */
+  /** Stream mode `events`: the other modes arrive as chunks of the run's own event, which is not sent itself. */
   private async *chunksOfEvents(
     graph: AnyGraph,
     input: unknown,
@@ -169,10 +169,8 @@ class RunExecution {
     const events = graph.streamEvents(input, { ...options, version: 'v2' } as never) as unknown;
     for await (const event of events as AsyncIterable<StreamEvent>) {
       rootId ??= event.run_id;
-      if (event.event === 'on_chain_stream' && event.run_id === rootId) {
-        yield this.toChunk(event.data.chunk);
-      }
-      if (!event.tags?.includes('langsmith:hidden')) await this.emit(toRunEvent('events', event));
+      if (event.event === 'on_chain_stream' && event.run_id === rootId) yield this.toChunk(event.data.chunk);
+      else if (!event.tags?.includes('langsmith:hidden')) await this.emit(toRunEvent('events', event));
     }
   }
 

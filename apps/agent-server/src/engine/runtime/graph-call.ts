@@ -25,8 +25,8 @@ export interface GraphCallContext {
   readState: (ref: CheckpointRef) => Promise<StateSnapshotWire>;
 }
 
-/** Every graph has them, though not as nodes: a run stops at its end anyway. */
-const [START, END] = ['__start__', '__end__'];
+/** Every graph has it, though not as a node. */
+const END = '__end__';
 const INTERRUPT_ID = /^[0-9a-f]{32}$/;
 
 /**
@@ -34,10 +34,6 @@ const INTERRUPT_ID = /^[0-9a-f]{32}$/;
  * input (or command, or fork) has been applied: the run goes on from there with no input.
  */
 export async function planGraphCall({ request, head, nodes, readState }: GraphCallContext): Promise<GraphCall> {
-  const { interruptBefore, interruptAfter } = request;
-  for (const name of [interruptBefore, interruptAfter].flatMap((names) => (names === '*' ? [] : (names ?? [])))) {
-    if (name !== START && name !== END) assertNode(name, nodes);
-  }
   const headRef: CheckpointRef = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
   if (head && (head.metadata as { run_id?: unknown } | undefined)?.run_id === request.runId) {
     const state = await readState(headRef);

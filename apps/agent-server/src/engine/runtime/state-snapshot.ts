@@ -8,6 +8,7 @@ import type {
   JsonObject,
   StateSnapshotWire,
   StateTaskWire,
+  SubgraphRef,
 } from '../graph-runtime.port.js';
 import { toWire } from './wire-values.js';
 
@@ -51,17 +52,22 @@ function toMetadata(snapshot: StateSnapshot, checkpoint: CheckpointRef | null, g
 function toTaskWire(task: SnapshotTask, graphId: string): StateTaskWire {
   const { state } = task;
   const nested = state !== undefined && 'values' in state ? state : null;
-  const pointer = nested ? nested.config : (state as RunnableConfig | undefined);
   return {
     id: task.id,
     name: task.name,
     path: (task.path === undefined ? [] : toWire(task.path)) as Json[],
     error: toErrorText(task.error),
     interrupts: (task.interrupts ?? []).map(toInterruptWire),
-    checkpoint: pointer ? toCheckpointRef(pointer) : null,
+    checkpoint: state && !nested ? toSubgraphRef(state as RunnableConfig) : null,
     state: nested ? toStateSnapshotWire(nested, graphId) : null,
     result: toWire(task.result),
   };
+}
+
+/** Exactly these two keys: clients send the whole back to address the subgraph. */
+function toSubgraphRef(config: RunnableConfig): SubgraphRef | null {
+  const ref = toCheckpointRef(config);
+  return ref && { thread_id: ref.thread_id, checkpoint_ns: ref.checkpoint_ns };
 }
 
 function toErrorText(error: unknown): string | null {

@@ -5,7 +5,7 @@ import type { MessageAccumulator, NamedEvent } from './message-accumulator.js';
 import { toCheckpointRef, toInterruptWire } from './state-snapshot.js';
 import { toWire } from './wire-values.js';
 
-export type GraphStreamMode = 'values' | 'updates' | 'messages' | 'custom' | 'debug' | 'tasks' | 'checkpoints';
+export type GraphStreamMode = Exclude<StreamMode, 'events' | 'messages-tuple'>;
 
 /** One item of a graph's stream. */
 export interface GraphChunk {
@@ -14,7 +14,7 @@ export interface GraphChunk {
   payload: unknown;
 }
 
-const PLAIN_MODES = ['custom', 'debug', 'tasks', 'checkpoints'] as const;
+const PLAIN_MODES = ['custom', 'debug', 'tasks', 'checkpoints', 'tools'] as const;
 
 /** What LangGraph must be asked for. `updates` always, because an interrupt has to be shown in any case. */
 export function graphStreamModes(requested: ReadonlySet<StreamMode>): GraphStreamMode[] {
@@ -80,7 +80,8 @@ function namedEvents(
     case 'tasks':
       return [[named('tasks'), toTaskPayload(payload as Record<string, unknown>)]];
     case 'custom':
-      return [[named('custom'), payload]];
+    case 'tools':
+      return [[named(mode), payload]];
     default:
       return [];
   }
@@ -103,7 +104,7 @@ function toCheckpointPayload(payload: Record<string, unknown>): Record<string, u
     ...rest,
     tasks: (tasks ?? []).map(({ state, ...task }) => ({
       ...task,
-      ...(state ? { state: { configurable: toCheckpointRef(state as RunnableConfig) } } : {}),
+      ...(state ? { checkpoint: toCheckpointRef(state as RunnableConfig) } : {}),
     })),
     checkpoint,
     parent_checkpoint: parentConfig ? toCheckpointRef(parentConfig) : null,

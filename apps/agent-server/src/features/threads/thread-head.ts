@@ -57,7 +57,7 @@ export function emptySnapshot(): StateSnapshotWire {
 
 /** The same snapshot on a copy of its thread. */
 export function rehomeSnapshot(snapshot: StateSnapshotWire, threadId: string): StateSnapshotWire {
-  const moved = (ref: StateSnapshotWire['checkpoint']) => (ref ? { ...ref, thread_id: threadId } : null);
+  const moved = <Ref extends object>(ref: Ref | null) => (ref ? { ...ref, thread_id: threadId } : null);
   return {
     ...snapshot,
     metadata: 'thread_id' in snapshot.metadata ? { ...snapshot.metadata, thread_id: threadId } : snapshot.metadata,

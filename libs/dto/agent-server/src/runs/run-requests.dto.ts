@@ -27,12 +27,13 @@ export const STREAM_MODE_VALUES = [
   'debug',
   'tasks',
   'checkpoints',
+  'tools',
 ] as const;
 
 export const MULTITASK_VALUES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
 
 const nodeSelection = (when: string) => ({
-  description: `Nodes to stop ${when}: a list of names, or "*" for all.`,
+  description: `Nodes to stop ${when}: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.`,
   oneOf: [
     { type: 'array', items: { type: 'string' } },
     { type: 'string', enum: ['*'] },

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { BooleanQuery, IntField, IntQuery, JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
@@ -98,6 +98,9 @@ export class InterruptDto {
   value: unknown;
 }
 
+/** A subgraph on a thread; sent back as `checkpoint`, it addresses the newest state of the subgraph. */
+export class SubgraphPointerDto extends PickType(CheckpointResponseDto, ['thread_id', 'checkpoint_ns']) {}
+
 export class ThreadTaskDto {
   @ApiProperty({ description: 'The task.', example: 'fa80edbb-64ab-5a7e-8f0b-26f9d2e1a1d2' })
   id: string;
@@ -120,8 +123,12 @@ export class ThreadTaskDto {
   @ApiProperty({ description: 'Where it waits for a person.', type: [InterruptDto] })
   interrupts: InterruptDto[];
 
-  @ApiProperty({ description: 'Checkpoint of its subgraph.', nullable: true, type: CheckpointResponseDto })
-  checkpoint: CheckpointResponseDto | null;
+  @ApiProperty({
+    description: 'Where its subgraph is, unless `state` shows it.',
+    nullable: true,
+    type: SubgraphPointerDto,
+  })
+  checkpoint: SubgraphPointerDto | null;
 
   @ApiProperty({
     description: 'State of its subgraph, when asked for.',
