@@ -82,6 +82,14 @@ export interface ExecuteConfig {
   configurable?: JsonObject;
 }
 
+/** The graph that a thread's state belongs to, with what a factory that makes it is told about the thread. */
+export interface ThreadGraph {
+  graphId: string;
+  /** Of the thread's newest run. */
+  config: ExecuteConfig;
+  metadata: JsonObject;
+}
+
 export interface ExecuteRequest {
   tenantId: string;
   runId: string;
@@ -177,11 +185,15 @@ export interface Superstep {
 export abstract class GraphInspector {
   abstract start(): Promise<void>;
   abstract stop(): Promise<void>;
-  abstract getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire>;
-  abstract getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]>;
-  abstract updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef>;
+  abstract getState(
+    graph: ThreadGraph,
+    ref: CheckpointRef,
+    options: { subgraphs: boolean },
+  ): Promise<StateSnapshotWire>;
+  abstract getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]>;
+  abstract updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef>;
   abstract applySupersteps(
-    graphId: string,
+    graph: ThreadGraph,
     threadId: string,
     supersteps: Superstep[],
     metadata: JsonObject,

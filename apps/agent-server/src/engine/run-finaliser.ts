@@ -194,7 +194,9 @@ export class RunFinaliser {
   private async headAfter({ run, outcome }: FinishRequest): Promise<StateSnapshotWire | null> {
     if (outcome.kind !== 'lost' && outcome.head) return outcome.head.checkpoint_id === null ? null : outcome.head;
     try {
-      const head = await this.inspector.getState(run.graphId, headOf(run.threadId), { subgraphs: false });
+      const { metadata, ...config } = run.kwargs.config;
+      const graph = { graphId: run.graphId, config, metadata };
+      const head = await this.inspector.getState(graph, headOf(run.threadId), { subgraphs: false });
       return head.checkpoint_id === null ? null : head;
     } catch (error) {
       this.logger.warn({ err: error, run_id: run.runId }, 'the state after a run could not be read');

@@ -151,6 +151,16 @@ export async function factory(config: RunnableConfig) {
     .addEdge('taste', END);
 }
 
+/** Cannot be made without a flavour, after which its only node is named; says what it was made for. */
+export function flavoured(config: RunnableConfig, access: { accessContext: string }) {
+  const { flavour, assistant_id: assistantId } = config.configurable ?? {};
+  if (typeof flavour !== 'string') throw new Error('no flavour');
+  return new StateGraph(AnswerState)
+    .addNode(flavour, () => ({ answers: [flavour], result: { ...access, assistantId: assistantId as unknown } }))
+    .addEdge(START, flavour as typeof START)
+    .addEdge(flavour as typeof START, END);
+}
+
 const RoughState = Annotation.Root({ mode: Annotation<string>, result: Annotation<unknown> });
 
 /** Misbehaves as its input says. */

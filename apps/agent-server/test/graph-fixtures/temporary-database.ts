@@ -4,7 +4,14 @@ import { checkpointTablesUp } from '@heddle/checkpoint';
 import { createEmptyDatabase } from '@heddle/testing';
 import { Pool } from 'pg';
 
-import type { ExecuteRequest } from '../../src/engine/graph-runtime.port.js';
+import type { ExecuteConfig, ExecuteRequest, ThreadGraph } from '../../src/engine/graph-runtime.port.js';
+
+/** A graph, as a thread with this configuration has it. */
+export const threadGraph = (graphId: string, config: ExecuteConfig = {}): ThreadGraph => ({
+  graphId,
+  config,
+  metadata: {},
+});
 
 /** A database with the checkpoint tables and as much of the run table as the fence looks at. */
 export class TemporaryDatabase {

@@ -11,6 +11,7 @@ import {
   type StateSnapshotWire,
   type StateUpdate,
   type Superstep,
+  type ThreadGraph,
 } from '../../src/engine/graph-runtime.port.js';
 import { emptySnapshot } from '../../src/features/threads/thread-head.js';
 
@@ -107,21 +108,21 @@ export class FakeGraphInspector extends GraphInspector {
   async start(): Promise<void> {}
   async stop(): Promise<void> {}
 
-  async getState(_graphId: string, ref: CheckpointRef): Promise<StateSnapshotWire> {
+  async getState(_graph: ThreadGraph, ref: CheckpointRef): Promise<StateSnapshotWire> {
     const head = this.states.get(ref.thread_id);
     return ref.checkpoint_id === null || ref.checkpoint_id === head.checkpoint_id ? head : emptySnapshot();
   }
 
-  async getHistory(_graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+  async getHistory(_graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
     const head = this.states.get(ref.thread_id);
     return head.checkpoint_id === null ? [] : [head].slice(0, options.limit);
   }
 
-  async updateState(_graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+  async updateState(_graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
     return this.states.write(ref.thread_id, update.values).checkpoint as CheckpointRef;
   }
 
-  async applySupersteps(_graphId: string, threadId: string, supersteps: Superstep[]): Promise<CheckpointRef> {
+  async applySupersteps(_graph: ThreadGraph, threadId: string, supersteps: Superstep[]): Promise<CheckpointRef> {
     const updates = supersteps.flatMap((step) => step.updates);
     return this.states.write(threadId, updates.at(-1)?.values ?? {}).checkpoint as CheckpointRef;
   }

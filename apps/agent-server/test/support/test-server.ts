@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { loadAgentServerEnv } from '../../src/config/env.js';
 import { agentServerDataSource } from '../../src/database/agent-server.data-source.js';
 import { createAgentServerApp } from '../../src/http-app.js';
+import type { GraphInspector, GraphRuntime } from '../../src/engine/graph-runtime.port.js';
+import { InlineGraphInspector, InlineGraphRuntime } from '../../src/engine/runtime/index.js';
 import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
 
 export const testKey = 'test-key';
@@ -18,13 +20,16 @@ export const createAgentServerDatabase = (): Promise<TestDatabase> =>
     createDataSource: (url) => createDataSource(agentServerDataSource(url)),
   });
 
-export interface TestServer {
+export interface HttpServer {
   app: NestExpressApplication;
-  runtime: FakeGraphRuntime;
   url: string;
   request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   json: <T = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<T>;
   close: () => Promise<void>;
+}
+
+export interface TestServer extends HttpServer {
+  runtime: FakeGraphRuntime;
 }
 
 /** The service over HTTP, on a real database, with graphs that the test controls. */
@@ -34,6 +39,29 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const states = options.states ?? new FakeStates();
   const runtime = new FakeGraphRuntime(states, options.slots);
+  const graphs = { runtime, inspector: new FakeGraphInspector(states) };
+  return { ...(await serve(database, options.env, graphs)), runtime };
+}
+
+/** The same with real graphs, loaded by the test runner. */
+export async function startGraphServer(
+  database: TestDatabase,
+  configPath: string,
+  options: { env?: Record<string, string> } = {},
+): Promise<HttpServer> {
+  const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
+  const host = { configPath, databaseUrl: database.url, poolSize: 4, importModule };
+  return serve(database, options.env, {
+    runtime: new InlineGraphRuntime({ ...host, maxConcurrentRuns: 5, drainMs: 0 }),
+    inspector: new InlineGraphInspector(host),
+  });
+}
+
+async function serve(
+  database: TestDatabase,
+  variables: Record<string, string> = {},
+  graphs: { runtime: GraphRuntime; inspector: GraphInspector },
+): Promise<HttpServer> {
   const env = loadAgentServerEnv({
     DATABASE_URL: database.url,
     HEDDLE_STATIC_API_KEYS: testKey,
@@ -41,17 +69,16 @@ export async function startTestServer(
     AGENT_LEASE_SECONDS: '2',
     HEDDLE_MAX_BODY_MB: '1',
     HEDDLE_LOG_LEVEL: 'silent',
-    ...options.env,
+    ...variables,
   });
   const app = await createAgentServerApp(env, {
-    runtime,
-    inspector: new FakeGraphInspector(states),
+    ...graphs,
     logger: createLogger('agent-server', env.HEDDLE_LOG_LEVEL),
   });
   await app.listen(0, '127.0.0.1');
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const request: TestServer['request'] = (method, path, body, headers = {}) =>
+  const request: HttpServer['request'] = (method, path, body, headers = {}) =>
     fetch(`${url}${path}`, {
       method,
       headers: { 'x-api-key': testKey, 'content-type': 'application/json', ...headers },
@@ -59,7 +86,6 @@ export async function startTestServer(
     });
   return {
     app,
-    runtime,
     url,
     request,
     json: async <T>(method: string, path: string, body?: unknown) => {

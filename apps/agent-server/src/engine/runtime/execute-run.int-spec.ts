@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
 import { waitFor } from '@heddle/testing';
 
@@ -427,7 +427,7 @@ describe('commands', () => {
     });
     expect(outcome.kind).toBe('completed');
     expect((head.values as any).log).toEqual(['updated', 'three']);
-    const history = await host.getHistory('steps', at(head.metadata.thread_id as string), { limit: 10 });
+    const history = await host.getHistory(threadGraph('steps'), at(head.metadata.thread_id as string), { limit: 10 });
     expect(history.at(-1)?.metadata).toMatchObject({ source: 'input', writes: { __input__: { log: ['updated'] } } });
   });
 
@@ -444,15 +444,17 @@ describe('forks', () => {
   it('runs from an earlier checkpoint and leaves the first branch as it was', async () => {
     const threadId = randomUUID();
     await run('steps', { threadId });
-    const history = await host.getHistory('steps', at(threadId), { limit: 20 });
+    const history = await host.getHistory(threadGraph('steps'), at(threadId), { limit: 20 });
     const beforeThree = history.find((state) => state.next[0] === 'three')!;
     const { head } = await run('steps', { threadId, input: null, checkpoint: beforeThree.checkpoint });
     expect((head.values as any).log).toEqual(['one', 'two', 'three']);
 
-    const all = await host.getHistory('steps', at(threadId), { limit: 20 });
+    const all = await host.getHistory(threadGraph('steps'), at(threadId), { limit: 20 });
     expect(all).toHaveLength(history.length + 2);
     expect(all[1]?.metadata).toMatchObject({ source: 'fork', writes: {} });
-    const old = await host.getState('steps', at(threadId, history[0]!.checkpoint_id), { subgraphs: false });
+    const old = await host.getState(threadGraph('steps'), at(threadId, history[0]!.checkpoint_id), {
+      subgraphs: false,
+    });
     expect(old).toEqual(history[0]);
   });
 });
@@ -470,7 +472,9 @@ describe('a run that is executed again', () => {
     let waiting = false;
     const attempt = host.execute(first, () => void (waiting = true), killed.signal);
     await waitFor(() => waiting);
-    await waitFor(async () => (await host.getState('steps', thread, { subgraphs: false })).next[0] === 'two');
+    await waitFor(
+      async () => (await host.getState(threadGraph('steps'), thread, { subgraphs: false })).next[0] === 'two',
+    );
 
     // Another worker takes over, as after kill -9; the first attempt must not be able to write any more.
     const second = { ...first, attempt: 2, leaseGeneration: 2, config: {} };
@@ -478,7 +482,7 @@ describe('a run that is executed again', () => {
     const outcome = await host.execute(second, () => undefined, new AbortController().signal);
 
     expect(outcome.kind).toBe('completed');
-    const { values } = await host.getState('steps', thread, { subgraphs: false });
+    const { values } = await host.getState(threadGraph('steps'), thread, { subgraphs: false });
     const { messages, log } = values as any;
     expect(log).toEqual(['one', 'two', 'three']);
     expect(messages.map((message: any) => message.content)).toEqual(['only once', 'first']);
@@ -534,7 +538,9 @@ describe('a run that is executed again', () => {
       new AbortController().signal,
     );
     expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining(request.runId) });
-    expect((await host.getState('steps', at(request.threadId), { subgraphs: false })).checkpoint).toBeNull();
+    expect(
+      (await host.getState(threadGraph('steps'), at(request.threadId), { subgraphs: false })).checkpoint,
+    ).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
-import { runConfigurable, runContext, runMetadata } from './run-config.js';
+import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder } from './step-writes.js';
@@ -87,8 +87,7 @@ class RunExecution {
     try {
       this.signal.throwIfAborted();
       const { request } = this;
-      const configurable = runConfigurable(request, null);
-      const graph = await this.loaded.resolve({ configurable, metadata: runMetadata(request) });
+      const graph = await this.resolve();
       this.graph = bindGraph(graph, this.saver, new PostgresStore(this.pool, request.tenantId));
       const head = await this.saver.getTuple({ configurable: { thread_id: request.threadId, checkpoint_ns: '' } });
       const call = await planGraphCall({
@@ -112,8 +111,14 @@ class RunExecution {
   }
 
   private async readState(config: RunnableConfig): Promise<StateSnapshotWire> {
-    const graph = this.graph ?? bindGraph(await this.loaded.resolve(config), this.saver);
+    const graph = this.graph ?? bindGraph(await this.resolve(), this.saver);
     return toStateSnapshotWire(await graph.getState(config), this.loaded.graphId);
+  }
+
+  private resolve(): Promise<AnyGraph> {
+    const { request } = this;
+    const executionRuntime = { context: runContext(request) };
+    return this.loaded.resolve(runFactoryConfig(request), { accessContext: 'threads.create_run', executionRuntime });
   }
 
   private async stream(

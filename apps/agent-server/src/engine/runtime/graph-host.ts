@@ -11,6 +11,7 @@ import type {
   StateSnapshotWire,
   StateUpdate,
   Superstep,
+  ThreadGraph,
 } from '../graph-runtime.port.js';
 import { executeRun, type EventSink } from './execute-run.js';
 import { readGraphConfig } from './graph-config.js';
@@ -60,34 +61,34 @@ export class GraphHost {
     return executeRun(graph, this.pool, request, emit, signal);
   }
 
-  async getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
-    return this.inspector(graphId).getState(ref, options);
+  async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    return this.inspector(graph).getState(ref, options);
   }
 
-  async getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    return this.inspector(graphId).getHistory(ref, options);
+  async getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+    return this.inspector(graph).getHistory(ref, options);
   }
 
-  async updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    return this.inspector(graphId).updateState(ref, update);
+  async updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    return this.inspector(graph).updateState(ref, update);
   }
 
   async applySupersteps(
-    graphId: string,
+    graph: ThreadGraph,
     threadId: string,
     supersteps: Superstep[],
     metadata: JsonObject,
   ): Promise<CheckpointRef> {
-    return this.inspector(graphId).applySupersteps(threadId, supersteps, metadata);
+    return this.inspector(graph).applySupersteps(threadId, supersteps, metadata);
   }
 
   async close(): Promise<void> {
     await this.pool.end();
   }
 
-  private inspector(graphId: string): StateInspector {
-    const graph = this.graphs.get(graphId);
-    if (!graph) throw new GraphNotFoundError(graphId);
-    return new StateInspector(graph, this.pool);
+  private inspector(graph: ThreadGraph): StateInspector {
+    const loaded = this.graphs.get(graph.graphId);
+    if (!loaded) throw new GraphNotFoundError(graph.graphId);
+    return new StateInspector(loaded, graph, this.pool);
   }
 }

@@ -4,16 +4,21 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { BaseCheckpointSaver, BaseStore } from '@langchain/langgraph-checkpoint';
 import type { Pregel } from '@langchain/langgraph/pregel';
 
-import type { GraphDescription } from '../graph-runtime.port.js';
+import type { GraphDescription, JsonObject } from '../graph-runtime.port.js';
 import type { GraphSpec } from './graph-config.js';
 import { GraphConfigError } from './runtime.errors.js';
 
 /** A graph of any state. */
 export type AnyGraph = InstanceType<typeof Pregel>;
 
+/** What a factory may need to know about why it is called: the second argument that official servers give it. */
+export type FactoryAccess =
+  | { accessContext: 'threads.create_run'; executionRuntime: { context: JsonObject } }
+  | { accessContext: 'threads.read' | 'threads.update'; executionRuntime: null };
+
 export interface LoadedGraph extends GraphDescription {
-  /** The compiled graph for one run; a factory export is called with the run's configuration. */
-  resolve(config: RunnableConfig): Promise<AnyGraph>;
+  /** The compiled graph for one call; a factory export makes it from the configuration of the run or thread. */
+  resolve(config: RunnableConfig, access: FactoryAccess): Promise<AnyGraph>;
 }
 
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
@@ -39,12 +44,12 @@ export async function loadGraph(spec: GraphSpec, importModule: ImportModule): Pr
   if (typeof exported !== 'function') {
     throw new GraphConfigError(`${where} is neither a graph nor a function that makes one`);
   }
-  const factory = exported as (config: RunnableConfig) => unknown;
+  const factory = exported as (config: RunnableConfig, access: FactoryAccess) => unknown;
   return {
     ...description,
     name: spec.graphId,
-    async resolve(config) {
-      const made = compiled(await factory(config));
+    async resolve(config, access) {
+      const made = compiled(await factory(config, access));
       if (!made) throw new GraphConfigError(`${where} returned something that is not a graph`);
       return made;
     },

@@ -11,6 +11,7 @@ import {
   type StateSnapshotWire,
   type StateUpdate,
   type Superstep,
+  type ThreadGraph,
 } from '../graph-runtime.port.js';
 import { readGraphConfig } from './graph-config.js';
 import { GraphHost, type GraphHostOptions } from './graph-host.js';
@@ -106,25 +107,25 @@ export class InlineGraphInspector extends GraphInspector {
     this.host = null;
   }
 
-  async getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
-    return this.opened().getState(graphId, ref, options);
+  async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    return this.opened().getState(graph, ref, options);
   }
 
-  async getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    return this.opened().getHistory(graphId, ref, options);
+  async getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+    return this.opened().getHistory(graph, ref, options);
   }
 
-  async updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    return this.opened().updateState(graphId, ref, update);
+  async updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    return this.opened().updateState(graph, ref, update);
   }
 
   async applySupersteps(
-    graphId: string,
+    graph: ThreadGraph,
     threadId: string,
     supersteps: Superstep[],
     metadata: JsonObject,
   ): Promise<CheckpointRef> {
-    return this.opened().applySupersteps(graphId, threadId, supersteps, metadata);
+    return this.opened().applySupersteps(graph, threadId, supersteps, metadata);
   }
 
   private opened(): GraphHost {

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 import { copyThread } from '@heddle/checkpoint';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import { MessagesAnnotation, StateGraph } from '@langchain/langgraph';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { CheckpointRef, ExecuteRequest, StateSnapshotWire, SubgraphRef } from '../graph-runtime.port.js';
+import { executeRun } from './execute-run.js';
+import { loadGraph, type FactoryAccess } from './graph-loader.js';
 import { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
+import { StateInspector } from './inspect-state.js';
 
 const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
 
@@ -44,12 +49,82 @@ async function run(graphId: string, threadId: string, changes: Partial<ExecuteRe
 }
 
 async function history(graphId: string, threadId: string): Promise<StateSnapshotWire[]> {
-  return inspector.getHistory(graphId, at(threadId), { limit: 100 });
+  return inspector.getHistory(threadGraph(graphId), at(threadId), { limit: 100 });
 }
+
+describe('a factory', () => {
+  const config = { tags: ['t'], recursion_limit: 7, configurable: { flavour: 'mint', assistant_id: 'a' } };
+
+  it('is told the configuration of the thread, whatever is asked of its state', async () => {
+    const threadId = randomUUID();
+    await run('flavoured', threadId, { config });
+    const graph = threadGraph('flavoured', config);
+    const state = await inspector.getState(graph, at(threadId), { subgraphs: true });
+    expect(state.values).toMatchObject({ answers: ['mint'], result: { accessContext: 'threads.create_run' } });
+    expect(await inspector.getState(graph, at(threadId, state.checkpoint_id), { subgraphs: false })).toEqual(state);
+    expect((await inspector.getHistory(graph, at(threadId), { limit: 9 })).map(({ next }) => next)).toEqual([
+      [],
+      ['mint'],
+      ['__start__'],
+    ]);
+    await inspector.updateState(graph, at(threadId), { values: { answers: ['more'] }, asNode: 'mint' });
+    const step = { updates: [{ values: { answers: ['last'] }, as_node: 'mint' }] };
+    await inspector.applySupersteps(graph, randomUUID(), [step], {});
+    const { values } = await inspector.getState(graph, at(threadId), { subgraphs: false });
+    expect(values).toMatchObject({ answers: ['mint', 'more'] });
+  });
+
+  it('is told the same in a run and in a look at the state, but for what it is called for', async () => {
+    const threadId = randomUUID();
+    const seen: [RunnableConfig, FactoryAccess][] = [];
+    const runId = randomUUID();
+    const request = await database.request('g', { runId, threadId, assistantId: 'a', config, metadata: { team: 'x' } });
+    const loaded = await loadGraph(
+      { graphId: 'g', file: configPath, exportName: 'make', description: null },
+      async () => ({
+        make: (...told: [RunnableConfig, FactoryAccess]) => {
+          seen.push(told);
+          return new StateGraph(MessagesAnnotation).addNode('n', () => ({})).addEdge('__start__', 'n');
+        },
+      }),
+    );
+    await executeRun(loaded, database.pool, request, () => undefined, new AbortController().signal);
+    const graph = { graphId: 'g', config, metadata: { team: 'x' } };
+    const look = new StateInspector(loaded, graph, database.pool);
+    await look.getState(at(threadId), { subgraphs: false });
+    await look.updateState(at(threadId), { values: null });
+
+    const told = { tags: ['t'], recursionLimit: 7 };
+    const identity = { thread_id: threadId, graph_id: 'g', assistant_id: 'a' };
+    const configurable = { flavour: 'mint', ...identity };
+    const metadata = { team: 'x', ...identity };
+    expect(seen).toEqual([
+      [
+        {
+          ...told,
+          configurable: { ...configurable, run_id: runId },
+          metadata: { ...metadata, run_id: runId, run_attempt: 1 },
+        },
+        {
+          accessContext: 'threads.create_run',
+          executionRuntime: { context: expect.objectContaining({ flavour: 'mint' }) },
+        },
+      ],
+      [
+        { ...told, configurable, metadata },
+        { accessContext: 'threads.read', executionRuntime: null },
+      ],
+      [
+        { ...told, configurable, metadata },
+        { accessContext: 'threads.update', executionRuntime: null },
+      ],
+    ]);
+  });
+});
 
 describe('snapshots', () => {
   it('shows an empty thread as empty', async () => {
-    expect(await inspector.getState('steps', at(randomUUID()), { subgraphs: false })).toEqual({
+    expect(await inspector.getState(threadGraph('steps'), at(randomUUID()), { subgraphs: false })).toEqual({
       values: {},
       next: [],
       tasks: [],
@@ -94,9 +169,9 @@ describe('snapshots', () => {
       });
       expect(state.parent_checkpoint_id).toBe(states[index + 1]?.checkpoint_id ?? null);
       expect(new Date(state.created_at ?? '').getTime()).toBeGreaterThan(0);
-      expect(await inspector.getState('steps', at(threadId, id), { subgraphs: false })).toEqual(state);
+      expect(await inspector.getState(threadGraph('steps'), at(threadId, id), { subgraphs: false })).toEqual(state);
     }
-    expect(await inspector.getState('steps', at(threadId), { subgraphs: false })).toEqual(states[0]);
+    expect(await inspector.getState(threadGraph('steps'), at(threadId), { subgraphs: false })).toEqual(states[0]);
   });
 
   it('knows the writes of a step also when only its end is stored', async () => {
@@ -109,7 +184,7 @@ describe('snapshots', () => {
   it('counts what a parallel step had finished before it was interrupted to that step', async () => {
     const threadId = randomUUID();
     await run('parallel', threadId);
-    const state = await inspector.getState('parallel', at(threadId), { subgraphs: false });
+    const state = await inspector.getState(threadGraph('parallel'), at(threadId), { subgraphs: false });
     expect(state.tasks).toHaveLength(3);
     expect(state.tasks.find(({ name }) => name === 'quick')).toMatchObject({ result: { answers: ['quick'] } });
     const answers = Object.fromEntries(state.interrupts.map(({ id, value }) => [id as string, value]));
@@ -126,28 +201,30 @@ describe('snapshots', () => {
   it('reaches into subgraphs, by task and by namespace', async () => {
     const threadId = randomUUID();
     await run('nested', threadId);
-    const plain = await inspector.getState('nested', at(threadId), { subgraphs: false });
+    const plain = await inspector.getState(threadGraph('nested'), at(threadId), { subgraphs: false });
     expect(plain.tasks[0]).toMatchObject({ name: 'inner', state: null });
     const pointer = plain.tasks[0]?.checkpoint;
     // A pointer to whatever is newest there: exactly these two keys.
     expect(pointer).toEqual({ thread_id: threadId, checkpoint_ns: expect.stringMatching(/^inner:/) });
 
-    const deep = await inspector.getState('nested', at(threadId), { subgraphs: true });
+    const deep = await inspector.getState(threadGraph('nested'), at(threadId), { subgraphs: true });
     expect(deep.tasks[0]?.state).toMatchObject({ next: ['inside'], values: { answers: ['before'] } });
     expect(deep.tasks[0]?.state?.checkpoint).toMatchObject({ ...pointer, checkpoint_id: expect.any(String) });
     expect(deep.tasks[0]?.checkpoint).toBeNull();
 
     const inner: CheckpointRef = { ...(pointer as SubgraphRef), checkpoint_id: null };
-    const inside = await inspector.getState('nested', inner, { subgraphs: false });
+    const inside = await inspector.getState(threadGraph('nested'), inner, { subgraphs: false });
     expect(inside).toMatchObject({ next: ['inside'], interrupts: [{ value: 'inside?' }] });
-    const steps = await inspector.getHistory('nested', inner, { limit: 10 });
+    const steps = await inspector.getHistory(threadGraph('nested'), inner, { limit: 10 });
     expect(steps.map(({ metadata }) => metadata.step)).toEqual([0, -1]);
   });
 
   it('refuses a checkpoint that does not exist', async () => {
     const threadId = randomUUID();
     await run('steps', threadId);
-    await expect(inspector.getState('steps', at(threadId, randomUUID()), { subgraphs: false })).rejects.toMatchObject({
+    await expect(
+      inspector.getState(threadGraph('steps'), at(threadId, randomUUID()), { subgraphs: false }),
+    ).rejects.toMatchObject({
       code: 'checkpoint_not_found',
     });
   });
@@ -161,13 +238,17 @@ describe('history', () => {
     const all = await history('steps', threadId);
     expect(all).toHaveLength(10);
 
-    const page = await inspector.getHistory('steps', at(threadId), { limit: 3 });
+    const page = await inspector.getHistory(threadGraph('steps'), at(threadId), { limit: 3 });
     expect(page).toEqual(all.slice(0, 3));
     const before = page.at(-1)?.checkpoint as CheckpointRef;
-    expect(await inspector.getHistory('steps', at(threadId), { limit: 3, before })).toEqual(all.slice(3, 6));
+    expect(await inspector.getHistory(threadGraph('steps'), at(threadId), { limit: 3, before })).toEqual(
+      all.slice(3, 6),
+    );
 
     const steps = async (metadata: Record<string, never>) =>
-      (await inspector.getHistory('steps', at(threadId), { limit: 100, metadata })).map((state) => state.metadata.step);
+      (await inspector.getHistory(threadGraph('steps'), at(threadId), { limit: 100, metadata })).map(
+        (state) => state.metadata.step,
+      );
     expect(await steps({ source: 'input' } as never)).toEqual([4, -1]);
     expect(await steps({ step: 2 } as never)).toEqual([2]);
     expect(await steps({ run_id: first } as never)).toEqual([3, 2, 1, 0, -1]);
@@ -189,12 +270,12 @@ describe('updates', () => {
   it('adds a checkpoint in the name of a node', async () => {
     const threadId = randomUUID();
     await run('steps', threadId, { interruptBefore: ['two'] });
-    const ref = await inspector.updateState('steps', at(threadId), {
+    const ref = await inspector.updateState(threadGraph('steps'), at(threadId), {
       values: { log: ['by hand'] },
       asNode: 'two',
       metadata: { reason: 'test' },
     });
-    const state = await inspector.getState('steps', at(threadId), { subgraphs: false });
+    const state = await inspector.getState(threadGraph('steps'), at(threadId), { subgraphs: false });
     expect(state.checkpoint).toMatchObject(ref);
     expect(state).toMatchObject({ values: { log: ['one', 'by hand'] }, next: ['three'] });
     expect(state.metadata).toMatchObject({
@@ -209,8 +290,8 @@ describe('updates', () => {
   it('attributes an update without a node to the one that ran last', async () => {
     const threadId = randomUUID();
     await run('steps', threadId, { interruptBefore: ['three'] });
-    await inspector.updateState('steps', at(threadId), { values: { log: ['more'] } });
-    const state = await inspector.getState('steps', at(threadId), { subgraphs: false });
+    await inspector.updateState(threadGraph('steps'), at(threadId), { values: { log: ['more'] } });
+    const state = await inspector.getState(threadGraph('steps'), at(threadId), { subgraphs: false });
     expect(state.metadata.writes).toEqual({ two: { log: ['more'] } });
     expect(state.next).toEqual(['three']);
   });
@@ -218,10 +299,12 @@ describe('updates', () => {
   it('asks for the node when several ran last', async () => {
     const threadId = randomUUID();
     await run('parallel', threadId);
-    const { interrupts } = await inspector.getState('parallel', at(threadId), { subgraphs: false });
+    const { interrupts } = await inspector.getState(threadGraph('parallel'), at(threadId), { subgraphs: false });
     const resume = Object.fromEntries(interrupts.map(({ id }) => [id as string, 'yes']));
     await run('parallel', threadId, { input: null, command: { resume }, interruptBefore: ['join'] });
-    await expect(inspector.updateState('parallel', at(threadId), { values: { result: 1 } })).rejects.toMatchObject({
+    await expect(
+      inspector.updateState(threadGraph('parallel'), at(threadId), { values: { result: 1 } }),
+    ).rejects.toMatchObject({
       code: 'invalid_state_update',
       message: expect.stringContaining('as_node'),
     });
@@ -233,7 +316,7 @@ describe('updates', () => {
     const before = await history('steps', threadId);
     const fork = before.find(({ next }) => next[0] === 'three');
     for (const text of ['left', 'right']) {
-      await inspector.updateState('steps', fork?.checkpoint as CheckpointRef, {
+      await inspector.updateState(threadGraph('steps'), fork?.checkpoint as CheckpointRef, {
         values: { log: [text] },
         asNode: 'two',
       });
@@ -255,7 +338,7 @@ describe('updates', () => {
   it('copies a checkpoint as a fork', async () => {
     const threadId = randomUUID();
     await run('steps', threadId);
-    await inspector.updateState('steps', at(threadId), { values: null, asNode: '__copy__' });
+    await inspector.updateState(threadGraph('steps'), at(threadId), { values: null, asNode: '__copy__' });
     const [copy] = await history('steps', threadId);
     expect(copy?.metadata).toMatchObject({ source: 'fork', writes: {} });
     expect(copy?.values).toMatchObject({ log: ['one', 'two', 'three'] });
@@ -267,7 +350,7 @@ describe('updates', () => {
     ['a message that is none', { values: { messages: [{ role: 'x' }] }, asNode: 'one' }, 'invalid_state_update', ''],
   ])('refuses %s and stores nothing', async (_name, update, code, text) => {
     const threadId = randomUUID();
-    await expect(inspector.updateState('steps', at(threadId), update)).rejects.toMatchObject({
+    await expect(inspector.updateState(threadGraph('steps'), at(threadId), update)).rejects.toMatchObject({
       kind: 'unprocessable',
       code,
       message: expect.stringContaining(text),
@@ -282,7 +365,7 @@ describe('supersteps', () => {
     const message = { type: 'human', content: 'from elsewhere' };
     const values = { messages: [message] };
     const ref = await inspector.applySupersteps(
-      'steps',
+      threadGraph('steps'),
       threadId,
       [
         { updates: [{ as_node: '__input__', values }] },
@@ -309,7 +392,7 @@ describe('supersteps', () => {
     expect(states[0]?.metadata).toMatchObject({ origin: 'test', graph_id: 'steps', thread_id: threadId });
 
     await run('steps', threadId, { input: null });
-    expect((await inspector.getState('steps', at(threadId), { subgraphs: false })).values).toMatchObject({
+    expect((await inspector.getState(threadGraph('steps'), at(threadId), { subgraphs: false })).values).toMatchObject({
       log: ['one', 'two', 'three'],
     });
   });
@@ -317,7 +400,7 @@ describe('supersteps', () => {
   it('applies several nodes in one step, and commands', async () => {
     const threadId = randomUUID();
     await inspector.applySupersteps(
-      'parallel',
+      threadGraph('parallel'),
       threadId,
       [
         { updates: [{ as_node: '__input__', values: {} }] },
@@ -332,7 +415,7 @@ describe('supersteps', () => {
       ],
       {},
     );
-    const state = await inspector.getState('parallel', at(threadId), { subgraphs: false });
+    const state = await inspector.getState(threadGraph('parallel'), at(threadId), { subgraphs: false });
     expect(state.next).toEqual(['join']);
     expect([...(state.values as { answers: string[] }).answers].sort()).toEqual(['L', 'Q', 'R']);
     expect(state.metadata.writes).toEqual({
@@ -348,7 +431,7 @@ describe('supersteps', () => {
       { updates: [{ as_node: '__input__', values: { log: ['x'] } }] },
       { updates: [{ as_node: 'one', values: null, command: { goto: 'nobody' } }] },
     ];
-    await expect(inspector.applySupersteps('steps', threadId, supersteps, {})).rejects.toMatchObject({
+    await expect(inspector.applySupersteps(threadGraph('steps'), threadId, supersteps, {})).rejects.toMatchObject({
       code: 'invalid_state_update',
       message: expect.stringContaining("no node 'nobody'"),
     });
@@ -361,7 +444,7 @@ describe('supersteps', () => {
       { updates: [{ as_node: '__input__', values: { log: ['x'] } }] },
       { updates: [{ as_node: 'nobody', values: {} }] },
     ];
-    await expect(inspector.applySupersteps('steps', threadId, supersteps, {})).rejects.toMatchObject({
+    await expect(inspector.applySupersteps(threadGraph('steps'), threadId, supersteps, {})).rejects.toMatchObject({
       code: 'unknown_node',
       details: { node: 'nobody' },
     });

@@ -12,10 +12,12 @@ import type {
   StateUpdate,
   Superstep,
   SuperstepUpdate,
+  ThreadGraph,
 } from '../graph-runtime.port.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { CheckpointNotFoundError, InvalidStateUpdateError, UnknownNodeError } from './runtime.errors.js';
 import { InvalidRunError, toCommand } from './graph-call.js';
+import { threadFactoryConfig } from './run-config.js';
 import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder } from './step-writes.js';
 
@@ -27,18 +29,19 @@ const SPECIAL_NODES = new Set([INPUT_NODE, '__copy__', '__end__']);
 export class StateInspector {
   constructor(
     private readonly loaded: LoadedGraph,
+    private readonly threadGraph: ThreadGraph,
     private readonly pool: Pool,
   ) {}
 
   async getState(ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
-    const { graph } = await this.open(ref.thread_id);
+    const { graph } = await this.open(ref.thread_id, 'threads.read');
     const snapshot = await graph.getState(fromCheckpointRef(ref), { subgraphs: options.subgraphs });
     if (ref.checkpoint_id && snapshot.createdAt === undefined) throw new CheckpointNotFoundError(ref.checkpoint_id);
     return toStateSnapshotWire(snapshot, this.loaded.graphId);
   }
 
   async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    const { graph } = await this.open(ref.thread_id);
+    const { graph } = await this.open(ref.thread_id, 'threads.read');
     const history = graph.getStateHistory(fromCheckpointRef(ref), {
       limit: options.limit,
       ...(options.before ? { before: fromCheckpointRef(options.before) } : {}),
@@ -50,7 +53,7 @@ export class StateInspector {
   }
 
   async updateState(ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    const opened = await this.open(ref.thread_id, update.metadata);
+    const opened = await this.open(ref.thread_id, 'threads.update', update.metadata);
     const config = fromCheckpointRef(ref);
     const tuple = await opened.saver.getTuple(config);
     if (ref.checkpoint_id && !tuple) throw new CheckpointNotFoundError(ref.checkpoint_id);
@@ -64,7 +67,7 @@ export class StateInspector {
 
   /** Every node name is checked before the first superstep is stored. */
   async applySupersteps(threadId: string, supersteps: Superstep[], metadata: JsonObject): Promise<CheckpointRef> {
-    const { graph, recorder } = await this.open(threadId, metadata);
+    const { graph, recorder } = await this.open(threadId, 'threads.update', metadata);
     const steps = supersteps.filter((step) => step.updates.length > 0);
     if (steps.length === 0) throw new InvalidStateUpdateError('Supersteps need at least one update');
     for (const { updates } of steps) for (const update of updates) this.assertNode(graph, update.as_node);
@@ -110,14 +113,15 @@ export class StateInspector {
     );
   }
 
-  private async open(threadId: string, metadata: JsonObject = {}) {
+  private async open(threadId: string, accessContext: 'threads.read' | 'threads.update', metadata: JsonObject = {}) {
     const recorder = new StepWritesRecorder();
     const saver = new PostgresSaver({
       pool: this.pool,
       metadata: { ...metadata, thread_id: threadId, graph_id: this.loaded.graphId },
       stepWrites: (namespace, stored, checkpoint) => recorder.source(namespace, stored, checkpoint),
     });
-    const graph = await this.loaded.resolve({ configurable: { thread_id: threadId, graph_id: this.loaded.graphId } });
+    const config = threadFactoryConfig(this.threadGraph, threadId);
+    const graph = await this.loaded.resolve(config, { accessContext, executionRuntime: null });
     return { graph: bindGraph(graph, saver), saver, recorder };
   }
 }

@@ -1,4 +1,6 @@
-import type { ExecuteRequest, JsonObject } from '../graph-runtime.port.js';
+import type { RunnableConfig } from '@langchain/core/runnables';
+
+import type { ExecuteConfig, ExecuteRequest, JsonObject, ThreadGraph } from '../graph-runtime.port.js';
 
 /** Keys by which LangGraph addresses threads and its own machinery; a client must not set them. */
 const RESERVED_CONFIGURABLE = new Set([
@@ -66,4 +68,28 @@ export function runConfigurable(
  */
 export function runMetadata(request: ExecuteRequest): Record<string, unknown> {
   return { ...request.metadata, ...runIdentity(request), run_attempt: request.attempt };
+}
+
+/** What a factory is told in a run. */
+export function runFactoryConfig(request: ExecuteRequest): RunnableConfig {
+  return factoryConfig(request.config, runConfigurable(request, null), runMetadata(request));
+}
+
+/** The same outside a run, for a look at the thread's state or a change to it. */
+export function threadFactoryConfig({ graphId, config, metadata }: ThreadGraph, threadId: string): RunnableConfig {
+  const { assistant_id: assistantId, ...given } = config.configurable ?? {};
+  const identity = {
+    thread_id: threadId,
+    graph_id: graphId,
+    ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
+  };
+  return factoryConfig(config, { ...withoutReserved(given), ...identity }, { ...metadata, ...identity });
+}
+
+function factoryConfig(
+  { tags, recursion_limit: recursionLimit }: ExecuteConfig,
+  configurable: Record<string, unknown>,
+  metadata: Record<string, unknown>,
+): RunnableConfig {
+  return { tags: tags ?? [], ...(recursionLimit === undefined ? {} : { recursionLimit }), configurable, metadata };
 }

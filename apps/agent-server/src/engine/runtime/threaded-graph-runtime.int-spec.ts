@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '@heddle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { ExecuteOutcome, ExecuteRequest } from '../graph-runtime.port.js';
 import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
@@ -203,12 +203,16 @@ describe('ThreadedGraphInspector', () => {
       const threadId = randomUUID();
       const blocking = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' });
       const ref = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
-      await waitFor(async () => (await inspector.getState('rough', ref, { subgraphs: false })).next[0] === 'act');
-      await expect(inspector.getState('missing', ref, { subgraphs: false })).rejects.toMatchObject({
+      await waitFor(
+        async () => (await inspector.getState(threadGraph('rough'), ref, { subgraphs: false })).next[0] === 'act',
+      );
+      await expect(inspector.getState(threadGraph('missing'), ref, { subgraphs: false })).rejects.toMatchObject({
         kind: 'not-found',
         code: 'graph_not_found',
       });
-      await expect(inspector.updateState('rough', ref, { values: {}, asNode: 'nobody' })).rejects.toMatchObject({
+      await expect(
+        inspector.updateState(threadGraph('rough'), ref, { values: {}, asNode: 'nobody' }),
+      ).rejects.toMatchObject({
         kind: 'unprocessable',
         code: 'unknown_node',
         message: expect.stringContaining('nobody'),

@@ -15,6 +15,7 @@ import {
   type StateSnapshotWire,
   type StateUpdate,
   type Superstep,
+  type ThreadGraph,
 } from '../graph-runtime.port.js';
 import { readGraphConfig } from './graph-config.js';
 import type { GraphThread, RuntimeLog } from './threads/graph-thread.js';
@@ -123,8 +124,9 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   /** The thread of the run is gone; any other one can read what it left. */
   private async readHead(request: ExecuteRequest): Promise<StateSnapshotWire | null> {
     const ref = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
+    const graph = { graphId: request.graphId, config: request.config, metadata: request.metadata };
     const read = Promise.any(this.supervisors.map((supervisor) => supervisor.whenReady()))
-      .then((thread) => thread.call('getState', request.graphId, ref, { subgraphs: false }))
+      .then((thread) => thread.call('getState', graph, ref, { subgraphs: false }))
       .catch(() => null);
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => {
@@ -157,25 +159,25 @@ export class ThreadedGraphInspector extends GraphInspector {
     await this.supervisor.stop();
   }
 
-  async getState(graphId: string, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
-    return (await this.supervisor.whenReady()).call('getState', graphId, ref, options);
+  async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+    return (await this.supervisor.whenReady()).call('getState', graph, ref, options);
   }
 
-  async getHistory(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    return (await this.supervisor.whenReady()).call('getHistory', graphId, ref, options);
+  async getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+    return (await this.supervisor.whenReady()).call('getHistory', graph, ref, options);
   }
 
-  async updateState(graphId: string, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    return (await this.supervisor.whenReady()).call('updateState', graphId, ref, update);
+  async updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    return (await this.supervisor.whenReady()).call('updateState', graph, ref, update);
   }
 
   async applySupersteps(
-    graphId: string,
+    graph: ThreadGraph,
     threadId: string,
     supersteps: Superstep[],
     metadata: JsonObject,
   ): Promise<CheckpointRef> {
-    return (await this.supervisor.whenReady()).call('applySupersteps', graphId, threadId, supersteps, metadata);
+    return (await this.supervisor.whenReady()).call('applySupersteps', graph, threadId, supersteps, metadata);
   }
 }
 

@@ -11,9 +11,11 @@ import {
   type JsonObject,
   type StateSnapshotWire,
   type Superstep,
+  type ThreadGraph,
 } from '../../engine/graph-runtime.port.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { headOf } from './checkpoint-ref.js';
+import { threadGraphOf } from './thread-graph.js';
 import { emptySnapshot, projectHead } from './thread-head.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
 import { deriveThreadStatus } from './thread-status.js';
@@ -60,10 +62,10 @@ export class ThreadStateService {
     const thread = await this.require(ctx, threadId);
     const head = thread.head as StateSnapshotWire | null;
     if (head && thread.status !== 'busy' && (!options.subgraphs || head.tasks.length === 0)) return head;
-    const graphId = graphOf(thread);
-    if (graphId === null || (thread.status !== 'busy' && thread.stateUpdatedAt === null)) return emptySnapshot();
-    this.assistants.requireGraph(graphId);
-    const snapshot = await this.inspector.getState(graphId, headOf(threadId), options);
+    const graph = threadGraphOf(ctx, thread);
+    if (graph === null || (thread.status !== 'busy' && thread.stateUpdatedAt === null)) return emptySnapshot();
+    this.assistants.requireGraph(graph.graphId);
+    const snapshot = await this.inspector.getState(graph, headOf(threadId), options);
     return snapshot.checkpoint_id === null ? emptySnapshot() : snapshot;
   }
 
@@ -75,10 +77,10 @@ export class ThreadStateService {
   ): Promise<StateSnapshotWire> {
     const thread = await this.require(ctx, threadId);
     if (ref.checkpoint_id === null && ref.checkpoint_ns === '') return this.getState(ctx, threadId, options);
-    const graphId = graphOf(thread);
-    if (graphId === null) throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
-    this.assistants.requireGraph(graphId);
-    const snapshot = await this.inspector.getState(graphId, ref, options);
+    const graph = threadGraphOf(ctx, thread);
+    if (graph === null) throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
+    this.assistants.requireGraph(graph.graphId);
+    const snapshot = await this.inspector.getState(graph, ref, options);
     // A checkpoint that does not exist reads as a state without a time.
     if (snapshot.created_at === null)
       throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
@@ -87,10 +89,10 @@ export class ThreadStateService {
 
   async getHistory(ctx: RequestContext, threadId: string, request: HistoryRequest): Promise<StateSnapshotWire[]> {
     const thread = await this.require(ctx, threadId);
-    const graphId = graphOf(thread);
-    if (graphId === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return [];
-    this.assistants.requireGraph(graphId);
-    return this.inspector.getHistory(graphId, request.checkpoint, {
+    const graph = threadGraphOf(ctx, thread);
+    if (graph === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return [];
+    this.assistants.requireGraph(graph.graphId);
+    return this.inspector.getHistory(graph, request.checkpoint, {
       limit: request.limit,
       ...(request.before ? { before: request.before } : {}),
       ...(request.metadata ? { metadata: request.metadata } : {}),
@@ -100,14 +102,14 @@ export class ThreadStateService {
   /** Writes a new checkpoint. Holds the thread meanwhile, so that no run starts from a state that is being changed. */
   async update(ctx: RequestContext, threadId: string, update: UpdateState): Promise<CheckpointRef> {
     const editId = v4();
-    const graphId = await this.beginEdit(ctx, threadId, editId);
+    const graph = await this.beginEdit(ctx, threadId, editId);
     let snapshot: StateSnapshotWire | null = null;
     try {
-      const written = await this.inspector.updateState(graphId, update.checkpoint, {
+      const written = await this.inspector.updateState(graph, update.checkpoint, {
         values: update.values,
         ...(update.asNode === undefined ? {} : { asNode: update.asNode }),
       });
-      snapshot = await this.inspector.getState(graphId, headOf(threadId), { subgraphs: false });
+      snapshot = await this.inspector.getState(graph, headOf(threadId), { subgraphs: false });
       return written;
     } finally {
       await this.endEdit(ctx, threadId, editId, snapshot);
@@ -115,21 +117,18 @@ export class ThreadStateService {
   }
 
   /** Establishes the state of a thread that nobody knows yet. */
-  async applySupersteps(
-    ctx: RequestContext,
-    thread: ThreadEntity,
-    graphId: string,
-    supersteps: Superstep[],
-  ): Promise<ThreadEntity> {
-    await this.inspector.applySupersteps(graphId, thread.threadId, supersteps, {});
+  async applySupersteps(ctx: RequestContext, thread: ThreadEntity, supersteps: Superstep[]): Promise<ThreadEntity> {
+    const graph = threadGraphOf(ctx, thread);
+    if (graph === null) throw new ThreadWithoutGraphError(thread.threadId);
+    await this.inspector.applySupersteps(graph, thread.threadId, supersteps, {});
     return this.refresh(ctx, thread);
   }
 
   /** Reads the newest checkpoint into the thread's row. */
   async refresh(ctx: RequestContext, thread: ThreadEntity): Promise<ThreadEntity> {
-    const graphId = graphOf(thread);
-    if (graphId === null) return thread;
-    const snapshot = await this.inspector.getState(graphId, headOf(thread.threadId), { subgraphs: false });
+    const graph = threadGraphOf(ctx, thread);
+    if (graph === null) return thread;
+    const snapshot = await this.inspector.getState(graph, headOf(thread.threadId), { subgraphs: false });
     return this.transactions.run(ctx, async (tx) => {
       if (!(await this.threads.lock(tx, thread.threadId))) throw new ThreadNotFoundError(thread.threadId);
       return this.store(tx, thread.threadId, snapshot);
@@ -140,19 +139,19 @@ export class ThreadStateService {
     this.assistants.requireGraph(graphId);
   }
 
-  private async beginEdit(ctx: RequestContext, threadId: string, editId: string): Promise<string> {
+  private async beginEdit(ctx: RequestContext, threadId: string, editId: string): Promise<ThreadGraph> {
     const deadline = performance.now() + editWaitMs;
     for (;;) {
-      const graphId = await this.transactions.run(ctx, async (tx) => {
+      const graph = await this.transactions.run(ctx, async (tx) => {
         const thread = await this.threads.lock(tx, threadId);
         if (!thread) throw new ThreadNotFoundError(threadId);
-        const id = graphOf(thread);
-        if (id === null) throw new ThreadWithoutGraphError(threadId);
-        this.assistants.requireGraph(id);
+        const found = threadGraphOf(ctx, thread);
+        if (found === null) throw new ThreadWithoutGraphError(threadId);
+        this.assistants.requireGraph(found.graphId);
         if ((await this.runs.inFlight(tx, threadId)).length > 0) throw new ThreadBusyError(threadId);
-        return (await this.threads.beginEdit(tx, threadId, editId, editLeaseMs)) ? id : null;
+        return (await this.threads.beginEdit(tx, threadId, editId, editLeaseMs)) ? found : null;
       });
-      if (graphId !== null) return graphId;
+      if (graph !== null) return graph;
       if (performance.now() > deadline) throw new ThreadBusyError(threadId);
       await new Promise((done) => setTimeout(done, editPollMs));
     }
@@ -196,10 +195,4 @@ export class ThreadStateService {
     if (!thread) throw new ThreadNotFoundError(threadId);
     return thread;
   }
-}
-
-/** Metadata is the client's to write: anything but a text is no graph. */
-function graphOf(thread: ThreadEntity): string | null {
-  const graphId = thread.metadata.graph_id;
-  return typeof graphId === 'string' ? graphId : null;
 }

@@ -11,6 +11,7 @@ export interface TenantScope extends DatabaseContext {
 export interface NewThread {
   threadId: string;
   metadata: Record<string, unknown>;
+  config?: Record<string, unknown>;
   isTemporary?: boolean;
 }
 
@@ -40,9 +41,15 @@ export class ThreadRepository extends BaseRepository {
   async insert(ctx: TenantScope, thread: NewThread): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
-      `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, is_temporary)
-       VALUES ($1, $2, $3::jsonb, $4) ON CONFLICT (thread_id) DO NOTHING RETURNING ${threadColumns}`,
-      [thread.threadId, ctx.tenantId, JSON.stringify(thread.metadata), thread.isTemporary ?? false],
+      `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, config, is_temporary)
+       VALUES ($1, $2, $3::jsonb, $4::jsonb, $5) ON CONFLICT (thread_id) DO NOTHING RETURNING ${threadColumns}`,
+      [
+        thread.threadId,
+        ctx.tenantId,
+        JSON.stringify(thread.metadata),
+        JSON.stringify(thread.config ?? {}),
+        thread.isTemporary ?? false,
+      ],
     );
     return row ?? null;
   }

@@ -64,7 +64,7 @@ export class ThreadsService {
     }
     if (request.supersteps.length === 0) return created;
     try {
-      return await this.state.applySupersteps(ctx, created, graphId as string, request.supersteps);
+      return await this.state.applySupersteps(ctx, created, request.supersteps);
     } catch (error) {
       // Nothing half stored: a thread whose steps do not fit its graph never existed.
       await this.delete(ctx, threadId);
@@ -110,7 +110,8 @@ export class ThreadsService {
     const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {
       const source = await this.threads.lock(tx, threadId);
       if (!source) throw new CopySourceMissingError(threadId);
-      const created = await this.threads.insert(tx, { threadId: copyId, metadata: source.metadata });
+      const { metadata, config } = source;
+      const created = await this.threads.insert(tx, { threadId: copyId, metadata, config });
       if (!created) throw new ThreadExistsError(copyId);
       await this.checkpoints.copyThread(tx, threadId, copyId);
       const head = source.head ? rehomeSnapshot(source.head as StateSnapshotWire, copyId) : null;
