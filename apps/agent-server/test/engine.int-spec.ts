@@ -268,7 +268,9 @@ describe('the run engine', () => {
     server.runtime.behaviour = async (request, emit) => {
       attempt += 1;
       emit({ event: 'updates', data: JSON.stringify({ attempt }) });
-      return attempt === 1 ? { kind: 'lost', reason: 'the thread died' } : server.runtime.complete(request, emit);
+      return attempt === 1
+        ? { kind: 'lost', cause: 'crashed-alone', reason: 'the thread died' }
+        : server.runtime.complete(request, emit);
     };
     const response = await server.request('POST', `/threads/${threadId}/runs/stream`, { assistant_id: 'chat' });
     const frames = (await response.text())

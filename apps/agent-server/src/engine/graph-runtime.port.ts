@@ -99,6 +99,8 @@ export interface ExecuteRequest {
   /** 1 on the first try of the run; a later attempt continues from the run's last checkpoint. */
   attempt: number;
   leaseGeneration: number;
+  /** The run may end what executes it: it is executed with no other run beside it. */
+  isolated: boolean;
   input: Json;
   command: CommandRequest | null;
   config: ExecuteConfig;
@@ -126,6 +128,19 @@ export interface RunError {
   message: string;
 }
 
+/** Why an execution was cut off: decides whether it counts as an attempt, and how the next one is made. */
+export type LossCause =
+  /** Nothing of the run's own: no room for it, a shutdown, a thread ended for the sake of another run. */
+  | 'released'
+  /** It could not go on: its storage was away, or its lease was taken over. */
+  | 'unreachable'
+  /** Its thread ended by itself, with no other run in it. */
+  | 'crashed-alone'
+  /** Its thread ended by itself; any of the runs in it may have done that. */
+  | 'crashed-among-others'
+  /** The whole process went away. Told by recovery, never by a runtime. */
+  | 'worker-gone';
+
 export type ExecuteOutcome =
   /** Finished, or stopped at a human interrupt (head.next and head.interrupts tell which). */
   | { kind: 'completed'; head: StateSnapshotWire }
@@ -133,8 +148,8 @@ export type ExecuteOutcome =
   | { kind: 'aborted'; head: StateSnapshotWire | null }
   /** The graph raised, or the request does not fit the graph. */
   | { kind: 'failed'; error: RunError; head: StateSnapshotWire | null }
-  /** The lease was taken over, or the executing thread died: the run must be given back. */
-  | { kind: 'lost'; reason: string };
+  /** Cut off without an end of its own: the run must be given back. */
+  | { kind: 'lost'; cause: LossCause; reason: string };
 
 export interface GraphDescription {
   graphId: string;
@@ -147,8 +162,10 @@ export abstract class GraphRuntime {
   /** Loads every graph of langgraph.json; a graph that does not load rejects with its path and error. */
   abstract start(): Promise<void>;
   abstract graphs(): GraphDescription[];
-  /** How many more runs execute() takes now. */
+  /** How many more runs execute() takes now, besides isolated ones. */
   abstract freeSlots(): number;
+  /** Whether execute() takes an isolated run now. */
+  abstract canIsolate(): boolean;
   /** Never rejects for what a graph or a client did: see ExecuteOutcome. */
   abstract execute(
     request: ExecuteRequest,

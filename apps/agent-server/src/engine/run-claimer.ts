@@ -16,6 +16,7 @@ export class RunClaimer {
   private release: (() => void) | undefined;
   private loop: Promise<void> = Promise.resolve();
   private stopListening: (() => void) | undefined;
+  private nextSuspect = 0;
 
   constructor(
     private readonly leases: RunLeaseRepository,
@@ -58,16 +59,30 @@ export class RunClaimer {
   }
 
   private async claim(): Promise<number> {
-    const free = this.runtime.freeSlots();
-    if (free <= 0) return 0;
     try {
-      const runs = await this.leases.claim(this.settings.owner, free, this.settings.leaseMs);
-      for (const run of runs) this.executor.execute(run);
-      return runs.length;
+      return (await this.claimSuspect()) + (await this.claimOrdinary());
     } catch (error) {
       this.logger.warn({ err: error }, 'no runs could be claimed');
       return 0;
     }
+  }
+
+  private async claimOrdinary(): Promise<number> {
+    const free = this.runtime.freeSlots();
+    return free > 0 ? this.take(free, 'ordinary') : 0;
+  }
+
+  /** One at a time, so that it is known who it was if this process goes away; and not more often than the poll. */
+  private async claimSuspect(): Promise<number> {
+    if (performance.now() < this.nextSuspect || !this.runtime.canIsolate()) return 0;
+    this.nextSuspect = performance.now() + this.settings.pollMs / 2;
+    return this.take(1, 'suspect');
+  }
+
+  private async take(limit: number, kind: 'ordinary' | 'suspect'): Promise<number> {
+    const runs = await this.leases.claim(this.settings.owner, limit, this.settings.leaseMs, kind);
+    for (const run of runs) this.executor.execute(run);
+    return runs.length;
   }
 
   /** Until woken, or the poll. The jitter keeps replicas from asking at the same moment. */

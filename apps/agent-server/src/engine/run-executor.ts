@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
 import type { RunRow } from '../features/runs/run.repository.js';
+import { isSuspect } from '../features/runs/suspicion.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
 import { EngineSettings } from './engine-settings.js';
 import { EngineSignals } from './engine-signals.js';
@@ -62,7 +63,10 @@ export class RunExecutor {
       const abortCause = signal.aborted ? (signal.reason as AbortCause) : null;
       if (abortCause === 'lease-lost') return;
       const ended = await this.finish(run, outcome, abortCause, log);
-      this.logger.info({ run_id: run.runId, outcome: outcome.kind, ended }, 'run ended');
+      if (outcome.kind === 'lost') {
+        const { cause, reason } = outcome;
+        this.logger.warn({ run_id: run.runId, outcome: outcome.kind, cause, reason, ended }, 'run lost');
+      } else this.logger.info({ run_id: run.runId, outcome: outcome.kind, ended }, 'run ended');
     } finally {
       clearTimeout(timer);
       this.heartbeat.release(run.runId);
@@ -80,7 +84,7 @@ export class RunExecutor {
     } catch (error) {
       // The port promises outcomes; what it throws all the same is its own failure and not the graph's.
       this.logger.error({ err: error, run_id: run.runId }, 'the graph runtime failed');
-      return { kind: 'lost', reason: error instanceof Error ? error.message : String(error) };
+      return { kind: 'lost', cause: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
@@ -115,6 +119,7 @@ export function toExecuteRequest(run: RunRow): ExecuteRequest {
     graphId: run.graphId,
     attempt: run.attempt,
     leaseGeneration: run.leaseGeneration,
+    isolated: isSuspect(run),
     input: kwargs.input,
     command: kwargs.command,
     config,

@@ -69,10 +69,13 @@ export class RunFinaliser {
       const ending = decideEnding({
         outcome: outcome.kind,
         error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
+        loss: outcome.kind === 'lost' ? outcome : null,
         cancelAction: current.cancelAction,
         abortCause: request.abortCause,
         attempt: current.attempt,
         maxAttempts: this.settings.maxAttempts,
+        suspicion: current.suspicion,
+        lostAmongOthers: current.lostAmongOthers,
       });
       await this.apply(tx, thread, current, ending, head, request.log);
       return ending.kind;
@@ -122,7 +125,7 @@ export class RunFinaliser {
     const { runId, threadId } = run;
     if (ending.kind === 'give-back') {
       const lease = { runId, generation: run.leaseGeneration };
-      await this.leases.giveBack(tx, lease, { countAttempt: ending.counts });
+      await this.leases.giveBack(tx, lease, { countAttempt: ending.counts, suspicion: ending.suspicion });
       await this.signals.workArrives(tx);
       return;
     }

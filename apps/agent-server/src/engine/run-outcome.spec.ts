@@ -4,10 +4,13 @@ import { decideEnding, type OutcomeFacts } from './run-outcome.js';
 const facts = (changes: Partial<OutcomeFacts>): OutcomeFacts => ({
   outcome: 'completed',
   error: null,
+  loss: null,
   cancelAction: null,
   abortCause: null,
   attempt: 1,
   maxAttempts: 3,
+  suspicion: 0,
+  lostAmongOthers: false,
   ...changes,
 });
 const outcomes = ['completed', 'aborted', 'failed', 'lost'] as const;
@@ -29,8 +32,13 @@ describe('decideEnding', () => {
   });
 
   it('gives back what was lost, until the attempts are used up', () => {
-    expect(decideEnding(facts({ outcome: 'lost', attempt: 2 }))).toEqual({ kind: 'give-back', counts: true });
-    expect(decideEnding(facts({ outcome: 'lost', attempt: 3 }))).toMatchObject({
+    const loss = { cause: 'unreachable', reason: 'The storage was away' } as const;
+    expect(decideEnding(facts({ outcome: 'lost', loss, attempt: 2 }))).toEqual({
+      kind: 'give-back',
+      counts: true,
+      suspicion: 0,
+    });
+    expect(decideEnding(facts({ outcome: 'lost', loss, attempt: 3 }))).toMatchObject({
       kind: 'end',
       status: 'error',
       error: { message: expect.stringContaining('exceeded max attempts') },
@@ -41,7 +49,31 @@ describe('decideEnding', () => {
     expect(decideEnding(facts({ outcome, abortCause: 'shutdown', attempt: 3 }))).toEqual({
       kind: 'give-back',
       counts: false,
+      suspicion: 0,
     });
+  });
+
+  it.each([
+    ['released', {}, { counts: false, suspicion: 0 }],
+    ['unreachable', {}, { counts: true, suspicion: 0 }],
+    ['crashed-alone', {}, { counts: true, suspicion: 2 }],
+    ['crashed-among-others', {}, { counts: false, suspicion: 2 }],
+    ['worker-gone', {}, { counts: true, suspicion: 1 }],
+    ['worker-gone', { lostAmongOthers: true }, { counts: false, suspicion: 1 }],
+    ['worker-gone', { lostAmongOthers: true, suspicion: 2 }, { counts: true, suspicion: 1 }],
+  ] as const)('counts what a run may have done itself, and suspects who may have: %s %j', (cause, changes, blame) => {
+    const loss = { cause, reason: 'out of memory' };
+    const lost = facts({ outcome: 'lost', loss, ...changes });
+    expect(decideEnding(lost)).toEqual({ kind: 'give-back', ...blame });
+    expect(decideEnding({ ...lost, attempt: 3 })).toEqual(
+      blame.counts
+        ? {
+            kind: 'end',
+            status: 'error',
+            error: { error: 'MaxAttemptsExceeded', message: expect.stringContaining('out of memory') },
+          }
+        : { kind: 'give-back', ...blame },
+    );
   });
 
   it('ends a run that took too long as timeout', () => {

@@ -1,5 +1,6 @@
 import type { CancelAction } from '@heddle/entities-agent-server';
-import type { ExecuteOutcome, RunError } from './graph-runtime.port.js';
+import { isSuspect, threadCrashSuspicion, workerLossSuspicion } from '../features/runs/suspicion.js';
+import type { ExecuteOutcome, LossCause, RunError } from './graph-runtime.port.js';
 
 /** Why this process aborted the run, if it did. */
 export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost';
@@ -9,16 +10,20 @@ export type RunEnding =
   /** The run and what it wrote go away. */
   | { kind: 'delete' }
   /** Pending again, for any worker. `counts` is false when the run itself was not to blame. */
-  | { kind: 'give-back'; counts: boolean };
+  | { kind: 'give-back'; counts: boolean; suspicion: number };
 
 export interface OutcomeFacts {
   outcome: ExecuteOutcome['kind'];
   error: RunError | null;
+  /** Of the outcome `lost`. */
+  loss: { cause: LossCause; reason: string } | null;
   /** As persisted: a cancel that was accepted before the end wins over every outcome. */
   cancelAction: CancelAction | null;
   abortCause: AbortCause | null;
   attempt: number;
   maxAttempts: number;
+  suspicion: number;
+  lostAmongOthers: boolean;
 }
 
 /** What becomes of a run whose execution is over (or whose worker is gone: outcome `lost`). */
@@ -38,21 +43,47 @@ export function decideEnding(facts: OutcomeFacts): RunEnding {
       if (facts.abortCause === 'timeout') {
         return { kind: 'end', status: 'timeout', error: { error: 'TimeoutError', message: 'The run took too long.' } };
       }
-      if (facts.abortCause === 'shutdown') return { kind: 'give-back', counts: false };
-      return retryOrFail(facts);
+      return afterLoss(facts);
     case 'lost':
-      return facts.abortCause === 'shutdown' ? { kind: 'give-back', counts: false } : retryOrFail(facts);
+      return afterLoss(facts);
   }
 }
 
-function retryOrFail({ attempt, maxAttempts }: OutcomeFacts): RunEnding {
-  if (attempt < maxAttempts) return { kind: 'give-back', counts: true };
+/** Who may be somebody else's victim loses no attempt; from then on suspicion tells the victims from the culprit. */
+function afterLoss(facts: OutcomeFacts): RunEnding {
+  const { counts, suspicion } = facts.abortCause === 'shutdown' ? blameless : blameFor(facts);
+  if (!counts || facts.attempt < facts.maxAttempts) return { kind: 'give-back', counts, suspicion };
+  const reason = facts.loss?.reason ?? 'It was aborted.';
   return {
     kind: 'end',
     status: 'error',
     error: {
       error: 'MaxAttemptsExceeded',
-      message: `The run exceeded max attempts (${maxAttempts}): each time its worker died or lost it.`,
+      message: `The run exceeded max attempts (${facts.maxAttempts}). The last one was lost: ${reason}`,
     },
   };
+}
+
+interface Blame {
+  counts: boolean;
+  suspicion: number;
+}
+
+const blameless: Blame = { counts: false, suspicion: 0 };
+
+function blameFor(facts: OutcomeFacts): Blame {
+  switch (facts.loss?.cause) {
+    case 'released':
+      return blameless;
+    case 'crashed-alone':
+      return { counts: true, suspicion: threadCrashSuspicion };
+    case 'crashed-among-others':
+      return { counts: false, suspicion: threadCrashSuspicion };
+    case 'worker-gone':
+      // A worker has one suspect at a time: where there is one, it is the one to blame.
+      return { counts: !facts.lostAmongOthers || isSuspect(facts), suspicion: workerLossSuspicion };
+    case 'unreachable':
+    case undefined:
+      return { counts: true, suspicion: 0 };
+  }
 }

@@ -8,6 +8,7 @@ import { RunFinaliser } from './run-finaliser.js';
 import type { Logger } from './logger.js';
 
 const batch = 50;
+const workerGone = 'the process that executed the run gave no sign of life for longer than its lease';
 const sweepEveryMs = 60_000;
 
 /**
@@ -60,10 +61,12 @@ export class RunRecovery {
   }
 
   private async recover(): Promise<void> {
-    for (const run of await this.leases.abandoned(batch)) {
+    const abandoned = await this.leases.abandoned(batch);
+    if (abandoned.some((run) => run.status === 'running')) await this.leases.noteSharedLosses();
+    for (const run of abandoned) {
       const ended = await this.finaliser.finish({
         run,
-        outcome: { kind: 'lost', reason: 'no worker has the run' },
+        outcome: { kind: 'lost', cause: 'worker-gone', reason: workerGone },
         abortCause: null,
         log: null,
         mustBeAbandoned: true,

@@ -173,9 +173,6 @@ export const rough = new StateGraph(RoughState)
         while (Date.now() < end);
         break;
       }
-      case 'exit':
-        process.exit(3);
-        break;
       case 'deaf':
         await wait(3_000);
         break;

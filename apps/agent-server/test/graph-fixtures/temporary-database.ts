@@ -42,6 +42,7 @@ export class TemporaryDatabase {
       graphId,
       attempt: 1,
       leaseGeneration: 1,
+      isolated: false,
       input: {},
       command: null,
       config: {},

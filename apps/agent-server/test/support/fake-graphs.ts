@@ -54,6 +54,8 @@ export class FakeGraphRuntime extends GraphRuntime {
   readonly active = new Map<string, number>();
   /** Largest number of runs that any thread had at once. */
   mostPerThread = 0;
+  /** The isolated run that is executed right now. */
+  isolated: string | null = null;
   behaviour: Behaviour | undefined;
 
   constructor(
@@ -75,6 +77,10 @@ export class FakeGraphRuntime extends GraphRuntime {
     return this.slots - [...this.active.values()].reduce((sum, count) => sum + count, 0);
   }
 
+  canIsolate(): boolean {
+    return this.isolated === null;
+  }
+
   async execute(
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
@@ -82,11 +88,13 @@ export class FakeGraphRuntime extends GraphRuntime {
   ): Promise<ExecuteOutcome> {
     this.executed.push(request);
     const { threadId } = request;
+    if (request.isolated) this.isolated = request.runId;
     this.active.set(threadId, (this.active.get(threadId) ?? 0) + 1);
     this.mostPerThread = Math.max(this.mostPerThread, this.active.get(threadId) ?? 0);
     try {
       return await (this.behaviour ?? this.complete.bind(this))(request, onEvent, signal);
     } finally {
+      if (request.isolated) this.isolated = null;
       this.active.set(threadId, (this.active.get(threadId) ?? 1) - 1);
     }
   }

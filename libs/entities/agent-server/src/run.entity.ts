@@ -16,6 +16,7 @@ export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 @Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run' })
 @Index('run_one_running_per_thread', ['threadId'], { unique: true, where: `status = 'running'` })
 @Index('run_queue', ['createdAt', 'runId'], { where: `status = 'pending'` })
+@Index('run_suspect', ['createdAt', 'runId'], { where: `status = 'pending' AND suspicion >= 2` })
 @Index('run_lease', ['leaseUntil'], { where: `status = 'running'` })
 @Index('run_in_flight', ['threadId', 'createdAt', 'runId'], { where: `status IN ('pending', 'running')` })
 @Index('run_thread_created', ['threadId', 'createdAt', 'runId'])
@@ -55,6 +56,14 @@ export class RunEntity {
   /** How often the run was started. */
   @Column('integer', { default: 0 })
   attempt: number;
+
+  /** How much speaks for it that the run ended the threads or processes that it was lost with. */
+  @Column('integer', { default: 0 })
+  suspicion: number;
+
+  /** The worker that has the run went away with other runs in it, so that any of them may be to blame. */
+  @Column('boolean', { default: false })
+  lostAmongOthers: boolean;
 
   /** The process that executes the run. */
   @Column('text', { nullable: true })

@@ -52,7 +52,7 @@ export async function executeRun(
   }
 
   async function conclude(error: unknown): Promise<ExecuteOutcome> {
-    if (saver.leaseLost) return { kind: 'lost', reason: saver.leaseLost.message };
+    if (saver.leaseLost) return { kind: 'lost', cause: 'unreachable', reason: saver.leaseLost.message };
     if (error === undefined) return { kind: 'completed', head: await execution.readHead() };
     if (signal.aborted) return { kind: 'aborted', head: await execution.readHead().catch(() => null) };
     return lostOrFailed(error, await execution.readHead().catch(() => null));
@@ -60,7 +60,7 @@ export async function executeRun(
 
   function lostOrFailed(error: unknown, head: StateSnapshotWire | null): ExecuteOutcome {
     const unavailable = findUnavailable(error);
-    if (unavailable) return { kind: 'lost', reason: unavailable.message };
+    if (unavailable) return { kind: 'lost', cause: 'unreachable', reason: unavailable.message };
     return { kind: 'failed', error: toRunError(error), head };
   }
 }

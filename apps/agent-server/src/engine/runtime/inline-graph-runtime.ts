@@ -32,6 +32,7 @@ export class InlineGraphRuntime extends GraphRuntime {
   private host: GraphHost | null = null;
   private readonly runs = new Map<Promise<ExecuteOutcome>, AbortController>();
   private stopping = false;
+  private isolating = false;
 
   constructor(private readonly options: InlineRuntimeOptions) {
     super();
@@ -46,7 +47,12 @@ export class InlineGraphRuntime extends GraphRuntime {
   }
 
   freeSlots(): number {
-    return this.host && !this.stopping ? Math.max(0, this.options.maxConcurrentRuns - this.runs.size) : 0;
+    if (!this.host || this.stopping || this.isolating) return 0;
+    return Math.max(0, this.options.maxConcurrentRuns - this.runs.size);
+  }
+
+  canIsolate(): boolean {
+    return this.freeSlots() > 0 && this.runs.size === 0;
   }
 
   async execute(
@@ -54,14 +60,19 @@ export class InlineGraphRuntime extends GraphRuntime {
     onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
   ): Promise<ExecuteOutcome> {
-    if (!this.host || this.freeSlots() === 0) return { kind: 'lost', reason: 'The runtime takes no more runs' };
+    if (!this.host || !(request.isolated ? this.canIsolate() : this.freeSlots() > 0)) {
+      return { kind: 'lost', cause: 'released', reason: 'The runtime takes no more runs' };
+    }
+    this.isolating = request.isolated;
     const stopped = new AbortController();
     const run = this.host.execute(request, onEvent, AbortSignal.any([signal, stopped.signal]));
     this.runs.set(run, stopped);
     try {
       const outcome = await run;
-      return outcome.kind === 'aborted' && !signal.aborted ? { kind: 'lost', reason: 'The runtime stopped' } : outcome;
+      if (outcome.kind !== 'aborted' || signal.aborted) return outcome;
+      return { kind: 'lost', cause: 'released', reason: 'The runtime stopped' };
     } finally {
+      this.isolating = false;
       this.runs.delete(run);
     }
   }

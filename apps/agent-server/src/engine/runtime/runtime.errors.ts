@@ -44,6 +44,14 @@ export class RuntimeUnavailableError extends DomainError {
   }
 }
 
+/** A graph wanted to end the process, which it shares with others; it ended its own run. */
+export class ProcessExitError extends Error {
+  constructor(call: string) {
+    super(`${call} was called by the graph`);
+    this.name = 'ProcessExitError';
+  }
+}
+
 /** An error on its way between threads; class identity does not survive the trip. */
 export interface ErrorWire {
   name: string;

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '@heddle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
-import type { ExecuteOutcome, ExecuteRequest } from '../graph-runtime.port.js';
+import type { ExecuteRequest } from '../graph-runtime.port.js';
 import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
 const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
@@ -25,6 +26,7 @@ beforeAll(async () => {
     threads: 1,
     runsPerThread: 3,
     abortDeadlineMs: 300,
+    maxHeapMb: 256,
     drainMs: 5_000,
   };
 });
@@ -33,27 +35,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Started {
-  events: { event: string; data: any }[];
-  outcome: Promise<ExecuteOutcome>;
-  abort: () => void;
-}
-
-async function start(
+const start = (
   runtime: ThreadedGraphRuntime,
   graphId: string,
   changes: Partial<ExecuteRequest> = {},
-): Promise<Started> {
-  const request = await database.request(graphId, changes);
-  const events: Started['events'] = [];
-  const controller = new AbortController();
-  const outcome = runtime.execute(
-    request,
-    ({ event, data }) => events.push({ event, data: JSON.parse(data) }),
-    controller.signal,
-  );
-  return { events, outcome, abort: () => controller.abort() };
-}
+): Promise<Started> => startRun(database, runtime, graphId, changes);
 
 describe('ThreadedGraphRuntime', () => {
   let runtime: ThreadedGraphRuntime;
@@ -131,8 +117,8 @@ describe('ThreadedGraphRuntime', () => {
 
   it('gives the runs of a crashed thread back and starts another', async () => {
     const bystander = await start(runtime, 'rough', { input: { mode: 'wait' } });
-    const crashing = await start(runtime, 'rough', { input: { mode: 'exit' } });
-    expect(await crashing.outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('code 3') });
+    const crashing = await start(runtime, 'unruly', { input: { mode: 'memory' } });
+    expect(await crashing.outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('256 MiB') });
     expect(await bystander.outcome).toMatchObject({ kind: 'lost' });
     await waitFor(() => runtime.freeSlots() === 3);
   });

@@ -18,7 +18,8 @@ import {
   type ThreadGraph,
 } from '../graph-runtime.port.js';
 import { readGraphConfig } from './graph-config.js';
-import type { GraphThread, RuntimeLog } from './threads/graph-thread.js';
+import type { GraphThread, GraphThreadOptions, RuntimeLog } from './threads/graph-thread.js';
+import { Quarantine } from './threads/quarantine.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
 export interface ThreadOptions {
@@ -30,7 +31,7 @@ export interface ThreadOptions {
   environment: Record<string, string | undefined>;
   /** Database connections per thread. */
   connectionsPerThread?: number;
-  /** Heap limit of a thread, in megabytes. */
+  /** Heap limit of a thread, in MiB. */
   maxHeapMb?: number;
   log?: RuntimeLog;
 }
@@ -56,6 +57,7 @@ const HEAD_READ_MS = 5_000;
 /** Runs graphs in worker threads, so that a graph which blocks stops neither HTTP nor the renewal of leases. */
 export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly supervisors: ThreadSupervisor[];
+  private readonly quarantine: Quarantine;
   private readonly runsPerThread: number;
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
   private descriptions: GraphDescription[] = [];
@@ -65,7 +67,9 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     super();
     this.runsPerThread = options.runsPerThread ?? DEFAULT_RUNS_PER_THREAD;
     const threads = options.threads ?? Math.max(1, availableParallelism() - 1);
-    this.supervisors = Array.from({ length: threads }, () => createSupervisor(options));
+    const thread = threadOptions(options);
+    this.supervisors = Array.from({ length: threads }, () => new ThreadSupervisor(thread));
+    this.quarantine = new Quarantine(thread);
   }
 
   async start(): Promise<void> {
@@ -88,12 +92,16 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     return this.threads().reduce((sum, thread) => sum + Math.max(0, this.runsPerThread - thread.load), 0);
   }
 
+  canIsolate(): boolean {
+    return !this.stopping && this.quarantine.isFree;
+  }
+
   execute(request: ExecuteRequest, onEvent: (event: RunEvent) => void, signal: AbortSignal): Promise<ExecuteOutcome> {
-    const [thread] = this.threads().sort((left, right) => left.load - right.load);
-    if (this.stopping || !thread || thread.load >= this.runsPerThread) {
-      return Promise.resolve({ kind: 'lost', reason: 'The runtime takes no more runs' });
+    const place = this.placeFor(request);
+    if (!place) {
+      return Promise.resolve({ kind: 'lost', cause: 'released', reason: 'The runtime takes no more runs' });
     }
-    const run = this.executeOn(thread, request, onEvent, signal).finally(() => this.inFlight.delete(run));
+    const run = this.executeOn(place, request, onEvent, signal).finally(() => this.inFlight.delete(run));
     this.inFlight.add(run);
     return run;
   }
@@ -106,17 +114,24 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     });
     await Promise.race([Promise.allSettled(this.inFlight), grace]);
     clearTimeout(timer);
-    await Promise.all(this.supervisors.map((supervisor) => supervisor.stop()));
+    await Promise.all([this.quarantine.stop(), ...this.supervisors.map((supervisor) => supervisor.stop())]);
+  }
+
+  private placeFor({ isolated }: ExecuteRequest): GraphThread | Quarantine | null {
+    if (this.stopping) return null;
+    if (isolated) return this.quarantine.isFree ? this.quarantine : null;
+    const [thread] = this.threads().sort((left, right) => left.load - right.load);
+    return thread && thread.load < this.runsPerThread ? thread : null;
   }
 
   private async executeOn(
-    thread: GraphThread,
+    place: GraphThread | Quarantine,
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
   ): Promise<ExecuteOutcome> {
     const deadline = this.options.abortDeadlineMs ?? DEFAULT_ABORT_DEADLINE_MS;
-    const outcome = await thread.execute(request, onEvent, signal, deadline);
+    const outcome = await place.execute(request, onEvent, signal, deadline);
     if (outcome.kind !== 'aborted' || outcome.head) return outcome;
     return { kind: 'aborted', head: await this.readHead(request) };
   }
@@ -148,7 +163,7 @@ export class ThreadedGraphInspector extends GraphInspector {
 
   constructor(options: ThreadOptions) {
     super();
-    this.supervisor = createSupervisor(options);
+    this.supervisor = new ThreadSupervisor(threadOptions(options));
   }
 
   async start(): Promise<void> {
@@ -181,14 +196,14 @@ export class ThreadedGraphInspector extends GraphInspector {
   }
 }
 
-function createSupervisor(options: ThreadOptions): ThreadSupervisor {
+function threadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
   const { configPath, databaseUrl, databaseLimits } = options;
   // Read here too, so that a missing or broken file is told without starting a thread.
   const { env } = readGraphConfig(configPath);
-  return new ThreadSupervisor({
+  return {
     host: { configPath, databaseUrl, databaseLimits, poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS },
     environment: { ...env, ...options.environment },
     ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),
     log: options.log ?? (() => undefined),
-  });
+  };
 }

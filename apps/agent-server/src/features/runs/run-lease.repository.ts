@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { BaseRepository, type DatabaseContext, isUniqueViolation } from '@heddle/database';
 import type { CancelAction } from '@heddle/entities-agent-server';
 import { runColumns, type RunRow } from './run.repository.js';
+import { suspectFrom } from './suspicion.js';
 
 export interface LeaseKey {
   runId: string;
@@ -27,16 +28,24 @@ export class RunLeaseRepository extends BaseRepository {
 
   /**
    * Takes up to `limit` runs, oldest first. A run is free when nothing of its thread runs, no earlier run of it
-   * waits, and no state edit holds the thread. The unique index refuses what a race lets through.
+   * waits, and no state edit holds the thread. The unique index refuses what a race lets through. Suspects are
+   * claimed apart from the others, because they need a place of their own.
    */
-  async claim(owner: string, limit: number, leaseMs: number): Promise<RunRow[]> {
+  async claim(
+    owner: string,
+    limit: number,
+    leaseMs: number,
+    kind: 'ordinary' | 'suspect' = 'ordinary',
+  ): Promise<RunRow[]> {
+    const kindOfRun = kind === 'suspect' ? `r.suspicion >= ${suspectFrom}` : `r.suspicion < ${suspectFrom}`;
     try {
       return await this.query<RunRow>(
         {},
         `WITH next AS (
            SELECT r.run_id FROM agent_server.run r
            JOIN agent_server.thread t ON t.thread_id = r.thread_id
-           WHERE r.status = 'pending' AND r.cancel_action IS NULL AND r.created_at <= clock_timestamp()
+           WHERE r.status = 'pending' AND ${kindOfRun}
+             AND r.cancel_action IS NULL AND r.created_at <= clock_timestamp()
              AND (t.edit_lease_until IS NULL OR t.edit_lease_until < clock_timestamp())
              AND NOT EXISTS (
                SELECT 1 FROM agent_server.run o
@@ -48,7 +57,7 @@ export class RunLeaseRepository extends BaseRepository {
          UPDATE agent_server.run AS run
          SET status = 'running', lease_owner = $1, lease_generation = run.lease_generation + 1,
              lease_until = clock_timestamp() + $3 * interval '1 millisecond', attempt = run.attempt + 1,
-             started_at = coalesce(run.started_at, now()), updated_at = now()
+             lost_among_others = false, started_at = coalesce(run.started_at, now()), updated_at = now()
          FROM next WHERE run.run_id = next.run_id AND run.status = 'pending'
          RETURNING ${runColumns()}`,
         [owner, limit, leaseMs],
@@ -79,6 +88,23 @@ export class RunLeaseRepository extends BaseRepository {
     ]);
   }
 
+  /**
+   * Notes for every run of a worker whose leases run out that it was not alone there: before any of them is taken
+   * back, since afterwards the last one would look as if it had been.
+   */
+  async noteSharedLosses(): Promise<void> {
+    await this.query(
+      {},
+      `UPDATE agent_server.run SET lost_among_others = true
+       WHERE run_id IN (
+         SELECT run_id FROM agent_server.run
+         WHERE status = 'running' AND NOT lost_among_others AND lease_owner IN (
+           SELECT lease_owner FROM agent_server.run WHERE status = 'running'
+           GROUP BY lease_owner HAVING count(*) > 1 AND min(lease_until) < clock_timestamp())
+         ORDER BY run_id FOR UPDATE)`,
+    );
+  }
+
   /** True while the row says what the caller believes; locks it. The caller holds the thread's lock. */
   async confirm(ctx: DatabaseContext, lease: LeaseKey, options: { mustBeAbandoned: boolean }): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
@@ -92,14 +118,19 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /** Back into the queue, at its old place. */
-  async giveBack(ctx: DatabaseContext, lease: LeaseKey, options: { countAttempt: boolean }): Promise<void> {
+  async giveBack(
+    ctx: DatabaseContext,
+    lease: LeaseKey,
+    options: { countAttempt: boolean; suspicion: number },
+  ): Promise<void> {
     await this.query(
       ctx,
       `UPDATE agent_server.run
        SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
-           attempt = CASE WHEN $3::boolean THEN attempt ELSE greatest(attempt - 1, 0) END
+           attempt = CASE WHEN $3::boolean THEN attempt ELSE greatest(attempt - 1, 0) END,
+           suspicion = suspicion + $4
        WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'`,
-      [lease.runId, lease.generation, options.countAttempt],
+      [lease.runId, lease.generation, options.countAttempt, options.suspicion],
     );
   }
 

@@ -31,6 +31,7 @@ export const runColumns = (alias = 'run') =>
   `${alias}.run_id AS "runId", ${alias}.tenant_id AS "tenantId", ${alias}.thread_id AS "threadId",
    ${alias}.assistant_id AS "assistantId", ${alias}.graph_id AS "graphId", ${alias}.status,
    ${alias}.multitask_strategy AS "multitaskStrategy", ${alias}.metadata, ${alias}.kwargs, ${alias}.attempt,
+   ${alias}.suspicion, ${alias}.lost_among_others AS "lostAmongOthers",
    ${alias}.lease_owner AS "leaseOwner", ${alias}.lease_generation::float8 AS "leaseGeneration",
    ${alias}.lease_until AS "leaseUntil", ${alias}.cancel_requested_at AS "cancelRequestedAt",
    ${alias}.cancel_action AS "cancelAction", ${alias}.error, ${alias}.started_at AS "startedAt",

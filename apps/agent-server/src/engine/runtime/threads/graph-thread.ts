@@ -3,9 +3,16 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-import type { ExecuteOutcome, ExecuteRequest, GraphDescription, RunEvent } from '../../graph-runtime.port.js';
+import type {
+  ExecuteOutcome,
+  ExecuteRequest,
+  GraphDescription,
+  LossCause,
+  RunEvent,
+} from '../../graph-runtime.port.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import { RuntimeUnavailableError, errorFromWire } from '../runtime.errors.js';
+import { describeExit } from './thread-exit.js';
 import type { FromThread, HostArguments, HostMethod, HostResult, ThreadData, ToThread } from './thread-protocol.js';
 
 export type RuntimeLog = (message: string, fields: Record<string, unknown>) => void;
@@ -14,6 +21,7 @@ export interface GraphThreadOptions {
   host: GraphHostOptions;
   /** The whole environment of the thread. */
   environment: Record<string, string | undefined>;
+  /** Limit of its heap in MiB; beyond it the thread ends, and the process goes on. */
   maxHeapMb?: number;
   log: RuntimeLog;
   onExit: (thread: GraphThread, reason: string) => void;
@@ -38,7 +46,10 @@ export class GraphThread {
   private readonly calls = new Map<number, PendingCall>();
   private nextId = 1;
   private dead = false;
-  private exitReason = 'The executing thread ended';
+  /** Set where this side ends the thread, for reasons that are not those of the runs in it. */
+  private endedFor: string | null = null;
+  private crash: unknown = null;
+  private exitReason = 'The thread that executed the run ended';
   private readonly started: Promise<GraphDescription[]>;
   private settleStart: PendingCall = { resolve: () => undefined, reject: () => undefined };
 
@@ -49,10 +60,9 @@ export class GraphThread {
     this.started.catch(() => undefined);
     this.worker = startWorker(options);
     this.worker.on('message', (message: FromThread) => this.onMessage(message));
-    this.worker.on('error', (error) => {
-      this.exitReason = `The executing thread crashed: ${error instanceof Error ? error.message : String(error)}`;
-    });
+    this.worker.on('error', (error) => (this.crash = error));
     this.worker.on('exit', (code) => this.onExit(code));
+    this.post({ type: 'open', host: options.host });
   }
 
   /** Resolves when the graphs are loaded. */
@@ -70,7 +80,7 @@ export class GraphThread {
     signal: AbortSignal,
     abortDeadlineMs: number,
   ): Promise<ExecuteOutcome> {
-    if (this.dead) return Promise.resolve({ kind: 'lost', reason: this.exitReason });
+    if (this.dead) return Promise.resolve({ kind: 'lost', cause: 'released', reason: this.exitReason });
     const id = this.nextId++;
     let deadline: NodeJS.Timeout | undefined;
     const onAbort = (): void => {
@@ -105,7 +115,7 @@ export class GraphThread {
   /** Lets the thread close its connections, then ends it. */
   async stop(): Promise<void> {
     if (this.dead) return;
-    this.exitReason = 'The runtime stopped';
+    this.endedFor = 'The runtime stopped';
     const exited = new Promise<void>((resolve) => this.worker.once('exit', () => resolve()));
     if (this.runs.size === 0) this.post({ type: 'close' });
     const timer = setTimeout(() => void this.worker.terminate(), this.runs.size === 0 ? 2_000 : 0);
@@ -117,7 +127,7 @@ export class GraphThread {
   private killFor(id: number, abortDeadlineMs: number): void {
     const run = this.runs.get(id);
     if (!run) return;
-    this.exitReason = 'The executing thread was ended because another of its runs ignored its cancellation';
+    this.endedFor = 'The thread that executed the run was ended because another of its runs ignored its cancellation';
     this.options.log('A graph ignored its cancellation; its thread is ended', {
       abortDeadlineMs,
       runs: this.runs.size,
@@ -151,7 +161,7 @@ export class GraphThread {
         this.takeCall(message.id)?.reject(errorFromWire(message.error));
         break;
       case 'warning':
-        this.options.log(message.message, { error: message.error });
+        this.options.log(message.message, { error: message.error, run_id: message.runId });
         break;
     }
   }
@@ -164,15 +174,23 @@ export class GraphThread {
 
   private onExit(code: number): void {
     this.dead = true;
-    if (code !== 0 && this.exitReason === 'The executing thread ended') this.exitReason += ` with code ${code}`;
+    this.exitReason = this.endedFor ?? describeExit(code, this.crash, this.options.maxHeapMb);
+    const cause = this.lossCause();
     this.settleStart.reject(new RuntimeUnavailableError(this.exitReason));
     this.options.onExit(this, this.exitReason);
     for (const run of this.runs.values()) {
-      run.resolve(run.ignoredAbort ? { kind: 'aborted', head: null } : { kind: 'lost', reason: this.exitReason });
+      run.resolve(
+        run.ignoredAbort ? { kind: 'aborted', head: null } : { kind: 'lost', cause, reason: this.exitReason },
+      );
     }
     this.runs.clear();
     for (const call of this.calls.values()) call.reject(new RuntimeUnavailableError(this.exitReason));
     this.calls.clear();
+  }
+
+  private lossCause(): LossCause {
+    if (this.endedFor !== null) return 'released';
+    return this.runs.size > 1 ? 'crashed-among-others' : 'crashed-alone';
   }
 
   private post(message: ToThread): void {
@@ -187,7 +205,7 @@ export class GraphThread {
 function startWorker(options: GraphThreadOptions): Worker {
   const compiled = new URL('./graph-thread.entry.js', import.meta.url);
   const isCompiled = existsSync(fileURLToPath(compiled));
-  const data: ThreadData = { host: options.host, registerTypeScript: isCompiled };
+  const data: ThreadData = { registerTypeScript: isCompiled };
   const workerOptions: WorkerOptions = {
     name: 'heddle-graphs',
     workerData: data,

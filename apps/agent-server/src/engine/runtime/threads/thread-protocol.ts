@@ -3,7 +3,6 @@ import type { GraphHost, GraphHostOptions } from '../graph-host.js';
 import type { ErrorWire } from '../runtime.errors.js';
 
 export interface ThreadData {
-  host: GraphHostOptions;
   /** False when the thread itself was started with a TypeScript loader. */
   registerTypeScript: boolean;
 }
@@ -13,6 +12,8 @@ export type HostArguments<M extends HostMethod> = Parameters<GraphHost[M]>;
 export type HostResult<M extends HostMethod> = Awaited<ReturnType<GraphHost[M]>>;
 
 export type ToThread =
+  /** The first message. It carries the database URL, which graph code would find in the data of the worker. */
+  | { type: 'open'; host: GraphHostOptions }
   | { type: 'execute'; id: number; request: ExecuteRequest }
   | { type: 'abort'; id: number }
   | { type: 'call'; id: number; method: HostMethod; args: unknown[] }
@@ -30,4 +31,4 @@ export type FromThread =
   | { type: 'outcome'; id: number; outcome: ExecuteOutcome }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }
-  | { type: 'warning'; message: string; error: ErrorWire };
+  | { type: 'warning'; message: string; error: ErrorWire; runId?: string | undefined };

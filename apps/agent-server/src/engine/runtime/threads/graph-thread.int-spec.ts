@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+
+import { waitFor } from '@heddle/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { startRun } from '../../../../test/graph-fixtures/started-run.js';
+import { TemporaryDatabase } from '../../../../test/graph-fixtures/temporary-database.js';
+import { ThreadedGraphRuntime } from '../threaded-graph-runtime.js';
+
+const configPath = fileURLToPath(new URL('../../../../test/graph-fixtures/langgraph.json', import.meta.url));
+
+describe('a graph that would end its thread', () => {
+  let database: TemporaryDatabase;
+  let runtime: ThreadedGraphRuntime;
+  let logged: { message: string; fields: Record<string, unknown> }[];
+
+  beforeAll(async () => {
+    database = await TemporaryDatabase.create();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    logged = [];
+    runtime = new ThreadedGraphRuntime({
+      configPath,
+      databaseUrl: database.url,
+      environment: {},
+      threads: 1,
+      runsPerThread: 4,
+      maxHeapMb: 160,
+      abortDeadlineMs: 300,
+      drainMs: 0,
+      log: (message, fields) => logged.push({ message, fields }),
+    });
+    await runtime.start();
+  });
+  afterEach(() => runtime.stop());
+
+  const start = (mode: string, changes = {}) => startRun(database, runtime, 'unruly', { input: { mode }, ...changes });
+
+  it.each([
+    ['exit', 'ProcessExitError', 'process.exit(1) was called by the graph'],
+    ['named exit', 'ProcessExitError', 'process.exit(2) was called by the graph'],
+    ['swallowed exit', 'ProcessExitError', 'process.exit(1) was called by the graph'],
+    ['abort', 'ProcessExitError', 'process.abort() was called by the graph'],
+    ['swallowed kill', 'ProcessExitError', "process.kill(process.pid, 'SIGKILL') was called by the graph"],
+    ['timer', 'TypeError', 'thrown in a timer'],
+    ['emitter', 'Error', 'nobody listens'],
+  ])('fails its own run only: %s', async (mode, error, message) => {
+    const bystander = await start('wait');
+    const culprit = await start(mode);
+    expect(await culprit.outcome).toMatchObject({ kind: 'failed', error: { error, message } });
+    expect(await bystander.outcome).toMatchObject({ kind: 'completed', head: { values: { result: 'done' } } });
+    expect(logged.filter(({ message: text }) => text.includes('another one is started'))).toEqual([]);
+  });
+
+  it('may ask for other processes', async () => {
+    const run = await start('kill of another');
+    expect(await run.outcome).toMatchObject({ kind: 'completed' });
+  });
+
+  it('is named in the log when it throws after its run has ended, and harms nobody', async () => {
+    const runId = '00000000-0000-4000-8000-00000000000a';
+    const late = await start('late timer', { runId });
+    expect(await late.outcome).toMatchObject({ kind: 'completed' });
+    const bystander = await start('wait');
+    expect(await bystander.outcome).toMatchObject({ kind: 'completed' });
+    await waitFor(() => logged.length > 0);
+    expect(logged[0]).toMatchObject({
+      message: 'A graph threw where nobody catches it, after its run had ended',
+      fields: { run_id: runId, error: { message: 'thrown after the end' } },
+    });
+  });
+
+  it('runs out of memory alone, or among others, and the outcome says which and why', async () => {
+    const reason = 'The thread that executed the run ended: out of memory (heap limit 160 MiB)';
+    const alone = await start('memory');
+    expect(await alone.outcome).toEqual({ kind: 'lost', cause: 'crashed-alone', reason });
+
+    await waitFor(() => runtime.freeSlots() === 4, { timeoutMs: 30_000 });
+    const [bystander, culprit] = [await start('wait'), await start('memory')];
+    expect(await culprit.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
+    expect(await bystander.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
+  });
+
+  it('has a thread of its own when it is isolated: nobody joins it, and others go on', async () => {
+    const bystander = await start('wait');
+    expect(runtime.canIsolate()).toBe(true);
+    const isolated = await start('memory', { isolated: true });
+    expect(runtime.canIsolate()).toBe(false);
+    expect(runtime.freeSlots()).toBe(3);
+    expect(await isolated.outcome).toMatchObject({ kind: 'lost', cause: 'crashed-alone' });
+    expect(await bystander.outcome).toMatchObject({ kind: 'completed' });
+    expect(runtime.canIsolate()).toBe(true);
+    const innocent = await start('wait', { isolated: true });
+    expect(await innocent.outcome).toMatchObject({ kind: 'completed' });
+  });
+});

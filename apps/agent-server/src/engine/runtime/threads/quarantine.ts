@@ -1,0 +1,45 @@
+import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../../graph-runtime.port.js';
+import { GraphThread, type GraphThreadOptions } from './graph-thread.js';
+
+/**
+ * Room for one run that may have ended the thread or the process it was in. Its thread is made for it and ended after
+ * it, beside those of other runs: if that one ends too, it is known whose doing it was, and nobody waited meanwhile.
+ */
+export class Quarantine {
+  private occupied = false;
+  private stopping = false;
+  private thread: GraphThread | null = null;
+
+  constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
+
+  get isFree(): boolean {
+    return !this.occupied && !this.stopping;
+  }
+
+  async execute(
+    request: ExecuteRequest,
+    onEvent: (event: RunEvent) => void,
+    signal: AbortSignal,
+    abortDeadlineMs: number,
+  ): Promise<ExecuteOutcome> {
+    this.occupied = true;
+    const thread = new GraphThread({ ...this.options, onExit: () => undefined });
+    this.thread = thread;
+    try {
+      await thread.ready();
+      return await thread.execute(request, onEvent, signal, abortDeadlineMs);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { kind: 'lost', cause: this.stopping ? 'released' : 'unreachable', reason };
+    } finally {
+      await thread.stop();
+      this.thread = null;
+      this.occupied = false;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.thread?.stop();
+  }
+}

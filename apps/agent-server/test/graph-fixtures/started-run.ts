@@ -1,0 +1,25 @@
+import type { ExecuteOutcome, ExecuteRequest, GraphRuntime } from '../../src/engine/graph-runtime.port.js';
+import type { TemporaryDatabase } from './temporary-database.js';
+
+export interface Started {
+  events: { event: string; data: any }[];
+  outcome: Promise<ExecuteOutcome>;
+  abort: () => void;
+}
+
+export async function startRun(
+  database: TemporaryDatabase,
+  runtime: GraphRuntime,
+  graphId: string,
+  changes: Partial<ExecuteRequest> = {},
+): Promise<Started> {
+  const request = await database.request(graphId, changes);
+  const events: Started['events'] = [];
+  const controller = new AbortController();
+  const outcome = runtime.execute(
+    request,
+    ({ event, data }) => events.push({ event, data: JSON.parse(data) }),
+    controller.signal,
+  );
+  return { events, outcome, abort: () => controller.abort() };
+}

@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events';
+import { exit as namedExit } from 'node:process';
+import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+
+const UnrulyState = Annotation.Root({ mode: Annotation<string>, result: Annotation<unknown> });
+
+const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/** Long enough for what the mode began to be noticed; a run that nobody stops completes after it. */
+const longMs = 20_000;
+
+async function swallowed(work: () => unknown): Promise<void> {
+  try {
+    work();
+  } catch {
+    await wait(longMs);
+  }
+}
+
+const modes: Record<string, () => unknown> = {
+  exit: () => process.exit(1),
+  'named exit': () => namedExit(2),
+  'swallowed exit': () => swallowed(() => process.exit(1)),
+  abort: () => process.abort(),
+  'swallowed kill': () => swallowed(() => process.kill(process.pid, 'SIGKILL')),
+  'kill of another': () => process.kill(process.ppid, 0),
+  timer: () => {
+    setTimeout(() => {
+      throw new TypeError('thrown in a timer');
+    }, 5);
+    return wait(longMs);
+  },
+  emitter: () => {
+    const emitter = new EventEmitter();
+    setTimeout(() => emitter.emit('error', new Error('nobody listens')), 5);
+    return wait(longMs);
+  },
+  'late timer': () => {
+    setTimeout(() => {
+      throw new Error('thrown after the end');
+    }, 100);
+  },
+  memory: () => {
+    const kept: unknown[] = [];
+    for (;;) kept.push(new Array(10_000).fill({ kept }));
+  },
+};
+
+const unstorable: Record<string, () => unknown> = {
+  function: () => () => 1,
+  symbol: () => Symbol('unstorable'),
+  bigint: () => 1n,
+  'nested bigint': () => ({ totals: [{ cents: 1 }, { cents: 2n }] }),
+  'throwing toJSON': () => ({
+    user: {
+      toJSON: () => {
+        throw new Error('not for you');
+      },
+    },
+  }),
+};
+
+/** Does to its thread and its state what its input says. */
+export const unruly = new StateGraph(UnrulyState)
+  .addNode('act', async ({ mode }) => {
+    if (mode === 'wait') await wait(500);
+    const value = unstorable[mode]?.();
+    if (value !== undefined) return { result: value };
+    await modes[mode]?.();
+    return { result: 'done' };
+  })
+  .addEdge(START, 'act')
+  .addEdge('act', END)
+  .compile();
+
+/** Tells which of the variables in its input it can see. */
+export const environment = new StateGraph(
+  Annotation.Root({ names: Annotation<string[]>, seen: Annotation<Record<string, string>>, data: Annotation<unknown> }),
+)
+  .addNode('look', async ({ names }) => {
+    const { workerData } = await import('node:worker_threads');
+    const seen = Object.fromEntries(
+      names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    );
+    return { seen, data: { variables: Object.keys(process.env).sort(), workerData: JSON.stringify(workerData) } };
+  })
+  .addEdge(START, 'look')
+  .addEdge('look', END)
+  .compile();

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type TestDatabase, waitFor } from '@heddle/testing';
+import type { ExecuteOutcome, ExecuteRequest } from '../src/engine/graph-runtime.port.js';
+import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
+import { FakeStates, gate } from './support/fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+
+interface Row {
+  run_id: string;
+  status: string;
+  attempt: number;
+  suspicion: number;
+  error: { error: string; message: string } | null;
+}
+
+const crashedAlone: ExecuteOutcome = { kind: 'lost', cause: 'crashed-alone', reason: 'out of memory' };
+const crashedTogether: ExecuteOutcome = { kind: 'lost', cause: 'crashed-among-others', reason: 'out of memory' };
+
+describe('a run that may have ended what it was executed in', () => {
+  let database: TestDatabase;
+  let servers: TestServer[];
+  let states: FakeStates;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    servers = [];
+    states = new FakeStates();
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await database.dataSource.query(
+      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end CASCADE`,
+    );
+  });
+
+  const start = async (env: Record<string, string> = {}, slots?: number) => {
+    const server = await startTestServer(database, { env, states, ...(slots === undefined ? {} : { slots }) });
+    servers.push(server);
+    return server;
+  };
+  const create = async (server: TestServer, input: unknown) => {
+    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', {});
+    const body = { assistant_id: 'chat', input };
+    return (await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, body)).run_id;
+  };
+  const rows = (): Promise<Row[]> =>
+    database.dataSource.query(
+      `SELECT run_id, status, attempt, suspicion, error FROM agent_server.run ORDER BY created_at`,
+    );
+  const row = async (runId: string) => (await rows()).find((candidate) => candidate.run_id === runId) as Row;
+  const ended = (...runIds: string[]) =>
+    waitFor(
+      async () =>
+        (await rows()).filter(
+          ({ run_id, status }) => runIds.includes(run_id) && !['pending', 'running'].includes(status),
+        ).length === runIds.length,
+      { what: 'the runs to end', timeoutMs: 30_000 },
+    );
+  const expire = (...runIds: string[]) =>
+    database.dataSource.query(
+      `UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = ANY($1)`,
+      [runIds],
+    );
+
+  it('costs bystanders of its thread no attempt, and fails with the reason when it did it again alone', async () => {
+    const server = await start({ AGENT_MAX_ATTEMPTS: '2' });
+    const together = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      if (!request.isolated) {
+        if (server.runtime.executed.length === 3) together.open();
+        await together.opened;
+        return crashedTogether;
+      }
+      return request.input === 'poison' ? crashedAlone : server.runtime.complete(request, emit);
+    };
+    const innocent = [await create(server, 'a'), await create(server, 'b')];
+    const poison = await create(server, 'poison');
+    await ended(poison, ...innocent);
+    for (const runId of innocent) expect(await row(runId)).toMatchObject({ status: 'success', attempt: 1 });
+    expect(await row(poison)).toMatchObject({
+      status: 'error',
+      attempt: 2,
+      error: { error: 'MaxAttemptsExceeded', message: expect.stringContaining('out of memory') },
+    });
+  });
+
+  it('waits for its turn among suspects while others go on, also when no slot is free', async () => {
+    const server = await start({}, 1);
+    const hold = gate();
+    const isolated: ExecuteRequest[] = [];
+    server.runtime.behaviour = async (request, emit) => {
+      if (request.isolated) {
+        isolated.push(request);
+        await hold.opened;
+        return server.runtime.complete(request, emit);
+      }
+      return request.input === 'suspect' ? crashedTogether : server.runtime.complete(request, emit);
+    };
+    const suspects = [await create(server, 'suspect'), await create(server, 'suspect')];
+    await waitFor(() => isolated.length === 1, { what: 'the first suspect' });
+    await waitFor(async () => (await rows()).every(({ suspicion }) => suspicion === 2), { what: 'both suspects' });
+    server.runtime.behaviour = undefined;
+    const ordinary = await create(server, 'ordinary');
+    // The fake counts the isolated run among its slots: a full runtime takes suspects all the same.
+    expect(server.runtime.freeSlots()).toBe(0);
+    expect((await row(ordinary)).status).toBe('pending');
+    expect(isolated).toHaveLength(1);
+    hold.open();
+    await ended(ordinary, ...suspects);
+    expect((await rows()).map(({ status }) => status)).toEqual(['success', 'success', 'success']);
+  });
+
+  it('costs no attempt when the whole worker goes away with others in it, whoever takes them back', async () => {
+    const api = await start({ AGENT_ROLE: 'api' });
+    await start({ AGENT_ROLE: 'api' });
+    const leases = api.app.get(RunLeaseRepository);
+    const runs = [await create(api, 1), await create(api, 2), await create(api, 3)];
+    for (const [loss, suspicion] of [
+      ['first', 1],
+      ['second', 2],
+    ] as const) {
+      expect(await leases.claim(`${loss} worker`, 10, 60_000)).toHaveLength(3);
+      // Not all at once: the last one to be taken back must not look as if it had been alone.
+      for (const runId of runs) {
+        await expire(runId);
+        await waitFor(async () => (await row(runId)).status === 'pending', { what: 'recovery' });
+        expect(await row(runId)).toMatchObject({ attempt: 0, suspicion });
+      }
+    }
+    expect(await leases.claim('third worker', 10, 60_000)).toEqual([]);
+    expect(await leases.claim('third worker', 1, 60_000, 'suspect')).toHaveLength(1);
+  });
+
+  it('is the one to blame when a worker goes away with one suspect and others in it', async () => {
+    const api = await start({ AGENT_ROLE: 'api', AGENT_MAX_ATTEMPTS: '1' });
+    const leases = api.app.get(RunLeaseRepository);
+    const suspect = await create(api, 1);
+    await database.dataSource.query(`UPDATE agent_server.run SET suspicion = 2`);
+    const bystander = await create(api, 2);
+    await leases.claim('worker', 1, 60_000, 'suspect');
+    await leases.claim('worker', 10, 60_000);
+    await expire(suspect, bystander);
+    await ended(suspect);
+    expect(await row(suspect)).toMatchObject({
+      status: 'error',
+      error: { message: expect.stringContaining('gave no sign of life') },
+    });
+    await waitFor(async () => (await row(bystander)).status === 'pending', { what: 'recovery' });
+    expect(await row(bystander)).toMatchObject({ attempt: 0, suspicion: 1 });
+  });
+
+  it('costs no attempt when there was no room for it after all', async () => {
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    let refused = 0;
+    server.runtime.behaviour = async (request, emit) => {
+      if (refused >= 3) return server.runtime.complete(request, emit);
+      refused += 1;
+      return { kind: 'lost', cause: 'released', reason: 'The runtime takes no more runs' };
+    };
+    const runId = await create(server, 1);
+    await ended(runId);
+    expect(await row(runId)).toMatchObject({ status: 'success', attempt: 1, suspicion: 0 });
+  });
+});
