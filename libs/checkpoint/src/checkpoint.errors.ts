@@ -31,6 +31,14 @@ export class SaverClosedError extends Error {
   }
 }
 
+/** A graph put something into its state that has no JSON form; the message names the channel and the key. */
+export class UnstorableValueError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UnstorableValueError';
+  }
+}
+
 export class InvalidStoreOperationError extends Error {
   constructor(message: string) {
     super(message);

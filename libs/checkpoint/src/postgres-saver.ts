@@ -16,6 +16,7 @@ import {
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 
+import { dumpChannel } from './channel-value.js';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
 import { EMPTY_TYPE, selectCheckpoints, type StoredCheckpoint, type StoredValue } from './checkpoint-query.js';
 import { runStatement } from './run-statement.js';
@@ -131,16 +132,19 @@ export class PostgresSaver extends BaseCheckpointSaver {
       const namespace = requested ?? '';
       const { channel_values: channelValues, ...body } = checkpoint;
       const [bodyType, bodyBlob] = await this.serde.dumpsTyped(body);
-      const stepWrites = this.options.stepWrites?.(namespace, metadata, checkpoint);
-      const [stepWritesType, stepWritesBlob] =
-        stepWrites === undefined ? [null, null] : await this.serde.dumpsTyped(stepWrites);
       const blobs = await Promise.all(
         Object.entries(newVersions).map(async ([channel, version]) => {
           const present = Object.hasOwn(channelValues, channel);
-          const [type, blob] = present ? await this.serde.dumpsTyped(channelValues[channel]) : [EMPTY_TYPE, null];
+          const [type, blob] = present
+            ? await dumpChannel(this.serde, channel, channelValues[channel])
+            : [EMPTY_TYPE, null];
           return { channel, version: String(version), type, blob };
         }),
       );
+      // After the channels, whose errors say more; it holds what they hold.
+      const stepWrites = this.options.stepWrites?.(namespace, metadata, checkpoint);
+      const [stepWritesType, stepWritesBlob] =
+        stepWrites === undefined ? [null, null] : await this.serde.dumpsTyped(stepWrites);
 
       const values: unknown[] = [];
       const bind = (value: unknown): string => `$${values.push(value instanceof Uint8Array ? asBuffer(value) : value)}`;
@@ -192,7 +196,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
       if (byIndex.size === 0) return;
       const encoded = await Promise.all(
         [...byIndex].map(async ([idx, [channel, value]]) => {
-          const [type, blob] = await this.serde.dumpsTyped(value);
+          const [type, blob] = await dumpChannel(this.serde, channel, value);
           return { idx, channel, type, blob };
         }),
       );
