@@ -51,13 +51,6 @@ const unstorable: Record<string, () => unknown> = {
   symbol: () => Symbol('unstorable'),
   bigint: () => 1n,
   'nested bigint': () => ({ totals: [{ cents: 1 }, { cents: 2n }] }),
-  'throwing toJSON': () => ({
-    user: {
-      toJSON: () => {
-        throw new Error('not for you');
-      },
-    },
-  }),
 };
 
 /** Does to its thread and its state what its input says. */
