@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 import { createConnection } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { EmbeddedPostgresError } from './embedded-postgres.errors.js';
+import { commandLineOf, type CommandLineOf, stopLeftoverPostmaster } from './leftover-postmaster.js';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster; kept between starts. */
@@ -13,9 +15,14 @@ export interface EmbeddedPostgresOptions {
   /** Throw-away clusters (tests) give up durability for speed. */
   durable?: boolean;
   maxConnections?: number;
+  /** Gets what the server and `initdb` print. */
+  onOutput?: (chunk: Buffer) => void;
+  /** How processes are identified. */
+  commandLineOf?: CommandLineOf;
 }
 
-const startTimeoutMs = 30_000;
+/** A server that prints nothing for so long while it starts has hung; recovery after a crash says every 10 s how it goes. */
+const startSilenceMs = 60_000;
 const stopTimeoutMs = 4_000;
 const user = 'postgres';
 
@@ -26,19 +33,22 @@ const user = 'postgres';
 export class EmbeddedPostgres {
   private child: ChildProcess | undefined;
   private output = '';
+  private printedAt = 0;
+  private stopped = false;
 
   constructor(private readonly options: EmbeddedPostgresOptions) {}
 
   /** URL of the administrator. Connections come from this machine only. */
   get url(): string {
-    return `postgresql://${user}:${this.password()}@127.0.0.1:${this.options.port}/postgres`;
+    return this.urlAt(this.options.port);
   }
 
   async start(): Promise<void> {
     const { dataDir, port } = this.options;
-    await this.stopLeftover();
-    if (await portInUse(port)) throw new Error(`port ${port} is taken`);
-    if (!existsSync(join(dataDir, 'PG_VERSION'))) this.initialise();
+    this.stopped = false;
+    await stopLeftoverPostmaster(dataDir, (at) => this.urlAt(at), this.options.commandLineOf ?? commandLineOf);
+    if (await portInUse(port)) throw new EmbeddedPostgresError(`port ${port} is taken`);
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) await this.initialise();
     const durability =
       this.options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
     const settings = [
@@ -47,18 +57,13 @@ export class EmbeddedPostgres {
       `max_connections=${this.options.maxConnections ?? 200}`,
       ...durability,
     ];
-    const [command, args, ids] = unprivileged(binary('postgres'), [
+    this.spawn('postgres', [
       '-D',
       resolve(dataDir),
       '-p',
       String(port),
       ...settings.flatMap((setting) => ['-c', setting]),
     ]);
-    // Its own group: Ctrl-C in a terminal must reach the services first, the database last.
-    this.child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    const remember = (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-4000));
-    this.child.stdout?.on('data', remember);
-    this.child.stderr?.on('data', remember);
     await this.waitUntilReady();
   }
 
@@ -66,6 +71,7 @@ export class EmbeddedPostgres {
   async stop(): Promise<void> {
     const child = this.child;
     this.child = undefined;
+    this.stopped = true;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = new Promise<void>((done) => child.once('exit', () => done()));
     child.kill('SIGINT');
@@ -74,7 +80,30 @@ export class EmbeddedPostgres {
     clearTimeout(timer);
   }
 
-  private initialise(): void {
+  private urlAt(port: number): string {
+    return `postgresql://${user}:${this.password()}@127.0.0.1:${port}/postgres`;
+  }
+
+  private spawn(program: 'postgres' | 'initdb', programArgs: string[]): ChildProcess {
+    if (this.stopped) throw new EmbeddedPostgresError('PostgreSQL was stopped while it started');
+    const [command, args, ids] = unprivileged(binary(program), programArgs);
+    // Its own group: Ctrl-C in a terminal must reach the services first, the database last.
+    const child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    this.printedAt = Date.now();
+    const remember = (chunk: Buffer) => {
+      this.output = (this.output + chunk.toString()).slice(-4000);
+      this.printedAt = Date.now();
+      this.options.onOutput?.(chunk);
+    };
+    child.stdout.on('data', remember);
+    child.stderr.on('data', remember);
+    child.once('error', (error) => remember(Buffer.from(`${error.message}\n`)));
+    this.child = child;
+    return child;
+  }
+
+  /** Takes as long as the disk needs; `stop` ends it, and it then removes what it made. */
+  private async initialise(): Promise<void> {
     const dataDir = resolve(this.options.dataDir);
     rmSync(dataDir, { recursive: true, force: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -85,7 +114,7 @@ export class EmbeddedPostgres {
       chownSync(dataDir, ids.uid, ids.gid);
       chownSync(passwordFile, ids.uid, ids.gid);
     }
-    const [command, args, spawnIds] = unprivileged(binary('initdb'), [
+    const child = this.spawn('initdb', [
       '-D',
       dataDir,
       '-U',
@@ -96,11 +125,13 @@ export class EmbeddedPostgres {
       '--locale=C',
       ...(this.options.durable === false ? ['--no-sync'] : []),
     ]);
-    const result = spawnSync(command, args, { ...spawnIds, encoding: 'utf8', timeout: startTimeoutMs });
+    const failure = await new Promise<string | undefined>((done) => {
+      child.once('close', (code) => done(code === 0 ? undefined : this.output.trim()));
+    });
     rmSync(passwordFile, { force: true });
-    if (result.status !== 0) {
+    if (failure !== undefined) {
       rmSync(dataDir, { recursive: true, force: true });
-      throw new Error(`initdb failed: ${result.error?.message ?? result.stderr.trim()}`);
+      throw new EmbeddedPostgresError(`initdb failed: ${failure}`);
     }
   }
 
@@ -123,25 +154,12 @@ export class EmbeddedPostgres {
     return readFileSync(secretFile, 'utf8').trim();
   }
 
-  /** A previous owner that was killed leaves its postmaster running on this folder. */
-  private async stopLeftover(): Promise<void> {
-    const pidFile = join(this.options.dataDir, 'postmaster.pid');
-    if (!existsSync(pidFile)) return;
-    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-    if (!Number.isInteger(pid) || pid <= 1 || !isPostgres(pid)) return;
-    process.kill(pid, 'SIGINT');
-    const deadline = Date.now() + startTimeoutMs;
-    while (existsSync(pidFile)) {
-      if (Date.now() > deadline)
-        throw new Error(`the PostgreSQL left over from an earlier start (pid ${pid}) does not stop`);
-      await pause(50);
-    }
-  }
-
+  /** For as long as it makes progress: recovery after a crash may take minutes. */
   private async waitUntilReady(): Promise<void> {
-    const deadline = Date.now() + startTimeoutMs;
     for (;;) {
-      if (!this.child || this.child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${this.output}`);
+      if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) {
+        throw new EmbeddedPostgresError(`PostgreSQL did not start:\n${this.output}`);
+      }
       const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 2000 });
       client.on('error', () => undefined);
       try {
@@ -149,7 +167,12 @@ export class EmbeddedPostgres {
         await client.end();
         return;
       } catch (error) {
-        if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${this.output}`, { cause: error });
+        if (Date.now() - this.printedAt > startSilenceMs) {
+          throw new EmbeddedPostgresError(
+            `PostgreSQL does not answer and has printed nothing for ${startSilenceMs / 1000} s:\n${this.output}`,
+            { cause: error },
+          );
+        }
         await pause(50);
       }
     }
@@ -158,16 +181,6 @@ export class EmbeddedPostgres {
 
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const comm = `/proc/${pid}/comm`;
-  return !existsSync(comm) || readFileSync(comm, 'utf8').includes('postgres');
 }
 
 function portInUse(port: number): Promise<boolean> {
@@ -186,7 +199,7 @@ function binary(name: 'postgres' | 'initdb'): string {
   try {
     entry = require.resolve(packageName);
   } catch {
-    throw new Error(
+    throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }

@@ -1,13 +1,13 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort, waitFor } from '@heddle/testing';
-import { EmbeddedPostgres } from '../src/index.js';
+import { commandLineOf, EmbeddedPostgres } from '../src/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'heddle-embedded-'));
 chmodSync(folder, 0o700);
@@ -53,6 +53,102 @@ describe('EmbeddedPostgres', () => {
     expect(alive(leftover)).toBe(false);
     expect(await query(third.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await third.stop();
+  });
+
+  describe('with a pid file from before a crash', () => {
+    const dataDir = join(folder, 'crashed');
+    const pidFile = join(dataDir, 'postmaster.pid');
+    const build = async (ways: { commandLineOf?: (pid: number) => string | undefined } = {}) =>
+      new EmbeddedPostgres({ dataDir, port: await freePort(), durable: false, ...ways });
+    const leavePidFile = async (pid: number, port?: number) =>
+      writeFileSync(pidFile, `${pid}\n${dataDir}\n1763692800\n${port ?? (await freePort())}\n\n127.0.0.1\n`);
+
+    beforeAll(async () => {
+      const postgres = await build();
+      await postgres.start();
+      await postgres.stop();
+    });
+
+    /** A process that has nothing to do with us and says which signal it gets. */
+    async function foreignProcess() {
+      const script = `for (const s of ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGHUP']) process.on(s, () => console.log(s));
+        console.log('up'); setInterval(() => undefined, 1000);`;
+      const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      await once(child.stdout, 'data');
+      return { pid: child.pid as number, output: () => output, end: () => child.kill('SIGKILL') };
+    }
+
+    it.each([
+      ['/proc', '/proc'],
+      ['ps, without /proc', '/nowhere'],
+    ])(
+      'never signals the foreign process that has its number now, known by %s, and starts',
+      async (_by, procFolder) => {
+        const foreign = await foreignProcess();
+        await leavePidFile(foreign.pid);
+        const postgres = await build({ commandLineOf: (pid) => commandLineOf(pid, procFolder) });
+        await postgres.start();
+        expect(await query(postgres.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+        await postgres.stop();
+        expect([alive(foreign.pid), foreign.output()]).toEqual([true, 'up\n']);
+        foreign.end();
+      },
+    );
+
+    it('never signals a process that nothing identifies, and says so in one line', async () => {
+      const foreign = await foreignProcess();
+      await leavePidFile(foreign.pid);
+      const postgres = await build({ commandLineOf: () => undefined });
+      const refusal = await postgres.start().catch((error: Error) => error.message);
+      expect(refusal).toBe(
+        `${pidFile} names process ${foreign.pid}, which runs and cannot be identified, so nothing was stopped. ` +
+          'If it is not a PostgreSQL, delete that file and start again.',
+      );
+      expect([alive(foreign.pid), foreign.output()]).toEqual([true, 'up\n']);
+      expect(existsSync(pidFile)).toBe(true);
+      foreign.end();
+    });
+
+    it.each([
+      ['known by its command', commandLineOf, true],
+      ['known by its answer alone', () => undefined, false],
+    ])('never signals another PostgreSQL, %s', async (_by, ofCommand, starts) => {
+      const other = new EmbeddedPostgres({ dataDir: join(folder, 'other'), port: await freePort(), durable: false });
+      await other.start();
+      const pid = Number(readFileSync(join(folder, 'other/postmaster.pid'), 'utf8').split('\n')[0]);
+      await leavePidFile(pid, Number(new URL(other.url).port));
+      const postgres = await build({ commandLineOf: ofCommand });
+      const outcome = await postgres.start().catch((error: Error) => error.message);
+      expect(outcome).toEqual(starts ? undefined : expect.stringContaining('cannot be identified'));
+      expect(await query(other.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+      await Promise.all([postgres.stop(), other.stop()]);
+    });
+
+    it('stops a server of this folder that is identified by its answer alone', async () => {
+      rmSync(pidFile, { force: true });
+      const leftover = await build();
+      await leftover.start();
+      const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+      const next = await build({ commandLineOf: () => undefined });
+      await next.start();
+      expect(alive(pid)).toBe(false);
+      await next.stop();
+    });
+  });
+
+  it('leaves no half-made cluster when it is stopped while it makes one', async () => {
+    const dataDir = join(folder, 'interrupted');
+    const postgres = new EmbeddedPostgres({ dataDir, port: await freePort(), durable: false });
+    const starting = postgres.start().then(
+      () => 'started',
+      () => 'refused',
+    );
+    await waitFor(() => existsSync(join(dataDir, 'PG_VERSION')), { intervalMs: 1 });
+    await postgres.stop();
+    expect(await starting).toBe('refused');
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   const linux = process.platform === 'linux' ? it : it.skip; // a parent-death signal exists on Linux only

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { EmbeddedPostgresError } from './embedded-postgres.errors.js';
+
+/** The command of a running process, arguments separated by spaces; undefined where the system does not tell. */
+export type CommandLineOf = (pid: number) => string | undefined;
+
+const stopTimeoutMs = 60_000;
+
+/** From /proc, or from `ps` where there is none (macOS) or it hides processes. */
+export function commandLineOf(pid: number, procFolder = '/proc'): string | undefined {
+  try {
+    return readFileSync(join(procFolder, String(pid), 'cmdline'), 'utf8').replaceAll('\0', ' ');
+  } catch {
+    const { status, stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return status === 0 ? stdout : undefined;
+  }
+}
+
+/**
+ * Makes way for a new server on the folder: stops the one that a killed owner left running there, and removes the
+ * pid file of one that is gone. After a crash its number may belong to any other process, so a process is signalled
+ * only when it is known to be the server of this folder; where nothing tells, the start is refused.
+ */
+export async function stopLeftoverPostmaster(
+  dataDir: string,
+  urlAt: (port: number) => string,
+  commandOf: CommandLineOf,
+): Promise<void> {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  // Process id, data folder, time of the start, port; the file is written line by line.
+  const [pid = NaN, , , port = NaN] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
+  const owner = ownerByCommand(commandOf(pid), dataDir);
+  if (owner === 'ours') return stop(pid, pidFile);
+  const served = await isServed(dataDir, port > 0 ? urlAt(port) : undefined);
+  if (owner === 'unknown' && served) return stop(pid, pidFile);
+  if (owner === 'unknown') {
+    throw new EmbeddedPostgresError(
+      `${pidFile} names process ${pid}, which runs and cannot be identified, so nothing was stopped. ` +
+        'If it is not a PostgreSQL, delete that file and start again.',
+    );
+  }
+  if (served) {
+    throw new EmbeddedPostgresError(
+      `A PostgreSQL that is no process of this machine (of a container, perhaps) uses ${dataDir}. Stop it first.`,
+    );
+  }
+  rmSync(pidFile, { force: true });
+}
+
+function ownerByCommand(command: string | undefined, dataDir: string): 'ours' | 'foreign' | 'unknown' {
+  if (command === undefined) return 'unknown';
+  if (!/^(?:.*[/\\])?postgres(?:\.exe)?(?: |$)/.test(command)) return 'foreign';
+  const folder = / -D (.*?)(?: -|\s*$)/.exec(command)?.[1];
+  if (folder === undefined) return 'unknown';
+  return realPath(folder) === realPath(dataDir) ? 'ours' : 'foreign';
+}
+
+/** Does a server answer that knows our password and works on this folder? */
+async function isServed(dataDir: string, url: string | undefined): Promise<boolean> {
+  if (url === undefined) return false;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
+    return realPath(rows[0]?.folder ?? '') === realPath(dataDir);
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function stop(pid: number, pidFile: string): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + stopTimeoutMs;
+  while (existsSync(pidFile) && isAlive(pid)) {
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(`The PostgreSQL left over from an earlier start (process ${pid}) does not stop.`);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** A process of another user is not alive in this sense: a server of this folder could be signalled. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same for every way to write it; a folder that is gone stays as written. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
