@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { createLogger, listen, runEntryPoint } from '@heddle/http';
-import { loadAgentServerEnv } from './config/env.js';
+import { loadCheckedConfig } from './check-config.js';
 import { readProcessEnv } from './config/process-env.js';
+import { GraphConfigError } from './engine/runtime/index.js';
 import { createAgentServerApp } from './http-app.js';
 
-await runEntryPoint('agent-server', async () => {
-  const env = loadAgentServerEnv(readProcessEnv());
+async function main(): Promise<void> {
+  const env = loadCheckedConfig(readProcessEnv());
   const logger = createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
   const app = await createAgentServerApp(env, { logger });
   const url = await listen(app, {
@@ -14,4 +15,6 @@ await runEntryPoint('agent-server', async () => {
     portVariable: 'AGENT_SERVER_PORT',
   });
   logger.info({ url, role: env.AGENT_ROLE, config: env.AGENT_CONFIG }, 'the agent server is ready');
-});
+}
+
+await runEntryPoint('agent-server', main, [GraphConfigError]);

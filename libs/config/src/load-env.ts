@@ -4,7 +4,8 @@ import { z } from 'zod';
 /** Thrown with every bad variable at once. Names and rules only: values may be secrets. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: string[]) {
-    super(`The environment is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    const list = problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n  - ${problem}`).join('');
+    super(`The environment is not valid:${list}`);
     this.name = 'EnvironmentError';
   }
 }

@@ -34,6 +34,15 @@ describe('loadEnv', () => {
     }
   });
 
+  it.each(['not-a-url', 'mysql://a:b@localhost/c', 'localhost:5432/c'])(
+    'names DATABASE_URL in one line for %s',
+    (value) => {
+      expect(() => loadEnv(schema, { DATABASE_URL: value })).toThrow(
+        /^The environment is not valid: DATABASE_URL: a URL postgresql:\/\/user:password@host:port\/database$/,
+      );
+    },
+  );
+
   it('reads a secret from a file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'env-')), 'secret');
     writeFileSync(file, 'from-a-file\n');

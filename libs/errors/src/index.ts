@@ -1,3 +1,4 @@
 export * from './domain-error.js';
+export * from './json-error-position.js';
 export * from './unreachable.js';
 export * from './validation-error.js';

@@ -1,5 +1,4 @@
 export * from './body/body.errors.js';
-export * from './body/json-error-position.js';
 export * from './body/storable-json.js';
 export * from './errors/domain-exception.filter.js';
 export * from './http-app.js';

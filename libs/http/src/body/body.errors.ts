@@ -1,5 +1,4 @@
-import { DomainError, ValidationError } from '@heddle/errors';
-import { jsonErrorPosition } from './json-error-position.js';
+import { DomainError, jsonErrorPosition, ValidationError } from '@heddle/errors';
 
 export class BodyTooLargeError extends DomainError {
   /** Sizes in bytes. */

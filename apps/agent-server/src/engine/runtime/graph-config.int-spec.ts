@@ -23,6 +23,15 @@ function read(content: unknown): ReturnType<typeof readGraphConfig> {
   return readGraphConfig(path);
 }
 
+function refusalOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'not refused';
+}
+
 const graphs = { agent: './src/agent.ts:graph' };
 
 describe('readGraphConfig', () => {
@@ -45,7 +54,10 @@ describe('readGraphConfig', () => {
   });
 
   it.each([
-    ['text that is no JSON', '{', 'langgraph.json is not valid JSON'],
+    ['text that is no JSON', '{', 'langgraph.json is not valid JSON at line 1, column 2'],
+    ['a comma too many', '{\n  "graphs": {\n    "a": "./a.ts:g",\n  }\n}', 'valid JSON at line 4, column 3'],
+    ['a path without quotes', '{\n  "graphs": {\n    "a": ./a.ts:g }}', 'valid JSON at line 3, column 10'],
+    ['a comment', '{\n  // mine\n}', 'valid JSON at line 2, column 3'],
     ['something else than an object', [], 'must hold a JSON object'],
     ['no graphs', {}, 'needs "graphs"'],
     ['an empty list of graphs', { graphs: {} }, 'needs "graphs"'],
@@ -58,11 +70,16 @@ describe('readGraphConfig', () => {
     ],
     ['no export', { graphs: { agent: './src/agent.ts' } }, 'graphs.agent names no export'],
     ['an empty export', { graphs: { agent: './src/agent.ts:' } }, 'graphs.agent names no export'],
+    ['a Python file', { graphs: { agent: './src/agent.py:graph' } }, 'agent: Python graphs are not supported'],
+    ['a Python file without an export', { graphs: { agent: './agent.py' } }, 'Python graphs are not supported'],
+    ['a folder', { graphs: { agent: './src:graph' } }, 'src does not exist'],
     ['a missing module', { graphs: { agent: './src/none.ts:graph' } }, 'src/none.ts does not exist'],
     ['a missing env file', { graphs, env: './none' }, 'none does not exist'],
     ['env of the wrong type', { graphs, env: { COLOUR: 7 } }, 'env must be'],
-  ])('refuses %s', (_name, content, message) => {
-    expect(() => read(content)).toThrow(message);
+  ])('refuses %s in one line', (_name, content, message) => {
+    const refusal = refusalOf(() => read(content));
+    expect(refusal).toContain(message);
+    expect(refusal).not.toContain('\n');
   });
 
   it('names the file that does not exist', () => {

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+
+import { jsonErrorPosition } from '@heddle/errors';
 
 import { GraphConfigError } from './runtime.errors.js';
 
@@ -21,11 +23,15 @@ export interface GraphConfig {
 /** Reads langgraph.json. Keys that only matter when an image is built are left alone. */
 export function readGraphConfig(path: string): GraphConfig {
   const file = resolve(path);
-  if (!existsSync(file)) throw new GraphConfigError(`Graph configuration ${file} does not exist`);
+  if (!isFile(file)) {
+    throw new GraphConfigError(`Graph configuration ${file} does not exist; AGENT_CONFIG has to name a langgraph.json`);
+  }
   const config = parseJson(file);
   if (!isObject(config)) throw new GraphConfigError(`${file} must hold a JSON object`);
   if (!isObject(config.graphs) || Object.keys(config.graphs).length === 0) {
-    throw new GraphConfigError(`${file} needs "graphs", an object of at least one graph`);
+    throw new GraphConfigError(
+      `${file} needs "graphs", an object of at least one graph, like {"agent": "./src/agent.ts:graph"}`,
+    );
   }
   const folder = dirname(file);
   const graphs = Object.entries(config.graphs).map(([graphId, entry]) => readEntry(file, folder, graphId, entry));
@@ -33,11 +39,21 @@ export function readGraphConfig(path: string): GraphConfig {
 }
 
 function parseJson(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new GraphConfigError(`${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
+    const place = lineAndColumn(text, jsonErrorPosition(text));
+    throw new GraphConfigError(
+      `${file} is not valid JSON at ${place}; a comma too many, a comment or single quotes may be the cause`,
+      { cause: error },
+    );
   }
+}
+
+function lineAndColumn(text: string, offset = 0): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
 function readEntry(file: string, folder: string, graphId: string, entry: unknown): GraphSpec {
@@ -50,13 +66,22 @@ function readEntry(file: string, folder: string, graphId: string, entry: unknown
   if (description !== null && typeof description !== 'string') {
     throw new GraphConfigError(`${where}.description must be a string`);
   }
+  if (/\.py(:|$)/.test(location)) {
+    throw new GraphConfigError(
+      `${where}: Python graphs are not supported ("${location}"); a graph is a TypeScript or JavaScript file`,
+    );
+  }
   const separator = location.lastIndexOf(':');
   const [modulePath, exportName] = [location.slice(0, separator), location.slice(separator + 1)];
   if (separator <= 0 || exportName === '' || /[/\\]/.test(exportName)) {
-    throw new GraphConfigError(`${where} names no export: "${location}" must end in ":<export>"`);
+    throw new GraphConfigError(
+      `${where} names no export: "${location}" must end in ":<export>", like "./src/agent.ts:graph"`,
+    );
   }
   const module = resolve(folder, modulePath);
-  if (!existsSync(module)) throw new GraphConfigError(`${where}: ${module} does not exist`);
+  if (!isFile(module)) {
+    throw new GraphConfigError(`${where}: ${module} does not exist; paths start at the folder of langgraph.json`);
+  }
   return { graphId, file: module, exportName, description };
 }
 
@@ -64,13 +89,17 @@ function readEnv(file: string, folder: string, env: unknown): Record<string, str
   if (env === undefined || env === null) return {};
   if (typeof env === 'string') {
     const envFile = resolve(folder, env);
-    if (!existsSync(envFile)) throw new GraphConfigError(`${file}: env: ${envFile} does not exist`);
+    if (!isFile(envFile)) throw new GraphConfigError(`${file}: env: ${envFile} does not exist`);
     return parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>;
   }
   if (isObject(env) && Object.values(env).every((value) => typeof value === 'string')) {
     return env as Record<string, string>;
   }
   throw new GraphConfigError(`${file}: env must be the path of a file, or an object of strings`);
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,9 @@
+import { type AgentServerEnv, loadAgentServerEnv } from './config/env.js';
+import { readGraphConfig } from './engine/runtime/graph-config.js';
+
+/** Reads the variables and the langgraph.json that they name, so that what is wrong is said before anything starts. */
+export function loadCheckedConfig(source: NodeJS.ProcessEnv): AgentServerEnv {
+  const env = loadAgentServerEnv(source);
+  readGraphConfig(env.AGENT_CONFIG);
+  return env;
+}
