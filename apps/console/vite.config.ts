@@ -1,9 +1,18 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { precompress } from './precompress';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    {
+      name: 'precompress',
+      apply: 'build',
+      writeBundle: ({ dir }) => precompress(dir ?? 'dist'),
+    },
+  ],
   // The generated clients are compiled from their source, so a build of the console needs no earlier step.
   resolve: { conditions: ['@heddle/source', ...defaultClientConditions] },
   build: { target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700 },

@@ -35,7 +35,9 @@ export function createConsoleApp({ dist, api, version }) {
   app.use(
     sirv(dist, {
       etag: true,
-      gzip: false,
+      // What the build compressed beforehand; `Vary` comes with it.
+      brotli: true,
+      gzip: true,
       setHeaders: (response, pathname) => {
         // Vite puts a content hash into every name below /assets, so those files never change.
         const immutable = pathname.startsWith('/assets/');

@@ -1,10 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { precompress } from '../precompress';
 import { createConsoleApp } from '../server/app.mjs';
 import { loadConsoleEnv } from '../server/config/env.mjs';
+
+const script = 'export const thread = "warp and weft";\n'.repeat(500);
 
 const { api } = loadConsoleEnv({ EXPERIMENTS_PUBLIC_URL: 'https://experiments.example.com/base/' });
 
@@ -17,6 +22,8 @@ describe('console server', () => {
     mkdirSync(join(dist, 'assets'));
     writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Heddle</title>');
     writeFileSync(join(dist, 'assets', 'index-abc123.js'), 'export {};');
+    writeFileSync(join(dist, 'assets', 'large-abc123.js'), script);
+    precompress(dist);
     const app = createConsoleApp({ dist, api, version: '1.2.3' });
     await new Promise<void>((resolve) => {
       server = app.listen(0, '127.0.0.1', () => resolve());
@@ -63,6 +70,42 @@ describe('console server', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable');
     const missing = await fetch(`${base}/assets/index-old.js`);
     expect([missing.status, await missing.json()]).toEqual([404, { detail: 'Not Found' }]);
+  });
+
+  /** As it comes over the wire; `fetch` would decompress it. */
+  const transferred = (path: string, acceptEncoding: string) =>
+    new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+      request(`${base}${path}`, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ])('sends to who accepts %s the file as %s', async (accepted, encoding, decode) => {
+    const { status, headers, body } = await transferred('/assets/large-abc123.js', accepted);
+    expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding']);
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toContain('immutable');
+    expect(decode(body).toString()).toBe(script);
+    expect(body.length < 1_000).toBe(encoding !== undefined);
+  });
+
+  it('tells the encodings of a file apart in caches', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(
+        async (accepted) => (await transferred('/assets/large-abc123.js', accepted)).headers['etag'],
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
   });
 
   it('refuses what it does not serve with JSON', async () => {
