@@ -1,10 +1,11 @@
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
+import { readablePreview, readableText } from '../../ui/readable-value';
 
 export type ComparedExample = ExperimentsSchemas['ComparedExample'];
 export type ComparedRun = ExperimentsSchemas['ComparedRun'];
 
-/** The service cuts previews at this length; two that are this long and equal may still differ further on. */
-export const previewLength = 500;
+/** In a preview that was cut the last text ends with this; two that are equal so far may still differ further on. */
+const cutPreview = /…"[\]}]*$/;
 
 /** What one experiment did with one example; several runs of the same example are averaged. */
 export interface ComparisonCell {
@@ -81,7 +82,7 @@ export function buildCell(runs: readonly ComparedRun[]): ComparisonCell | null {
   return {
     runCount: runs.length,
     output: outputText(first),
-    truncated: first.outputs === null && (first.outputs_preview?.length ?? 0) >= previewLength,
+    truncated: first.outputs === null && cutPreview.test(first.outputs_preview ?? ''),
     error: runs.find((run) => run.error !== null)?.error ?? null,
     latencySeconds: mean(latencies),
     scores: Object.fromEntries(Object.entries(scores).map(([key, values]) => [key, mean(values) ?? 0])),
@@ -103,30 +104,6 @@ function mean(values: readonly number[]): number | null {
 function outputText(run: ComparedRun): string | null {
   if (run.outputs !== null) return readableText(run.outputs);
   return run.outputs_preview === null ? null : readablePreview(run.outputs_preview);
-}
-
-/** A preview that is whole JSON reads like the value itself; one that was cut is shown as it came. */
-export function readablePreview(preview: string): string {
-  try {
-    return readableText(JSON.parse(preview));
-  } catch {
-    // Most outputs are one text under one name: show the text from its beginning.
-    return preview.replace(/^\{\s*"[^"]{1,40}"\s*:\s*"/, '');
-  }
-}
-
-/** `{"answer":"Paris"}` is "Paris" to a reader; anything richer is `name: value` line by line. */
-export function readableText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value) ?? '';
-  const entries = Object.entries(value);
-  const [only] = entries;
-  if (entries.length === 1 && only) return inlineText(only[1]);
-  return entries.map(([name, part]) => `${name}: ${inlineText(part)}`).join('\n');
-}
-
-function inlineText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /** Something to look at: another output, another score, an error here and none there, or a missing run. */

@@ -1,3 +1,5 @@
+import { indentedText } from '../../ui/readable-value';
+
 /** A value as the text that diffs are made of: single texts bare, everything else as indented JSON. */
 export function documentText(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -6,5 +8,5 @@ export function documentText(value: unknown): string {
     const [only] = entries;
     if (entries.length === 1 && only && typeof only[1] === 'string') return only[1];
   }
-  return JSON.stringify(value, null, 2) ?? '';
+  return indentedText(value);
 }

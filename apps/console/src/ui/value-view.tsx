@@ -1,4 +1,4 @@
-import { readableText } from './comparison-rows';
+import { indentedText, readableText } from './readable-value';
 
 /** A JSON object as a reader wants it: texts as texts, one name per block, nesting as indented JSON. */
 export function ValueView({ value }: { value: Record<string, unknown> }) {
@@ -8,14 +8,14 @@ export function ValueView({ value }: { value: Record<string, unknown> }) {
     <dl className="grid gap-2">
       {entries.map(([name, part]) => (
         <div key={name} className="grid gap-0.5">
-          <dt className="font-mono text-2xs text-ink-3">{name}</dt>
+          <dt className="font-mono text-2xs wrap-anywhere text-ink-3">{name}</dt>
           <dd className="min-w-0">
             {typeof part === 'object' && part !== null ? (
-              <pre className="overflow-x-auto rounded bg-raised p-2 font-mono text-2xs leading-4">
-                {JSON.stringify(part, null, 2)}
+              <pre className="rounded bg-raised p-2 font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap">
+                {indentedText(part)}
               </pre>
             ) : (
-              <p className="text-sm break-words whitespace-pre-wrap">{readableText(part)}</p>
+              <p className="text-sm wrap-anywhere whitespace-pre-wrap">{readableText(part)}</p>
             )}
           </dd>
         </div>
