@@ -119,6 +119,18 @@ const experimentLinkRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/datasets/experiment-link.page')),
 });
 
+const exampleRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/datasets/$datasetId/e/$exampleId',
+  component: lazyRouteComponent(() => import('../features/examples/example.page')),
+});
+
+const runRoute = createRoute({
+  getParentRoute: () => tenantRoute,
+  path: '/projects/p/$sessionId/r/$runId',
+  component: lazyRouteComponent(() => import('../features/runs/run.page')),
+});
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   signedInRoute.addChildren([
@@ -130,7 +142,9 @@ const routeTree = rootRoute.addChildren([
       datasetsRoute,
       datasetRoute,
       compareRoute,
+      exampleRoute,
       experimentLinkRoute,
+      runRoute,
     ]),
   ]),
 ]);

@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { buttonClass, IconButton } from '../ui/button';
 import { Logo } from '../ui/logo';
 import { Menu, MenuChoice } from '../ui/menu';
+import { Name } from '../ui/name';
 import { EmptyState } from '../ui/states';
+import { visibleName } from '../ui/visible-name';
 import { useApiKey, useAppServices, useTenant } from './app-context';
 import { StaleNotice } from './stale-notice';
 import { setTheme, useTheme } from './theme';
@@ -17,8 +20,9 @@ const tabClass =
 export function Shell() {
   const tenant = useTenant();
   const pending = useRouterState({ select: (state) => state.isLoading });
+  const content = useFocusOnNewPage();
   return (
-    <div className="grid h-dvh grid-rows-[3px_44px_auto_minmax(0,1fr)]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[3px_auto_auto_minmax(0,1fr)]">
       <a
         href="#content"
         className="fixed top-1 left-1 z-50 -translate-y-16 rounded bg-accent-solid px-3 py-1.5 text-white focus:translate-y-0"
@@ -26,13 +30,17 @@ export function Shell() {
         Skip to content
       </a>
       <div className={pending ? 'selvedge shuttle' : 'selvedge'} />
-      <header className="flex items-stretch gap-5 border-b border-line bg-surface px-4">
-        <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="flex items-center gap-2 text-accent">
+      {/* On a narrow screen the places to go to have a line of their own. */}
+      <header className="flex flex-wrap items-stretch gap-x-5 border-b border-line bg-surface px-4 max-[640px]:gap-x-3">
+        <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="flex h-11 items-center gap-2 text-accent">
           <Logo />
           <span className="text-base font-semibold tracking-tight text-ink">Heddle</span>
         </Link>
         <WorkspaceSwitcher />
-        <nav aria-label="Main" className="flex items-stretch gap-4">
+        <nav
+          aria-label="Main"
+          className="flex items-stretch gap-4 max-[640px]:order-last max-[640px]:h-9 max-[640px]:w-full"
+        >
           <Link to="/o/$tenant/host/deployments" params={{ tenant }} className={tabClass}>
             Deployments
           </Link>
@@ -40,7 +48,7 @@ export function Shell() {
             Datasets
           </Link>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex h-11 items-center gap-1">
           <ThemeMenu />
           <SignOutButton />
         </div>
@@ -48,11 +56,21 @@ export function Shell() {
       <div>
         <StaleNotice />
       </div>
-      <main id="content" tabIndex={-1} className="min-h-0 overflow-auto outline-none">
+      <main id="content" ref={content} tabIndex={-1} className="min-h-0 overflow-auto outline-none">
         <WorkspaceGate />
       </main>
     </div>
   );
+}
+
+/** What had the focus is gone with its page, as after a dialog that leads elsewhere: the keyboard goes on in the next. */
+function useFocusOnNewPage() {
+  const content = useRef<HTMLElement>(null);
+  const page = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [page]);
+  return content;
 }
 
 function useWorkspaces() {
@@ -74,8 +92,12 @@ function WorkspaceGate() {
       <ul className="mt-3 grid justify-center gap-1">
         {data.map((workspace) => (
           <li key={workspace.id}>
-            <Link to="/o/$tenant/host/deployments" params={{ tenant: workspace.id }} className={buttonClass()}>
-              {workspace.name}
+            <Link
+              to="/o/$tenant/host/deployments"
+              params={{ tenant: workspace.id }}
+              className={buttonClass('plain', 'max-w-80')}
+            >
+              <Name text={workspace.name} className="truncate" />
             </Link>
           </li>
         ))}
@@ -91,22 +113,30 @@ function WorkspaceSwitcher() {
   const current = data.find((workspace) => workspace.id === tenant);
   const name = current?.name ?? 'Unknown workspace';
   if (data.length < 2) {
-    return <span className="self-center border-l border-line pl-4 text-sm text-ink-2">{data.length ? name : ''}</span>;
+    return (
+      <span className="flex min-w-0 items-center border-l border-line pl-4 text-sm text-ink-2 max-[640px]:flex-1 max-[640px]:basis-0 max-[640px]:pl-3">
+        {data.length > 0 && <Name text={name} className="max-w-60 truncate" />}
+      </span>
+    );
   }
   return (
-    <div className="flex items-center border-l border-line pl-3">
+    <div className="flex min-w-0 items-center border-l border-line pl-3 max-[640px]:flex-1 max-[640px]:basis-0">
       <Menu
         trigger={
-          <button type="button" className={buttonClass('ghost', 'h-7 px-1.5')} aria-label={`Workspace: ${name}`}>
-            {name}
-            <ChevronsUpDown size={13} className="text-ink-3" />
+          <button
+            type="button"
+            className={buttonClass('ghost', 'h-7 min-w-0 shrink px-1.5')}
+            aria-label={`Workspace: ${visibleName(name)}`}
+          >
+            <Name text={name} className="max-w-60 truncate" />
+            <ChevronsUpDown size={13} className="shrink-0 text-ink-3" />
           </button>
         }
       >
         <MenuChoice
           label="Workspace"
           value={tenant}
-          choices={data.map((workspace) => ({ value: workspace.id, label: workspace.name }))}
+          choices={data.map((workspace) => ({ value: workspace.id, label: visibleName(workspace.name) }))}
           onChange={(next) => void router.navigate({ to: '/o/$tenant/host/deployments', params: { tenant: next } })}
         />
       </Menu>

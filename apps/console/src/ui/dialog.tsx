@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from './button';
 
 export function Dialog({
@@ -16,14 +16,25 @@ export function Dialog({
   description: string;
   children: ReactNode;
 }) {
+  // It is opened by state, not by a trigger that Radix would know: who opened it gets the focus back.
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-[#0b0c12]/45" />
-        <Radix.Content className="fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-surface shadow-2xl">
+        <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          className="fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-surface shadow-2xl"
+        >
           <div className="flex items-start gap-4 border-b border-line px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              <Radix.Title className="line-clamp-2 text-base font-semibold wrap-anywhere">{title}</Radix.Title>
               <Radix.Description className="mt-0.5 text-xs text-ink-2">{description}</Radix.Description>
             </div>
             <Radix.Close asChild>

@@ -13,7 +13,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
-          className="z-50 max-h-[60vh] min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-xl"
+          className="z-50 max-h-[60vh] max-w-[calc(100vw-16px)] min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-xl"
         >
           {children}
         </DropdownMenu.Content>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from './button';
 
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-2 px-6 py-16 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-6 py-16 text-center">
       <svg width="64" height="40" viewBox="0 0 64 40" aria-hidden="true" className="text-line-strong">
         <path d="M4 4h56M4 36h56" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
         <path
@@ -16,8 +16,8 @@ export function EmptyState({ title, children }: { title: string; children: React
           strokeDasharray="3 3"
         />
       </svg>
-      <h2 className="text-base font-semibold">{title}</h2>
-      <div className="max-w-xl text-sm text-ink-2">{children}</div>
+      <h2 className="text-base font-semibold wrap-anywhere">{title}</h2>
+      <div className="max-w-xl min-w-0 text-sm wrap-anywhere text-ink-2">{children}</div>
     </div>
   );
 }
@@ -94,9 +94,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <div className="grid min-w-0 gap-1.5">
         <h2 className="text-sm font-semibold">{title}</h2>
         {fields.length === 0 ? (
-          <p className="text-sm break-words text-ink">{error instanceof Error ? error.message : String(error)}</p>
+          <p className="text-sm wrap-anywhere text-ink">{error instanceof Error ? error.message : String(error)}</p>
         ) : (
-          <ul className="grid gap-0.5 text-sm">
+          <ul className="grid gap-0.5 text-sm wrap-anywhere">
             {fields.map((field) => (
               <li key={field.loc.join('.') + field.msg}>
                 <code className="font-mono text-xs text-fail">{fieldPath(field.loc)}</code> {field.msg}

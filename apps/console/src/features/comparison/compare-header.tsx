@@ -3,6 +3,8 @@ import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCompact } from '../../ui/format';
 import { Letter, letterFor } from '../../ui/letter';
+import { Name } from '../../ui/name';
+import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
 import type { MetricView } from './comparison-metrics';
 import type { RowFilter, SortSpec } from './row-order';
@@ -35,10 +37,13 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
         {!narrow && <Title>Expected</Title>}
         {experiments.map((experiment, index) => (
           <Title key={experiment.id}>
-            <span className="flex min-w-0 items-center gap-1.5">
-              <Letter index={index} />
-              <span className="truncate font-medium text-ink" title={experiment.name}>
-                {experiment.name}
+            {/* The name keeps a line of its own: beside a count little would be left of it. */}
+            <span className="grid min-w-0 justify-items-start gap-0.5">
+              <span className="flex max-w-full min-w-0 items-center gap-1.5">
+                <Letter index={index} />
+                <span className="truncate font-medium text-ink" title={visibleName(experiment.name)}>
+                  <Name text={experiment.name} />
+                </span>
               </span>
               <ErrorFilter
                 index={index}

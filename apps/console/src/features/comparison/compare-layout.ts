@@ -46,3 +46,7 @@ export function minimumWidth({ experiments, metrics, narrow }: TableShape): numb
   const scores = scoreWidths(experiments).reduce((sum, pixels) => sum + pixels, 0);
   return width.number + width.inputs + width.expected + experiments * width.output + metrics * scores;
 }
+
+/** Beside the rows where there is room for both, otherwise in front of everything. */
+export const rowPanelPlace =
+  'flex w-[46%] min-w-[440px] flex-col border-l border-line-strong bg-surface outline-none max-[900px]:fixed max-[900px]:inset-0 max-[900px]:z-30 max-[900px]:w-full max-[900px]:min-w-0 max-[900px]:border-l-0';

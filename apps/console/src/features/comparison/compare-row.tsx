@@ -27,7 +27,7 @@ export const CompareRow = memo(function CompareRow(props: Props) {
   const { row, density, open, metrics } = props;
   const background = open ? 'bg-accent-tint' : 'bg-surface group-hover:bg-hover';
   const text = clsx('min-w-0 px-2.5 py-1.5 text-xs leading-5', background);
-  const clamp = clsx('break-words whitespace-pre-line', lineClamp[density]);
+  const clamp = clsx('wrap-anywhere whitespace-pre-line', lineClamp[density]);
   return (
     <div
       role="row"

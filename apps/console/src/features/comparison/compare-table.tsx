@@ -50,7 +50,13 @@ export function CompareTable(props: Props) {
   const columns = gridColumns(shape);
   const template = useMemo(() => ({ gridTemplateColumns: columns }), [columns]);
   return (
-    <div ref={scroller} className="min-w-0 flex-1 overflow-auto bg-surface">
+    <div
+      ref={scroller}
+      role="group"
+      aria-label="Rows, scrolled by the arrow keys"
+      tabIndex={0}
+      className="relative min-w-0 flex-1 overflow-auto bg-surface -outline-offset-2"
+    >
       <div
         role="table"
         aria-label="Rows of the compared experiments"

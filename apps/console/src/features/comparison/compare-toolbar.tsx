@@ -53,7 +53,7 @@ export function CompareToolbar(props: Props) {
           Load more rows
         </Button>
       )}
-      <span className="ml-auto flex items-center gap-1.5">
+      <span className="ml-auto flex flex-wrap items-center gap-1.5">
         <CopyButton label="Copy link" text={() => window.location.href} />
         {several && <CopyButton label="Copy as Markdown" text={() => toMarkdown(metrics, names)} />}
         <Segmented

@@ -7,9 +7,12 @@ import { joinList, splitList } from '../../app/search-params';
 import { usePageTitle } from '../../app/use-page-title';
 import { buttonClass } from '../../ui/button';
 import { letterFor } from '../../ui/letter';
+import { Name } from '../../ui/name';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { visibleName } from '../../ui/visible-name';
 import { datasetQuery, experimentsByIdQuery, type Experiment } from '../datasets/datasets.queries';
 import { toggleSelection } from '../datasets/experiment-columns';
+import { rowPanelPlace } from './compare-layout';
 import { maxExperiments } from './compare-search';
 import { CompareTable } from './compare-table';
 import { CompareToolbar } from './compare-toolbar';
@@ -33,7 +36,8 @@ export default function ComparePage() {
   const ids = useMemo(() => splitList(selectedSessions), [selectedSessions]);
   const dataset = useQuery(datasetQuery(api, datasetId));
   const experiments = useQuery(experimentsByIdQuery(api, ids));
-  usePageTitle(ids.length > 1 ? `Compare ${ids.length}` : experiments.data?.[0]?.name, dataset.data?.name);
+  const only = experiments.data?.[0] && visibleName(experiments.data[0].name);
+  usePageTitle(ids.length > 1 ? `Compare ${ids.length}` : only, dataset.data && visibleName(dataset.data.name));
 
   if (ids.length === 0) return <Nothing title="Choose what to compare" text="The address names no experiments." />;
   if (ids.length > maxExperiments) {
@@ -136,8 +140,9 @@ function Comparison({
   };
 
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <div className="grid gap-3 px-6 pt-4 pb-3">
+    // On a small screen the page scrolls to the rows; otherwise only the rows do.
+    <div className="flex h-full min-h-0 flex-col max-[900px]:h-auto">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-4 pb-3 max-[640px]:px-3">
         <Breadcrumb datasetId={datasetId} datasetName={datasetName} />
         <ExperimentStrip
           experiments={experiments}
@@ -171,7 +176,7 @@ function Comparison({
           onClearFilter={() => set({ only: undefined })}
         />
       </div>
-      <div className="flex min-h-0 flex-1 border-t border-line">
+      <div className="flex min-h-0 flex-1 border-t border-line max-[900px]:h-[80dvh] max-[900px]:flex-none">
         {loading.isPending && <LoadingRows label="Loading rows" rows={8} />}
         {loading.isError && <ErrorState error={loading.error} onRetry={() => void loading.fetchNextPage()} />}
         {loading.data && (
@@ -197,7 +202,7 @@ function Comparison({
           />
         )}
         {search.row && (
-          <Suspense fallback={<aside className="w-[46%] border-l border-line bg-surface" />}>
+          <Suspense fallback={<aside className={rowPanelPlace} />}>
             <RowPanel
               datasetId={datasetId}
               exampleId={search.row}
@@ -232,9 +237,9 @@ function Breadcrumb({ datasetId, datasetName }: { datasetId: string; datasetName
         params={{ tenant, datasetId }}
         className="hover:text-ink hover:underline"
       >
-        {datasetName}
+        <Name text={datasetName} className="line-clamp-1" />
       </Link>
-      <ChevronRight size={12} aria-hidden="true" />
+      <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
       <h1>Comparison</h1>
     </nav>
   );

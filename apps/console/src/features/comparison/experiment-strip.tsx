@@ -2,6 +2,8 @@ import { EllipsisVertical, Pin, X } from 'lucide-react';
 import { IconButton } from '../../ui/button';
 import { Letter, letterFor } from '../../ui/letter';
 import { Menu, MenuItem } from '../../ui/menu';
+import { Name } from '../../ui/name';
+import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
 
 /** Which letter is which experiment; the first is what the others are measured against. */
@@ -20,11 +22,11 @@ export function ExperimentStrip({
       {experiments.map((experiment, index) => (
         <li
           key={experiment.id}
-          className="flex h-8 max-w-96 items-center gap-2 rounded-md border border-line bg-surface pr-0.5 pl-2"
+          className="flex h-8 max-w-[min(24rem,100%)] items-center gap-2 rounded-md border border-line bg-surface pr-0.5 pl-2"
         >
           <Letter index={index} />
-          <span className="truncate text-sm font-medium" title={experiment.description ?? experiment.name}>
-            {experiment.name}
+          <span className="truncate text-sm font-medium" title={experiment.description ?? visibleName(experiment.name)}>
+            <Name text={experiment.name} />
           </span>
           {experiment.test_run_number !== null && (
             <span className="tabular text-2xs text-ink-3">#{experiment.test_run_number}</span>

@@ -2,12 +2,15 @@ import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
+import { Name } from '../../ui/name';
+import { indentedText } from '../../ui/readable-value';
+import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
 import type { DiffMode } from './compare-search';
 import { latencySeconds, type ComparedExample, type ComparedRun } from './comparison-rows';
 import { diffFields, diffText, type DiffPart } from './output-diff';
 import { documentText } from './document-text';
-import { ValueView } from './value-view';
+import { ValueView } from '../../ui/value-view';
 
 export function OutputColumns({
   example,
@@ -22,16 +25,22 @@ export function OutputColumns({
   const firstOutputs = runsOf(experiments[0]?.id ?? '')[0]?.outputs ?? null;
   const reference = diff === 'expected' ? example.outputs : firstOutputs;
   return (
-    <div className={clsx('grid gap-3', experiments.length === 2 && 'grid-cols-2')}>
+    <div
+      className={clsx('grid grid-cols-[minmax(0,1fr)] gap-3', experiments.length === 2 && 'min-[640px]:grid-cols-2')}
+    >
       {experiments.map((experiment, index) => {
         const runs = runsOf(experiment.id);
         // The first experiment has nothing to differ from but the expected outputs.
         const mode = index === 0 && diff !== 'expected' ? 'off' : diff;
         return (
-          <article key={experiment.id} aria-label={experiment.name} className="min-w-0 rounded-md border border-line">
+          <article
+            key={experiment.id}
+            aria-label={visibleName(experiment.name)}
+            className="min-w-0 rounded-md border border-line"
+          >
             <h4 className="flex items-center gap-2 border-b border-line px-2.5 py-1.5 text-xs">
               <Letter index={index} size="sm" />
-              <span className="truncate font-medium">{experiment.name}</span>
+              <Name text={experiment.name} className="truncate font-medium" />
             </h4>
             {runs.length === 0 && <p className="p-2.5 text-xs text-ink-3 italic">No run of this example.</p>}
             {runs.map((run, at) => (
@@ -66,7 +75,7 @@ function RunOutput({
     <div className="grid gap-2 border-b border-line p-2.5 last:border-b-0">
       {repetition && <p className="text-2xs font-medium text-ink-3">{repetition}</p>}
       {run.error !== null && (
-        <pre className="overflow-x-auto rounded bg-fail-tint p-2 font-mono text-2xs leading-4 whitespace-pre-wrap text-fail">
+        <pre className="rounded bg-fail-tint p-2 font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap text-fail">
           {run.error}
         </pre>
       )}
@@ -83,13 +92,13 @@ function RunOutput({
         <WordDiff before={reference} after={run.outputs} />
       )}
       <p className="tabular text-2xs text-ink-3">
-        {formatSeconds(latencySeconds(run))} · {run.name}
+        {formatSeconds(latencySeconds(run))} · <Name text={run.name} />
       </p>
       {metadata && Object.keys(metadata).length > 0 && (
         <details className="text-2xs text-ink-3">
           <summary>Metadata</summary>
-          <pre className="mt-1 overflow-x-auto rounded bg-raised p-2 font-mono leading-4">
-            {JSON.stringify(metadata, null, 2)}
+          <pre className="mt-1 rounded bg-raised p-2 font-mono leading-4 wrap-anywhere whitespace-pre-wrap">
+            {indentedText(metadata)}
           </pre>
         </details>
       )}
@@ -114,7 +123,7 @@ function WordDiff({ before, after }: { before: Record<string, unknown>; after: R
     );
   }
   return (
-    <p className="text-sm break-words whitespace-pre-wrap">
+    <p className="text-sm wrap-anywhere whitespace-pre-wrap">
       {parts.map((part, index) =>
         part.kind === 'same' ? (
           <span key={index}>{part.text}</span>
@@ -143,12 +152,14 @@ function FieldDiff({ before, after }: { before: Record<string, unknown>; after: 
             {change.path} {change.kind}
           </span>
           {change.before !== undefined && (
-            <del className={clsx(partClass.removed, 'break-words whitespace-pre-wrap')}>
+            <del className={clsx(partClass.removed, 'wrap-anywhere whitespace-pre-wrap')}>
               {documentText(change.before)}
             </del>
           )}
           {change.after !== undefined && (
-            <ins className={clsx(partClass.added, 'break-words whitespace-pre-wrap')}>{documentText(change.after)}</ins>
+            <ins className={clsx(partClass.added, 'wrap-anywhere whitespace-pre-wrap')}>
+              {documentText(change.after)}
+            </ins>
           )}
         </li>
       ))}

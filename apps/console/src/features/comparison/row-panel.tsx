@@ -5,15 +5,17 @@ import { useApi } from '../../app/app-context';
 import { IconButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { shortId } from '../../ui/format';
+import { ScrollStrip } from '../../ui/scroll-strip';
 import { Segmented } from '../../ui/segmented';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import type { Experiment } from '../datasets/datasets.queries';
+import { rowPanelPlace } from './compare-layout';
 import type { DiffMode } from './compare-search';
 import type { MetricView } from './comparison-metrics';
 import { fullRowQuery } from './comparison.queries';
 import { OutputColumns } from './output-columns';
 import { RowScores } from './row-scores';
-import { ValueView } from './value-view';
+import { ValueView } from '../../ui/value-view';
 
 interface Props {
   datasetId: string;
@@ -52,12 +54,7 @@ export default function RowPanel(props: Props) {
   }, []);
 
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      aria-label={`Row ${props.number ?? shortId(exampleId)}`}
-      className="flex w-[46%] min-w-[440px] flex-col border-l border-line-strong bg-surface outline-none"
-    >
+    <aside ref={panel} tabIndex={-1} aria-label={`Row ${props.number ?? shortId(exampleId)}`} className={rowPanelPlace}>
       <header className="flex h-11 shrink-0 items-center gap-1.5 border-b border-line px-4">
         <h2 className="text-sm font-semibold">{props.number ? `Row ${props.number}` : 'Row'}</h2>
         <code className="font-mono text-2xs text-ink-3" title={exampleId}>
@@ -98,7 +95,9 @@ export default function RowPanel(props: Props) {
               <OutputColumns example={row.data} experiments={experiments} diff={props.diff} />
             </Section>
             <Section title="Scores">
-              <RowScores example={row.data} experiments={experiments} metrics={props.metrics} />
+              <ScrollStrip label="Scores of the row">
+                <RowScores example={row.data} experiments={experiments} metrics={props.metrics} />
+              </ScrollStrip>
             </Section>
           </>
         )}
@@ -141,7 +140,7 @@ function DiffChoice({
 function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-b border-line px-4 py-3 last:border-b-0">
-      <div className="mb-2 flex min-h-5 items-center justify-between gap-3">
+      <div className="mb-2 flex min-h-5 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-xs font-semibold text-ink-2">{title}</h3>
         {aside}
       </div>

@@ -1,9 +1,10 @@
 import { dash, formatScore } from '../../ui/format';
 import { Letter } from '../../ui/letter';
+import { readableText } from '../../ui/readable-value';
 import type { Experiment } from '../datasets/datasets.queries';
 import { ChangeMark } from './change-mark';
 import type { MetricView } from './comparison-metrics';
-import { buildCell, readableText, type ComparedExample } from './comparison-rows';
+import { buildCell, type ComparedExample } from './comparison-rows';
 import { difference } from './metric-change';
 
 /** Every feedback key of the row: score, difference to the first experiment, and the comments in full. */
@@ -67,9 +68,9 @@ function Remarks({ runs, feedbackKey }: { runs: ComparedExample['runs']; feedbac
   const given = runs.flatMap((run) => run.feedbacks).filter((feedback) => feedback.key === feedbackKey);
   return given.map((feedback) => (
     <div key={feedback.id} className="mt-0.5 grid gap-0.5 text-2xs text-ink-2">
-      {feedback.comment && <p className="break-words whitespace-pre-wrap">{feedback.comment}</p>}
+      {feedback.comment && <p className="wrap-anywhere whitespace-pre-wrap">{feedback.comment}</p>}
       {feedback.correction !== null && feedback.correction !== undefined && (
-        <p className="break-words">
+        <p className="wrap-anywhere">
           <span className="text-ink-3">Correction:</span> {readableText(feedback.correction)}
         </p>
       )}

@@ -8,8 +8,10 @@ import { usePageTitle } from '../../app/use-page-title';
 import { Button, buttonClass } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { formatCount, shortId } from '../../ui/format';
+import { Name } from '../../ui/name';
 import { Pager } from '../../ui/pager';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { visibleName } from '../../ui/visible-name';
 import { maxExperiments } from '../comparison/compare-search';
 import { datasetQuery, experimentsPageSize, experimentsQuery, type Dataset } from './datasets.queries';
 import { toggleSelection } from './experiment-columns';
@@ -22,11 +24,11 @@ const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId');
 export default function DatasetPage() {
   const { datasetId } = route.useParams();
   const dataset = useQuery(datasetQuery(useApi(), datasetId));
-  usePageTitle(dataset.data?.name, 'Datasets');
+  usePageTitle(dataset.data && visibleName(dataset.data.name), 'Datasets');
   if (dataset.isPending) return <LoadingRows label="Loading the dataset" />;
   if (!dataset.data) return <ErrorState error={dataset.error} onRetry={() => void dataset.refetch()} />;
   return (
-    <div className="grid gap-3 px-6 py-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 py-4 max-[640px]:px-3">
       <DatasetHeader dataset={dataset.data} />
       <Experiments dataset={dataset.data} />
     </div>
@@ -36,16 +38,18 @@ export default function DatasetPage() {
 function DatasetHeader({ dataset }: { dataset: Dataset }) {
   const tenant = useTenant();
   return (
-    <header className="grid gap-1.5">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
         <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
           Datasets
         </Link>
-        <ChevronRight size={12} aria-hidden="true" />
-        <span>{dataset.name}</span>
+        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
+        <Name text={dataset.name} className="line-clamp-1" />
       </nav>
-      <div className="flex items-baseline gap-3">
-        <h1 className="truncate text-lg font-semibold tracking-tight">{dataset.name}</h1>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="line-clamp-4 text-lg font-semibold tracking-tight">
+          <Name text={dataset.name} />
+        </h1>
         <span className="text-xs text-ink-2">{formatCount(dataset.example_count)} examples</span>
         <span className="flex items-center gap-0.5 text-xs text-ink-3">
           <code className="font-mono text-2xs" title={dataset.id}>
@@ -54,7 +58,7 @@ function DatasetHeader({ dataset }: { dataset: Dataset }) {
           <CopyButton short label="Copy dataset id" text={() => dataset.id} />
         </span>
       </div>
-      {dataset.description && <p className="max-w-3xl text-sm text-ink-2">{dataset.description}</p>}
+      {dataset.description && <p className="max-w-3xl text-sm wrap-anywhere text-ink-2">{dataset.description}</p>}
     </header>
   );
 }
@@ -67,8 +71,8 @@ function Experiments({ dataset }: { dataset: Dataset }) {
   const trends = useMemo(() => experimentTrends(list.data?.experiments ?? []), [list.data]);
 
   return (
-    <section aria-label="Experiments" className="grid gap-2">
-      <div className="flex min-h-8 items-center gap-3">
+    <section aria-label="Experiments" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-sm font-semibold">Experiments</h2>
         <CompareBar
           datasetId={dataset.id}
@@ -124,7 +128,7 @@ function CompareBar({ datasetId, selected, onClear }: { datasetId: string; selec
   const tooMany = selected.length > maxExperiments;
   const enabled = selected.length >= 2 && !tooMany;
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {enabled ? (
         <Link
           to="/o/$tenant/datasets/$datasetId/compare"

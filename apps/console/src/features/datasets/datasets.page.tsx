@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useApi, useAppServices, useTenant } from '../../app/app-context';
 import { usePageTitle } from '../../app/use-page-title';
 import { formatCount } from '../../ui/format';
+import { Name } from '../../ui/name';
 import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
@@ -10,7 +11,9 @@ import { Ago } from '../../ui/time';
 import { datasetsPageSize, datasetsQuery, type Dataset } from './datasets.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/datasets');
-const columns = 'grid grid-cols-[minmax(260px,1fr)_110px_110px_140px_130px] items-center gap-4 px-4';
+/** A table where there is room; otherwise each dataset is its name with the numbers below. */
+const columns =
+  'grid grid-cols-[minmax(260px,1fr)_110px_110px_140px_130px] items-center gap-x-4 px-4 max-[900px]:flex max-[900px]:flex-wrap max-[900px]:gap-y-1 max-[900px]:py-2';
 
 export default function DatasetsPage() {
   usePageTitle('Datasets');
@@ -19,8 +22,8 @@ export default function DatasetsPage() {
   const list = useQuery(datasetsQuery(useApi(), { name, page }));
 
   return (
-    <div className="mx-auto grid max-w-[1400px] gap-3 px-6 py-5">
-      <div className="flex items-center gap-3">
+    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="mr-auto text-lg font-semibold tracking-tight">Datasets</h1>
         <SearchBox
           label="Filter by name"
@@ -28,13 +31,16 @@ export default function DatasetsPage() {
           onChange={(next) => void navigate({ search: { name: next.trim() || undefined }, replace: true })}
         />
       </div>
-      <section className="overflow-x-auto rounded-lg border border-line bg-surface" aria-label="Datasets">
+      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Datasets">
         {list.isPending && <LoadingRows label="Loading datasets" />}
         {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && list.data.datasets.length === 0 && <NoDatasets name={name} />}
         {list.data && list.data.datasets.length > 0 && (
-          <div role="table" aria-label="Datasets" className="min-w-[860px]">
-            <div role="row" className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2`}>
+          <div role="table" aria-label="Datasets">
+            <div
+              role="row"
+              className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2 max-[900px]:sr-only`}
+            >
               <span role="columnheader">Name</span>
               <span role="columnheader" className="text-right">
                 Examples
@@ -77,26 +83,28 @@ function DatasetRow({ dataset }: { dataset: Dataset }) {
       role="row"
       className={`${columns} relative min-h-11 border-b border-line last:border-b-0 hover:bg-hover has-[a:focus-visible]:bg-hover`}
     >
-      <span role="cell" className="grid min-w-0 py-1">
+      <span role="cell" className="grid min-w-0 py-1 max-[900px]:w-full max-[900px]:py-0">
         <Link
           to="/o/$tenant/datasets/$datasetId"
           params={{ tenant, datasetId: dataset.id }}
-          className="truncate font-medium after:absolute after:inset-0"
+          className="line-clamp-2 font-medium after:absolute after:inset-0"
         >
-          {dataset.name}
+          <Name text={dataset.name} />
         </Link>
-        {dataset.description && <span className="truncate text-xs text-ink-3">{dataset.description}</span>}
+        {dataset.description && <bdi className="truncate text-xs text-ink-3">{dataset.description}</bdi>}
       </span>
-      <span role="cell" className="tabular text-right">
+      <span role="cell" className="tabular text-right max-[900px]:text-xs max-[900px]:text-ink-2">
         {formatCount(dataset.example_count)}
+        <span className="hidden max-[900px]:inline"> examples</span>
       </span>
-      <span role="cell" className="tabular text-right">
+      <span role="cell" className="tabular text-right max-[900px]:text-xs max-[900px]:text-ink-2">
         {formatCount(dataset.session_count)}
+        <span className="hidden max-[900px]:inline"> experiments</span>
       </span>
-      <span role="cell" className="text-right text-xs text-ink-2">
+      <span role="cell" className="text-right text-xs text-ink-2 max-[900px]:ml-auto">
         <Ago at={dataset.last_session_start_time} />
       </span>
-      <span role="cell" className="text-right text-xs text-ink-2">
+      <span role="cell" className="text-right text-xs text-ink-2 max-[900px]:hidden">
         <Ago at={dataset.created_at} />
       </span>
     </div>

@@ -3,6 +3,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useApi } from '../../app/app-context';
 import { usePageTitle } from '../../app/use-page-title';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
+import { visibleName } from '../../ui/visible-name';
 import { experimentsByIdQuery } from './datasets.queries';
 
 const route = getRouteApi('/signed-in/o/$tenant/projects/p/$sessionId');
@@ -24,7 +25,7 @@ export default function ExperimentLinkPage() {
   }
   if (experiment.reference_dataset_id === null) {
     return (
-      <EmptyState title={experiment.name}>
+      <EmptyState title={visibleName(experiment.name)}>
         <p>This project belongs to no dataset. The console shows experiments of datasets.</p>
       </EmptyState>
     );

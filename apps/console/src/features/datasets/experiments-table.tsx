@@ -15,7 +15,10 @@ import { useMemo, type ReactNode } from 'react';
 import { useTenant } from '../../app/app-context';
 import { dash, formatAverage, formatCount, formatPercent, formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
+import { Name } from '../../ui/name';
+import { ScrollStrip } from '../../ui/scroll-strip';
 import { Ago } from '../../ui/time';
+import { visibleName } from '../../ui/visible-name';
 import { statsArePending, type Experiment, type FeedbackStat } from './datasets.queries';
 import { columnId, describeValues, feedbackColumns, feedbackStat, type FeedbackColumn } from './experiment-columns';
 
@@ -58,7 +61,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
     onSortingChange: (updater) => onSort(fromSorting(typeof updater === 'function' ? updater(sorting) : updater)),
   });
   return (
-    <div className="overflow-x-auto">
+    <ScrollStrip label="Experiments and their statistics">
       <table className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -104,7 +107,13 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
                 </td>
                 {row.getAllCells().map((cell) =>
                   cell.column.id === 'name' ? (
-                    <td key={cell.id} className={cellClass(position >= 0, 'sticky left-10 max-w-[380px] px-3')}>
+                    <td
+                      key={cell.id}
+                      className={cellClass(
+                        position >= 0,
+                        'sticky left-10 max-w-[380px] min-w-60 px-3 max-[640px]:static max-[640px]:min-w-52',
+                      )}
+                    >
                       <NameCell datasetId={datasetId} experiment={row.original} />
                     </td>
                   ) : (
@@ -118,7 +127,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollStrip>
   );
 }
 
@@ -136,7 +145,7 @@ function SelectBox({ name, position, onToggle }: { name: string; position: numbe
     <label className="relative flex size-5 items-center justify-center">
       <input
         type="checkbox"
-        aria-label={`Compare ${name}`}
+        aria-label={`Compare ${visibleName(name)}`}
         checked={position >= 0}
         onChange={onToggle}
         className="size-4 accent-(--accent-solid)"
@@ -155,19 +164,19 @@ function NameCell({ datasetId, experiment }: { datasetId: string; experiment: Ex
           to="/o/$tenant/datasets/$datasetId/compare"
           params={{ tenant, datasetId }}
           search={{ selectedSessions: experiment.id }}
-          className="truncate font-medium hover:underline"
-          title={experiment.name}
+          className="line-clamp-2 font-medium hover:underline"
+          title={visibleName(experiment.name)}
         >
-          {experiment.name}
+          <Name text={experiment.name} />
         </Link>
         {experiment.test_run_number !== null && (
           <span className="tabular shrink-0 text-2xs text-ink-3">#{experiment.test_run_number}</span>
         )}
       </span>
       {experiment.description && (
-        <span className="truncate text-xs text-ink-3" title={experiment.description}>
+        <bdi className="truncate text-xs text-ink-3" title={experiment.description}>
           {experiment.description}
-        </span>
+        </bdi>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Sigma } from 'lucide-react';
 import { formatAverage, formatDelta, formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
+import { ScrollStrip } from '../../ui/scroll-strip';
 import { layOutTrend, type Trend } from './experiment-trends';
 
 const width = 184;
@@ -13,20 +14,22 @@ const margin = 5;
 export function TrendStrip({ trends, selected }: { trends: readonly Trend[]; selected: readonly string[] }) {
   if (trends.length === 0) return null;
   return (
-    <ul aria-label="Development over the experiments" className="flex gap-2 overflow-x-auto pb-1">
-      {trends.map((trend) => (
-        <li key={trend.id} className="grid shrink-0 gap-1 rounded-lg border border-line bg-surface px-3 pt-1.5 pb-2">
-          <div className="flex h-4 items-center gap-2 text-xs" style={{ width }}>
-            <h3 className="flex min-w-0 items-center gap-1 font-medium text-ink-2" title={trend.label}>
-              {trend.whole && <Sigma size={12} aria-hidden="true" className="shrink-0 text-accent" />}
-              <span className="truncate">{trend.label}</span>
-            </h3>
-            <LatestValue trend={trend} />
-          </div>
-          <TrendLine trend={trend} selected={selected} />
-        </li>
-      ))}
-    </ul>
+    <ScrollStrip label="Metrics, side by side">
+      <ul aria-label="Development over the experiments" className="flex gap-2 pb-1">
+        {trends.map((trend) => (
+          <li key={trend.id} className="grid shrink-0 gap-1 rounded-lg border border-line bg-surface px-3 pt-1.5 pb-2">
+            <div className="flex h-4 items-center gap-2 text-xs" style={{ width }}>
+              <h3 className="flex min-w-0 items-center gap-1 font-medium text-ink-2" title={trend.label}>
+                {trend.whole && <Sigma size={12} aria-hidden="true" className="shrink-0 text-accent" />}
+                <span className="truncate">{trend.label}</span>
+              </h3>
+              <LatestValue trend={trend} />
+            </div>
+            <TrendLine trend={trend} selected={selected} />
+          </li>
+        ))}
+      </ul>
+    </ScrollStrip>
   );
 }
 

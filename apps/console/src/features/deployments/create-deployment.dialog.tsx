@@ -142,7 +142,7 @@ function GithubFields({
         problem={problems.repoUrl}
         onChange={(event) => set({ repoUrl: event.target.value })}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
         <Field
           label="Branch or tag"
           mono

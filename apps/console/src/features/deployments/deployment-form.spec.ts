@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkDeploymentForm, emptyDeploymentForm, toCreateBody, toRevisionBody } from './deployment-form';
+import {
+  checkDeploymentForm,
+  checkSecrets,
+  emptyDeploymentForm,
+  presentSecrets,
+  toCreateBody,
+  toRevisionBody,
+} from './deployment-form';
+import type { SecretDecision } from './deployment-form';
 import { describeDeploymentSource, describeRevisionSource } from './source-summary';
 
 const docker = { ...emptyDeploymentForm, name: ' bot ', imageUri: ' ghcr.io/acme/bot:1 ' };
@@ -48,14 +56,57 @@ describe('create form', () => {
 });
 
 describe('new revision', () => {
-  const form = { imageUri: 'bot:2', repoRef: 'main', configPath: 'langgraph.json', secrets: [] };
+  const form = {
+    imageUri: 'bot:2',
+    repoRef: 'main',
+    configPath: 'langgraph.json',
+    present: presentSecrets(['A', 'B', 'C']),
+    added: [],
+  };
+  const [a, b, c] = form.present as [SecretDecision, SecretDecision, SecretDecision];
 
-  it('sends the values of its source and keeps the secrets when none are typed', () => {
+  it('sends the values of its source, and nothing about secrets that nobody touched', () => {
     expect(toRevisionBody('external_docker', form)).toEqual({ source_revision_config: { image_uri: 'bot:2' } });
-    expect(toRevisionBody('github', { ...form, secrets: [{ name: 'A', value: 'b' }] })).toEqual({
+    expect(toRevisionBody('github', form)).toEqual({
       source_revision_config: { repo_ref: 'main', langgraph_config_path: 'langgraph.json' },
-      secrets: [{ name: 'A', value: 'b' }],
     });
+  });
+
+  it('names only the secrets that change, so that all others stay', () => {
+    const present: SecretDecision[] = [
+      a,
+      { ...b, action: 'replace', value: ' new ' },
+      { ...c, action: 'remove', value: 'typed before' },
+    ];
+    const added = [
+      { name: ' D ', value: 'd' },
+      { name: ' ', value: 'nameless' },
+    ];
+    expect(toRevisionBody('github', { ...form, present, added })).toMatchObject({
+      secret_changes: [
+        { name: 'B', value: ' new ' },
+        { name: 'C', value: null },
+        { name: 'D', value: 'd' },
+      ],
+    });
+    expect(toRevisionBody('github', { ...form, present, added })).not.toHaveProperty('secrets');
+  });
+
+  it.each<[string, SecretDecision[], { name: string; value: string }[], string | undefined]>([
+    ['nothing wrong', [a, { ...b, action: 'replace', value: 'x' }], [{ name: 'D', value: '' }], undefined],
+    ['no new value', [{ ...a, action: 'replace', value: '' }], [], 'Type the new value of A, or keep the present one.'],
+    ['a present name added', [a], [{ name: 'A', value: 'x' }], 'A is there already: replace it above.'],
+    [
+      'a name added twice',
+      [],
+      [
+        { name: 'D', value: '1' },
+        { name: ' D', value: '2' },
+      ],
+      'D is given twice.',
+    ],
+  ])('says before sending what cannot be meant: %s', (_what, present, added, problem) => {
+    expect(checkSecrets(present, added)).toBe(problem);
   });
 });
 
@@ -70,13 +121,16 @@ describe('source in one line', () => {
     tracked_packages: null,
   };
 
+  const built = { image_uri: 'registry.invalid/4f1c:8c2f' };
   it.each([
     [{ image_uri: 'bot:1' }, 'bot:1'],
     [{ repo_ref: 'main', repo_commit_sha: '8c2f0b5a1d9e' }, 'main @ 8c2f0b5'],
     [{ repo_ref: 'refs/tags/v1' }, 'tag v1'],
     [{ source_tarball_path: 'x.tgz' }, 'uploaded archive'],
+    [{ ...built, repo_ref: 'main', repo_commit_sha: '8c2f0b5a1d9e' }, 'main @ 8c2f0b5'],
+    [{ ...built, source_tarball_path: 'x.tgz' }, 'uploaded archive'],
     [{}, ''],
-  ])('%p is %p', (config, expected) => {
+  ])('%p is %p: what was given, not the image that was built from it', (config, expected) => {
     expect(describeRevisionSource({ ...none, ...config })).toBe(expected);
   });
 

@@ -74,18 +74,49 @@ export function toCreateBody(form: DeploymentForm) {
   };
 }
 
+/** What is to become of a secret that is there; its present value is never known here. */
+export interface SecretDecision {
+  name: string;
+  action: 'keep' | 'replace' | 'remove';
+  value: string;
+}
+
+export function presentSecrets(names: readonly string[]): SecretDecision[] {
+  return names.map((name) => ({ name, action: 'keep', value: '' }));
+}
+
 export interface RevisionForm {
   imageUri: string;
   repoRef: string;
   configPath: string;
-  secrets: SecretRow[];
+  present: SecretDecision[];
+  added: SecretRow[];
+}
+
+/** What cannot be meant, in one sentence. */
+export function checkSecrets(present: readonly SecretDecision[], added: readonly SecretRow[]): string | undefined {
+  const untyped = present.find(({ action, value }) => action === 'replace' && value === '');
+  if (untyped) return `Type the new value of ${untyped.name}, or keep the present one.`;
+  const names = filledSecrets(added).map(({ name }) => name);
+  const known = names.find((name) => present.some((secret) => secret.name === name));
+  if (known !== undefined) return `${known} is there already: replace it above.`;
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return twice === undefined ? undefined : `${twice} is given twice.`;
+}
+
+/** Only what changes is sent: secrets that were not shown, because somebody added them meanwhile, stay too. */
+function toSecretChanges({ present, added }: RevisionForm): { name: string; value: string | null }[] {
+  const changed = present
+    .filter(({ action }) => action !== 'keep')
+    .map(({ name, action, value }) => ({ name, value: action === 'remove' ? null : value }));
+  return [...changed, ...filledSecrets(added)];
 }
 
 /** Always names the source value, changed or not: a non-null one is what makes the control plane add a revision. */
 export function toRevisionBody(source: string, form: RevisionForm) {
-  const secrets = filledSecrets(form.secrets);
+  const secret_changes = toSecretChanges(form);
   const source_revision_config = source.endsWith('docker')
     ? { image_uri: form.imageUri.trim() }
     : { repo_ref: form.repoRef.trim(), langgraph_config_path: form.configPath.trim() };
-  return { source_revision_config, ...(secrets.length === 0 ? {} : { secrets }) };
+  return { source_revision_config, ...(secret_changes.length === 0 ? {} : { secret_changes }) };
 }

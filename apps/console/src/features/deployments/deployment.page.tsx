@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight, ExternalLink, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useApi, useTenant } from '../../app/app-context';
 import { usePageTitle } from '../../app/use-page-title';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
+import { Fact, Facts } from '../../ui/facts';
 import { shortId } from '../../ui/format';
+import { Name } from '../../ui/name';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
+import { visibleName } from '../../ui/visible-name';
 import { deploymentQuery, revisionsQuery, type Deployment } from './deployments.queries';
 import { NewRevisionDialog } from './new-revision.dialog';
 import { RevisionDetail } from './revision-detail';
 import { RevisionList } from './revision-list';
 import { sourceNames } from './source-summary';
-import { DeploymentStatusBadge } from './status-badges';
+import { DeploymentStateBadge } from './status-badges';
 
 const route = getRouteApi('/signed-in/o/$tenant/host/deployments/$deploymentId');
 
@@ -22,14 +25,14 @@ export default function DeploymentPage() {
   const { deploymentId } = route.useParams();
   const api = useApi();
   const deployment = useQuery(deploymentQuery(api, deploymentId));
-  usePageTitle(deployment.data?.name, 'Deployments');
+  usePageTitle(deployment.data && visibleName(deployment.data.name), 'Deployments');
 
   if (deployment.isPending) return <LoadingRows label="Loading the deployment" />;
   if (!deployment.data) {
     return <ErrorState error={deployment.error} onRetry={() => void deployment.refetch()} />;
   }
   return (
-    <div className="mx-auto grid max-w-[1400px] gap-4 px-6 py-4">
+    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
       <DeploymentHeader deployment={deployment.data} />
       <Revisions deployment={deployment.data} />
     </div>
@@ -43,17 +46,21 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
   const url = deployment.source_config.custom_url;
   const repo = deployment.source_config.repo_url;
   return (
-    <header className="grid gap-3">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
         <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="hover:text-ink hover:underline">
           Deployments
         </Link>
-        <ChevronRight size={12} aria-hidden="true" />
-        <span>{deployment.name}</span>
+        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
+        <Name text={deployment.name} className="line-clamp-1" />
       </nav>
-      <div className="flex items-center gap-3">
-        <h1 className="truncate text-lg font-semibold tracking-tight">{deployment.display_name ?? deployment.name}</h1>
-        <DeploymentStatusBadge status={deployment.status} />
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <h1 className="line-clamp-4 text-lg leading-8 font-semibold tracking-tight">
+          <Name text={deployment.display_name ?? deployment.name} />
+        </h1>
+        <span className="py-1.5">
+          <DeploymentStateBadge deployment={deployment} />
+        </span>
         {/* An uploaded archive comes from the command line; there is nothing to type here for it. */}
         {deployment.source !== 'internal_source' && (
           <Button look="solid" className="ml-auto" onClick={() => setCreating(true)}>
@@ -61,12 +68,12 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
           </Button>
         )}
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2.5">
+      <Facts>
         <Fact name="Address">
           {url ? (
             <>
-              <a href={url} className="inline-flex items-center gap-1 text-accent hover:underline" rel="noreferrer">
-                {url} <ExternalLink size={12} aria-hidden="true" />
+              <a href={url} className="min-w-0 wrap-anywhere text-accent hover:underline" rel="noreferrer">
+                {url} <ExternalLink size={12} aria-hidden="true" className="inline" />
               </a>
               <CopyButton short label="Copy address" text={() => url} />
             </>
@@ -76,7 +83,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         </Fact>
         <Fact name="Source">
           {sourceNames[deployment.source] ?? deployment.source}
-          {repo && <span className="font-mono text-xs text-ink-2">{repo}</span>}
+          {repo && <bdi className="min-w-0 font-mono text-xs wrap-anywhere text-ink-2">{repo}</bdi>}
         </Fact>
         <Fact name="Deployment id">
           <code className="font-mono text-xs" title={deployment.id}>
@@ -86,7 +93,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         </Fact>
         {deployment.secret_names && deployment.secret_names.length > 0 && (
           <Fact name="Environment">
-            <span className="font-mono text-xs" title={deployment.secret_names.join('\n')}>
+            <span className="min-w-0 font-mono text-xs wrap-anywhere" title={deployment.secret_names.join('\n')}>
               {deployment.secret_names.slice(0, 3).join(', ')}
               {deployment.secret_names.length > 3 && ` and ${deployment.secret_names.length - 3} more`}
             </span>
@@ -95,7 +102,7 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         <Fact name="Created">
           <Ago at={deployment.created_at} />
         </Fact>
-      </dl>
+      </Facts>
       <NewRevisionDialog
         deployment={deployment}
         open={creating}
@@ -103,15 +110,6 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         onCreated={() => void navigate({ search: {} })}
       />
     </header>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid">
-      <dt className="text-2xs text-ink-3">{name}</dt>
-      <dd className="flex h-6 items-center gap-1.5 text-sm">{children}</dd>
-    </div>
   );
 }
 
@@ -138,7 +136,7 @@ function Revisions({ deployment }: { deployment: Deployment }) {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(300px,380px)_minmax(0,1fr)] items-start gap-4 max-[900px]:grid-cols-1">
+    <div className="grid grid-cols-[minmax(300px,380px)_minmax(0,1fr)] items-start gap-4 max-[900px]:grid-cols-[minmax(0,1fr)]">
       <RevisionList
         revisions={revisions}
         shownId={shownId}

@@ -5,18 +5,20 @@ import { useState } from 'react';
 import { useApi, useTenant } from '../../app/app-context';
 import { usePageTitle } from '../../app/use-page-title';
 import { Button } from '../../ui/button';
-import { dash } from '../../ui/format';
+import { Name } from '../../ui/name';
 import { Pager } from '../../ui/pager';
 import { SearchBox } from '../../ui/search-box';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { CreateDeploymentDialog } from './create-deployment.dialog';
-import { deploymentsPageSize, deploymentsQuery, revisionQuery, type Deployment } from './deployments.queries';
+import { deploymentsPageSize, deploymentsQuery, type Deployment } from './deployments.queries';
 import { describeDeploymentSource, sourceNames } from './source-summary';
-import { DeploymentStatusBadge, RevisionStatusBadge } from './status-badges';
+import { DeploymentStateBadge } from './status-badges';
 
 const route = getRouteApi('/signed-in/o/$tenant/host/deployments');
-const columns = 'grid grid-cols-[minmax(180px,1.4fr)_minmax(220px,2fr)_110px_150px_110px] items-center gap-4 px-4';
+/** A table where there is room; otherwise each deployment is two lines: name and state, source and time. */
+const columns =
+  'grid grid-cols-[minmax(180px,1.4fr)_minmax(220px,2fr)_190px_110px] items-center gap-x-4 px-4 max-[900px]:grid-cols-[minmax(0,1fr)_auto]';
 
 export default function DeploymentsPage() {
   usePageTitle('Deployments');
@@ -27,8 +29,8 @@ export default function DeploymentsPage() {
   const list = useQuery(deploymentsQuery(api, { name, page }));
 
   return (
-    <div className="mx-auto grid max-w-[1400px] gap-3 px-6 py-5">
-      <div className="flex items-center gap-3">
+    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-3 px-6 py-5 max-[640px]:px-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="mr-auto text-lg font-semibold tracking-tight">Deployments</h1>
         <SearchBox
           label="Filter by name"
@@ -39,19 +41,21 @@ export default function DeploymentsPage() {
           <Plus size={15} /> New deployment
         </Button>
       </div>
-      <section className="overflow-x-auto rounded-lg border border-line bg-surface" aria-label="Deployments">
+      <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-label="Deployments">
         {list.isPending && <LoadingRows label="Loading deployments" />}
         {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && list.data.deployments.length === 0 && (
           <NoDeployments filtered={name !== ''} name={name} onCreate={() => setCreating(true)} />
         )}
         {list.data && list.data.deployments.length > 0 && (
-          <div role="table" aria-label="Deployments" className="min-w-[900px]">
-            <div role="row" className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2`}>
+          <div role="table" aria-label="Deployments">
+            <div
+              role="row"
+              className={`${columns} h-8 border-b border-line bg-raised text-2xs font-medium text-ink-2 max-[900px]:sr-only`}
+            >
               <span role="columnheader">Name</span>
               <span role="columnheader">Source</span>
-              <span role="columnheader">Status</span>
-              <span role="columnheader">Latest revision</span>
+              <span role="columnheader">State</span>
               <span role="columnheader" className="text-right">
                 Updated
               </span>
@@ -85,43 +89,32 @@ function DeploymentRow({ deployment }: { deployment: Deployment }) {
       role="row"
       className={`${columns} relative min-h-11 border-b border-line last:border-b-0 hover:bg-hover has-[a:focus-visible]:bg-hover`}
     >
-      <span role="cell" className="min-w-0 truncate font-medium">
+      <span role="cell" className="min-w-0 py-1.5 font-medium">
         <Link
           to="/o/$tenant/host/deployments/$deploymentId"
           params={{ tenant, deploymentId: deployment.id }}
-          className="after:absolute after:inset-0"
+          className="line-clamp-2 after:absolute after:inset-0"
         >
-          {deployment.display_name ?? deployment.name}
+          <Name text={deployment.display_name ?? deployment.name} />
         </Link>
-        {deployment.display_name && <span className="ml-2 text-xs font-normal text-ink-3">{deployment.name}</span>}
-      </span>
-      <span role="cell" className="grid min-w-0 text-xs">
-        <span className="text-ink-2">{sourceNames[deployment.source] ?? deployment.source}</span>
-        <span className="truncate font-mono text-2xs text-ink-3" title={describeDeploymentSource(deployment)}>
-          {describeDeploymentSource(deployment)}
-        </span>
-      </span>
-      <span role="cell">
-        <DeploymentStatusBadge status={deployment.status} />
-      </span>
-      <span role="cell">
-        {deployment.latest_revision_id ? (
-          <LatestRevision deploymentId={deployment.id} revisionId={deployment.latest_revision_id} />
-        ) : (
-          <span className="text-xs text-ink-3">No revision yet</span>
+        {deployment.display_name && (
+          <Name text={deployment.name} className="line-clamp-1 text-xs font-normal text-ink-3" />
         )}
       </span>
-      <span role="cell" className="text-right text-xs text-ink-2">
+      <span role="cell" className="grid min-w-0 py-1.5 text-xs max-[900px]:order-3">
+        <span className="text-ink-2">{sourceNames[deployment.source] ?? deployment.source}</span>
+        <bdi className="truncate font-mono text-2xs text-ink-3" title={describeDeploymentSource(deployment)}>
+          {describeDeploymentSource(deployment)}
+        </bdi>
+      </span>
+      <span role="cell" className="max-[900px]:order-2 max-[900px]:justify-self-end">
+        <DeploymentStateBadge deployment={deployment} />
+      </span>
+      <span role="cell" className="text-right text-xs text-ink-2 max-[900px]:order-4">
         <Ago at={deployment.updated_at} />
       </span>
     </div>
   );
-}
-
-/** The list answer has only the id of the latest revision; its status is asked for per row and watched while it moves. */
-function LatestRevision({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
-  const { data } = useQuery(revisionQuery(useApi(), deploymentId, revisionId));
-  return data ? <RevisionStatusBadge status={data.status} /> : <span className="text-ink-3">{dash}</span>;
 }
 
 function NoDeployments({ filtered, name, onCreate }: { filtered: boolean; name: string; onCreate: () => void }) {

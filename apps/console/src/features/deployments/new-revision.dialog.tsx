@@ -6,8 +6,10 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { ErrorState } from '../../ui/states';
-import { toRevisionBody, type RevisionForm } from './deployment-form';
+import { visibleName } from '../../ui/visible-name';
+import { checkSecrets, presentSecrets, toRevisionBody, type RevisionForm } from './deployment-form';
 import { deploymentKeys, type Deployment } from './deployments.queries';
+import { PresentSecrets } from './present-secrets';
 import { SecretsEditor } from './secrets-editor';
 
 export function NewRevisionDialog({
@@ -25,7 +27,7 @@ export function NewRevisionDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`New revision of ${deployment.name}`}
+      title={`New revision of ${visibleName(deployment.name)}`}
       description="Starts from the values of the latest revision. The serving revision keeps serving until this one is healthy."
     >
       {open && (
@@ -58,8 +60,11 @@ function NewRevisionForm({
     imageUri: latest.image_uri ?? '',
     repoRef: latest.repo_ref ?? '',
     configPath: latest.langgraph_config_path ?? '',
-    secrets: [],
+    present: presentSecrets(deployment.secret_names),
+    added: [],
   });
+  const [submitted, setSubmitted] = useState(false);
+  const problem = checkSecrets(form.present, form.added);
   const create = useMutation({
     mutationFn: () =>
       unwrap(
@@ -79,7 +84,8 @@ function NewRevisionForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate();
+        setSubmitted(true);
+        if (problem === undefined) create.mutate();
       }}
     >
       <div className="grid gap-4 px-5 py-4">
@@ -91,7 +97,7 @@ function NewRevisionForm({
             onChange={(event) => setForm({ ...form, imageUri: event.target.value })}
           />
         ) : (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 gap-3 max-[520px]:grid-cols-1">
             <Field
               label="Branch or tag"
               mono
@@ -106,11 +112,18 @@ function NewRevisionForm({
             />
           </div>
         )}
+        <PresentSecrets secrets={form.present} onChange={(present) => setForm({ ...form, present })} />
         <SecretsEditor
-          rows={form.secrets}
-          onChange={(secrets) => setForm({ ...form, secrets })}
-          hint="Leave empty to keep the present ones; any entry replaces all."
+          legend={form.present.length > 0 ? 'Further ones' : undefined}
+          rows={form.added}
+          onChange={(added) => setForm({ ...form, added })}
+          hint="Encrypted; never shown again."
         />
+        {submitted && problem !== undefined && (
+          <p role="alert" className="text-xs text-fail">
+            {problem}
+          </p>
+        )}
       </div>
       {create.isError && <ErrorState error={create.error} />}
       <div className="flex justify-end gap-2 border-t border-line px-5 py-3">

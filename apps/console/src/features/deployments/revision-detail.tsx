@@ -121,7 +121,7 @@ function PipelineTrack({ timeline, live }: { timeline: Timeline; live: boolean }
 function HistoryStep({ step, last }: { step: TimelineStep; last: boolean }) {
   const view = revisionStatusView(step.status);
   return (
-    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto_72px] items-start gap-x-3 pb-2.5 last:pb-0">
+    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto_64px] items-start gap-x-2 pb-2.5 last:pb-0">
       <span className="relative flex h-full justify-center" aria-hidden="true">
         {!last && <span className="absolute top-3.5 -bottom-4 w-px bg-line-strong" />}
         <span className={clsx('relative mt-1.5 size-2 rounded-full ring-2 ring-surface', trackColours[view.tone])} />
@@ -133,7 +133,7 @@ function HistoryStep({ step, last }: { step: TimelineStep; last: boolean }) {
         {step.message && (
           <span
             className={clsx(
-              'mt-0.5 block text-xs break-words whitespace-pre-wrap',
+              'mt-0.5 block text-xs wrap-anywhere whitespace-pre-wrap',
               view.tone === 'fail' ? 'text-fail' : 'text-ink-2',
             )}
           >
@@ -159,14 +159,15 @@ function SourceFacts({ revision }: { revision: Revision }) {
   const config = revision.source_revision_config;
   const facts: [string, ReactNode][] = [
     ['Source', sourceNames[revision.source] ?? revision.source],
-    ['Image', config.image_uri],
+    // That of a build is the build's own business.
+    ['Image', revision.source.endsWith('docker') ? config.image_uri : null],
     ['Reference', config.repo_ref],
     ['Commit', config.repo_commit_sha],
     ['Configuration file', config.langgraph_config_path],
     ['Created by', revision.created_by],
   ];
   return (
-    <dl className="grid grid-cols-[140px_minmax(0,1fr)] gap-y-1 border-t border-line px-4 py-3 text-xs">
+    <dl className="grid grid-cols-[140px_minmax(0,1fr)] gap-y-1 max-[520px]:grid-cols-[100px_minmax(0,1fr)] border-t border-line px-4 py-3 text-xs">
       {facts
         .filter(([, value]) => value !== null && value !== undefined)
         .map(([name, value]) => (

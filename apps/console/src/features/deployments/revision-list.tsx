@@ -41,7 +41,7 @@ export function RevisionList({
               })}
               aria-current={revision.id === shownId ? 'true' : undefined}
               className={clsx(
-                'grid gap-1 border-l-2 px-3.5 py-2 -outline-offset-2 hover:bg-hover',
+                'grid grid-cols-[minmax(0,1fr)] gap-1 border-l-2 px-3.5 py-2 -outline-offset-2 hover:bg-hover',
                 revision.id === shownId ? 'border-accent bg-accent-tint/50' : 'border-transparent',
               )}
             >
@@ -56,7 +56,7 @@ export function RevisionList({
                   <Ago at={revision.created_at} />
                 </span>
               </span>
-              <span className="flex items-baseline gap-2 text-xs text-ink-2">
+              <span className="flex min-w-0 items-baseline gap-2 text-xs text-ink-2">
                 <code className="font-mono text-2xs text-ink-3">{shortId(revision.id)}</code>
                 <span
                   className="truncate font-mono text-2xs"

@@ -2,7 +2,6 @@ import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
 import type { Tone } from '../../ui/badge';
 
 export type RevisionStatus = ControlPlaneSchemas['RevisionResponse']['status'];
-export type DeploymentStatus = ControlPlaneSchemas['DeploymentResponse']['status'];
 
 interface StatusView {
   label: string;
@@ -40,22 +39,6 @@ const views: Record<RevisionStatus, StatusView> = {
 
 export function revisionStatusView(status: string): StatusView {
   return views[status as RevisionStatus] ?? { label: status, tone: 'neutral', terminal: true, meaning: status };
-}
-
-const deploymentTones: Record<DeploymentStatus, Tone> = {
-  READY: 'ok',
-  AWAITING_DATABASE: 'active',
-  AWAITING_DELETE: 'wait',
-  UNUSED: 'neutral',
-  UNKNOWN: 'wait',
-};
-
-export function deploymentStatusView(status: string): { label: string; tone: Tone } {
-  const words = status.toLowerCase().replaceAll('_', ' ');
-  return {
-    label: words.charAt(0).toUpperCase() + words.slice(1),
-    tone: deploymentTones[status as DeploymentStatus] ?? 'neutral',
-  };
 }
 
 /** Milliseconds between two looks at a revision that is still moving; `UNKNOWN` may rest for long. */

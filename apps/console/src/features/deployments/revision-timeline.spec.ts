@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deploymentStatusView, revisionPollMs, revisionStatusView } from './revision-status';
+import { revisionPollMs, revisionStatusView } from './revision-status';
 import { buildTimeline, type StatusChange } from './revision-timeline';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString();
@@ -55,6 +55,5 @@ describe('statuses', () => {
 
   it('shows a status of a newer server as it is, and does not poll for it', () => {
     expect(revisionStatusView('PAUSED')).toMatchObject({ label: 'PAUSED', terminal: true });
-    expect(deploymentStatusView('AWAITING_FINAL_DELETE')).toEqual({ label: 'Awaiting final delete', tone: 'neutral' });
   });
 });

@@ -7,16 +7,18 @@ export function SecretsEditor({
   rows,
   onChange,
   hint,
+  legend = 'Environment and secrets',
 }: {
   rows: SecretRow[];
   onChange: (rows: SecretRow[]) => void;
   hint: string;
+  legend?: string;
 }) {
   const replace = (index: number, part: Partial<SecretRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1 text-xs font-medium text-ink-2">Environment and secrets</legend>
+      <legend className="mb-1 text-xs font-medium text-ink-2">{legend}</legend>
       {rows.map((row, index) => (
         <div key={index} className="flex gap-2">
           <input
@@ -44,7 +46,7 @@ export function SecretsEditor({
           </IconButton>
         </div>
       ))}
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button look="plain" onClick={() => onChange([...rows, { name: '', value: '' }])}>
           <Plus size={14} /> Add variable
         </Button>

@@ -7,13 +7,15 @@ export const sourceNames: Record<string, string> = {
   internal_source: 'Uploaded source',
 };
 
-/** What a revision was made from, in one line: the image, or repository reference and configuration file. */
+/**
+ * What a revision was made from, in one line: branch and commit, an archive, or the image that was given. A build
+ * leaves the image that it made in the configuration, too; that one says nothing to people.
+ */
 export function describeRevisionSource(config: Revision['source_revision_config']): string {
-  if (config.image_uri) return config.image_uri;
   const commit = config.repo_commit_sha ? ` @ ${config.repo_commit_sha.slice(0, 7)}` : '';
   const ref = config.repo_ref?.replace(/^refs\/tags\//, 'tag ');
   if (ref) return `${ref}${commit}`;
-  return config.source_tarball_path ? 'uploaded archive' : '';
+  return config.source_tarball_path ? 'uploaded archive' : (config.image_uri ?? '');
 }
 
 export function describeDeploymentSource(deployment: Deployment): string {

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleX, SkipForward, type LucideIcon } from 'lucide-react';
+import { useApi } from '../../app/app-context';
 import { Badge } from '../../ui/badge';
-import { deploymentStatusView, revisionStatusView } from './revision-status';
+import { dash } from '../../ui/format';
+import { deploymentState } from './deployment-state';
+import { revisionQuery, type Deployment } from './deployments.queries';
+import { revisionStatusView } from './revision-status';
 
 function iconFor(status: string): LucideIcon {
   if (status === 'DEPLOYED') return CircleCheck;
@@ -27,7 +32,23 @@ export function RevisionStatusBadge({ status }: { status: string }) {
   );
 }
 
-export function DeploymentStatusBadge({ status }: { status: string }) {
-  const view = deploymentStatusView(status);
-  return <Badge tone={view.tone}>{view.label}</Badge>;
+/** How the deployment is, and below it what became of its newest revision where that is not the same. */
+export function DeploymentStateBadge({ deployment }: { deployment: Deployment }) {
+  const revisionId = deployment.latest_revision_id;
+  const api = useApi();
+  // The answer about a deployment has only the id of its newest revision; that one is watched while it moves.
+  const { data } = useQuery({
+    ...revisionQuery(api, deployment.id, revisionId ?? ''),
+    enabled: revisionId !== null,
+  });
+  const state = deploymentState(deployment, data?.status);
+  if (!state) return <span className="text-ink-3">{dash}</span>;
+  return (
+    <span className="inline-grid justify-items-start gap-0.5">
+      <Badge tone={state.tone} title={state.meaning}>
+        {state.label}
+      </Badge>
+      {state.reason !== null && <span className="px-1.5 text-2xs text-ink-3">{state.reason}</span>}
+    </span>
+  );
 }

@@ -1,0 +1,47 @@
+import type { Tone } from '../../ui/badge';
+import type { Deployment } from './deployments.queries';
+import { revisionStatusView } from './revision-status';
+
+export interface DeploymentState {
+  label: string;
+  tone: Tone;
+  /** What became of the newest revision, where the label does not say it. */
+  reason: string | null;
+  meaning: string;
+}
+
+type Facts = Pick<Deployment, 'status' | 'latest_revision_id' | 'active_revision_id'>;
+
+/**
+ * The one answer to "how is it?", from the deployment and the status of its newest revision. The deployment's own
+ * status only says whether it exists: READY is also what has never run. Undefined: not known yet.
+ */
+export function deploymentState(deployment: Facts, latestStatus: string | undefined): DeploymentState | undefined {
+  const serves = deployment.active_revision_id !== null;
+  if (/^AWAITING_(FINAL_)?DELETE$/.test(deployment.status)) {
+    return { label: 'Being deleted', tone: 'wait', reason: null, meaning: 'It is taken down, then it is gone.' };
+  }
+  if (deployment.latest_revision_id === null) {
+    return { ...neverDeployed, tone: 'neutral', reason: 'No revision yet' };
+  }
+  if (latestStatus === undefined) return undefined;
+  const latest = revisionStatusView(latestStatus);
+  if (latestStatus === 'DEPLOYED') {
+    return { label: 'Serving', tone: 'ok', reason: null, meaning: 'The newest revision serves.' };
+  }
+  if (latestStatus === 'UNKNOWN')
+    return { label: 'Unknown', tone: 'wait', reason: null, meaning: `${latest.meaning}.` };
+  if (!latest.terminal) {
+    const meaning = serves ? 'The revision before it keeps serving until it is healthy.' : 'Nothing serves yet.';
+    return { label: 'Deploying', tone: 'active', reason: latest.label, meaning: `${latest.meaning}. ${meaning}` };
+  }
+  if (!serves) return { ...neverDeployed, tone: latest.tone === 'fail' ? 'fail' : 'neutral', reason: latest.label };
+  return {
+    label: 'Serving an older revision',
+    tone: 'wait',
+    reason: latest.label,
+    meaning: 'The newest revision did not come to serve; the one before it does.',
+  };
+}
+
+const neverDeployed = { label: 'Never deployed', meaning: 'No revision has ever served.' };

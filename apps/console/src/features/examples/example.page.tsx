@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ChevronRight, Columns2 } from 'lucide-react';
+import { useApi, useTenant } from '../../app/app-context';
+import { usePageTitle } from '../../app/use-page-title';
+import { buttonClass } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { CopyButton } from '../../ui/copy-button';
+import { Fact, Facts } from '../../ui/facts';
+import { formatDateTime, shortId } from '../../ui/format';
+import { Name } from '../../ui/name';
+import { indentedText } from '../../ui/readable-value';
+import { ErrorState, LoadingRows } from '../../ui/states';
+import { ValueView } from '../../ui/value-view';
+import { maxExperiments } from '../comparison/compare-search';
+import { datasetQuery } from '../datasets/datasets.queries';
+import { exampleQuery, exampleRunsQuery, type Example } from '../runs/runs.queries';
+import { ExampleRuns } from './example-runs';
+
+const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/e/$exampleId');
+
+/** `/o/{tenant}/datasets/{dataset}/e/{example}` is what official SDKs print for an example. */
+export default function ExamplePage() {
+  const { exampleId } = route.useParams();
+  const api = useApi();
+  const example = useQuery(exampleQuery(api, exampleId));
+  const runs = useQuery(exampleRunsQuery(api, exampleId));
+  usePageTitle(`Example ${shortId(exampleId)}`, 'Datasets');
+  if (example.isPending) return <LoadingRows label="Loading the example" />;
+  if (!example.data) return <ErrorState error={example.error} onRetry={() => void example.refetch()} />;
+  const experimentIds = [...new Set(runs.data?.runs.map((run) => run.session_id))];
+  const metadata = example.data.metadata ?? {};
+  return (
+    <div className="mx-auto grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-6 py-4 max-[640px]:px-3">
+      <ExampleHeader example={example.data} experimentIds={experimentIds} />
+      <div className="grid grid-cols-2 items-start gap-4 max-[900px]:grid-cols-[minmax(0,1fr)]">
+        <Card title="Inputs">
+          <ValueView value={example.data.inputs} />
+        </Card>
+        <Card title="Expected">
+          {example.data.outputs ? (
+            <ValueView value={example.data.outputs} />
+          ) : (
+            <p className="text-xs text-ink-3">None given.</p>
+          )}
+        </Card>
+        {Object.keys(metadata).length > 0 && (
+          <Card title="Metadata">
+            <pre className="font-mono text-2xs leading-4 wrap-anywhere whitespace-pre-wrap">
+              {indentedText(metadata)}
+            </pre>
+          </Card>
+        )}
+      </div>
+      {runs.isPending && <LoadingRows label="Loading the runs" rows={3} />}
+      {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.data && <ExampleRuns runs={runs.data.runs} hasMore={runs.data.hasMore} experimentIds={experimentIds} />}
+    </div>
+  );
+}
+
+function ExampleHeader({ example, experimentIds }: { example: Example; experimentIds: string[] }) {
+  const tenant = useTenant();
+  const dataset = useQuery(datasetQuery(useApi(), example.dataset_id)).data;
+  const params = { tenant, datasetId: example.dataset_id };
+  const compared = experimentIds.slice(0, maxExperiments);
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
+        <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
+          Datasets
+        </Link>
+        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
+        <Link to="/o/$tenant/datasets/$datasetId" params={params} className="hover:text-ink hover:underline">
+          <Name text={dataset?.name ?? 'Dataset'} className="line-clamp-1" />
+        </Link>
+        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
+        <span>Example</span>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-lg font-semibold tracking-tight">Example {shortId(example.id)}</h1>
+        {compared.length > 0 && (
+          <Link
+            to="/o/$tenant/datasets/$datasetId/compare"
+            params={params}
+            search={{ selectedSessions: compared.join(','), row: example.id }}
+            className={buttonClass('plain', 'ml-auto max-[640px]:ml-0')}
+          >
+            <Columns2 size={14} aria-hidden="true" />
+            {compared.length === 1
+              ? 'Among the rows of its experiment'
+              : `Compare ${compared.length} experiments on it`}
+          </Link>
+        )}
+      </div>
+      <Facts>
+        <Fact name="Changed">
+          <time dateTime={example.modified_at ?? undefined}>{formatDateTime(example.modified_at)}</time>
+        </Fact>
+        <Fact name="Example id">
+          <code className="font-mono text-xs" title={example.id}>
+            {shortId(example.id)}
+          </code>
+          <CopyButton short label="Copy example id" text={() => example.id} />
+        </Fact>
+      </Facts>
+    </header>
+  );
+}

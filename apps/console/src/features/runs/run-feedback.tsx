@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../app/app-context';
+import { dash, formatScore } from '../../ui/format';
+import { readableText } from '../../ui/readable-value';
+import { ErrorState, LoadingRows } from '../../ui/states';
+import { runFeedbackQuery, type Feedback } from './runs.queries';
+
+/** Every judgement of the run in full: score or label, why, and what it should have been. */
+export function RunFeedback({ runId }: { runId: string }) {
+  const feedback = useQuery(runFeedbackQuery(useApi(), runId));
+  if (feedback.isPending) return <LoadingRows label="Loading the scores" rows={2} />;
+  if (!feedback.data) return <ErrorState error={feedback.error} onRetry={() => void feedback.refetch()} />;
+  if (feedback.data.length === 0) return <p className="text-xs text-ink-3">No feedback on this run.</p>;
+  const sorted = [...feedback.data].sort((a, b) => a.key.localeCompare(b.key));
+  return (
+    <dl className="grid divide-y divide-line">
+      {sorted.map((given) => (
+        <div key={given.id} className="grid gap-1 py-2 first:pt-0 last:pb-0">
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="text-sm wrap-anywhere">{given.key}</dt>
+            <dd className="tabular text-sm font-semibold wrap-anywhere">{judgement(given)}</dd>
+          </div>
+          {given.comment && <dd className="text-xs wrap-anywhere whitespace-pre-wrap text-ink-2">{given.comment}</dd>}
+          {given.correction !== null && given.correction !== undefined && (
+            <dd className="text-xs wrap-anywhere whitespace-pre-wrap text-ink-2">
+              <span className="text-ink-3">Correction:</span> {readableText(given.correction)}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function judgement({ score, value }: Feedback): string {
+  const label = value === null || value === undefined ? '' : readableText(value);
+  if (score === null) return label || dash;
+  return label === '' ? formatScore(score) : `${formatScore(score)} · ${label}`;
+}

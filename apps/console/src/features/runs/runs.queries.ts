@@ -1,0 +1,53 @@
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
+import { queryOptions } from '@tanstack/react-query';
+import { unwrap, type Api } from '../../api/clients';
+
+export type Run = ExperimentsSchemas['Run'];
+export type Feedback = ExperimentsSchemas['Feedback'];
+export type Example = ExperimentsSchemas['Example'];
+
+/** What a page about one run or example shows at most; there are hardly ever more. */
+const shownAtMost = 100;
+
+export const runQuery = (api: Api, runId: string) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'runs', 'one', runId],
+    queryFn: () => unwrap(api.experiments.GET('/api/v1/runs/{run_id}', { params: { path: { run_id: runId } } })),
+    staleTime: 60_000,
+  });
+
+export const runFeedbackQuery = (api: Api, runId: string) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'runs', 'one', runId, 'feedback'],
+    queryFn: () =>
+      unwrap(api.experiments.GET('/api/v1/feedback', { params: { query: { run: runId, limit: shownAtMost } } })),
+    staleTime: 60_000,
+  });
+
+export const exampleQuery = (api: Api, exampleId: string) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'examples', 'one', exampleId],
+    queryFn: () =>
+      unwrap(api.experiments.GET('/api/v1/examples/{example_id}', { params: { path: { example_id: exampleId } } })),
+    staleTime: 60_000,
+  });
+
+/** The newest runs on an example, whatever experiment made them; without their whole inputs and outputs. */
+export const exampleRunsQuery = (api: Api, exampleId: string) =>
+  queryOptions({
+    queryKey: [api.tenantId, 'examples', 'one', exampleId, 'runs'],
+    queryFn: async () => {
+      const { runs, cursors } = await unwrap(
+        api.experiments.POST('/api/v1/runs/query', {
+          body: {
+            reference_example: [exampleId],
+            limit: shownAtMost,
+            order: 'desc',
+            select: ['end_time', 'error', 'outputs_preview', 'feedback_stats'],
+          },
+        }),
+      );
+      return { runs, hasMore: cursors.next !== null };
+    },
+    staleTime: 60_000,
+  });
