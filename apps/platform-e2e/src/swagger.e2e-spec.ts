@@ -28,10 +28,11 @@ if (!hasChromium) console.warn(`Swagger UI is not tested: ${whyNoBrowser}`);
 
 withChromium('Swagger UI', () => {
   it.each([
-    ['controlPlane', 'GET', '/v2/deployments', '"resources": []'],
-    ['agentServer', 'POST', '/assistants/search', '"graph_id": "chat"'],
-    ['experiments', 'GET', '/api/v1/sessions', '"name": "default"'],
-  ] as const)('of %s makes an authorised call: %s %s', async (service, method, path, expected) => {
+    ['controlPlane', 'GET', '/v2/deployments', '"resources": []', '200'],
+    ['controlPlane', 'POST', '/v1/api-keys', '"key": "hdl_', '201'],
+    ['agentServer', 'POST', '/assistants/search', '"graph_id": "chat"', '200'],
+    ['experiments', 'GET', '/api/v1/sessions', '"name": "default"', '200'],
+  ] as const)('of %s makes an authorised call: %s %s', async (service, method, path, expected, status) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
@@ -55,7 +56,7 @@ withChromium('Swagger UI', () => {
     await operation.getByRole('button', { name: 'Execute' }).click();
     const live = operation.locator('.live-responses-table .response').first();
     await live.waitFor();
-    expect(await live.locator('.response-col_status').innerText()).toContain('200');
+    expect(await live.locator('.response-col_status').innerText()).toContain(status);
     expect(await live.locator('.highlight-code').first().innerText()).toContain(expected);
     if (shots) await page.screenshot({ path: `${shots}/swagger-${service}.png` });
     expect(errors).toEqual([]);

@@ -47,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics */
+        /**
+         * Prometheus metrics
+         * @description For a scraper inside the network; needs no key.
+         */
         get: operations["Health_prometheus"];
         put?: never;
         post?: never;
@@ -204,7 +207,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a thread */
+        /**
+         * Get a thread
+         * @description With its status, its present values and the interrupts that wait for a person.
+         */
         get: operations["Threads_get"];
         put?: never;
         post?: never;
@@ -273,7 +279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state at a checkpoint */
+        /**
+         * Get the state at a checkpoint
+         * @description As it was after that step, with what was to be executed next.
+         */
         get: operations["ThreadState_getAt"];
         put?: never;
         post?: never;
@@ -292,7 +301,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the state at a checkpoint, also of a subgraph */
+        /**
+         * Get the state at a checkpoint, also of a subgraph
+         * @description The same with the checkpoint in the body, where `checkpoint_ns` selects a subgraph.
+         */
         post: operations["ThreadState_postAt"];
         delete?: never;
         options?: never;
@@ -307,7 +319,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List past states, newest first */
+        /**
+         * List past states, newest first
+         * @description One for each step of the graph itself; `before` goes on from the last one of a page.
+         */
         get: operations["ThreadState_history"];
         put?: never;
         /**
@@ -330,7 +345,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a run and stream its output */
+        /**
+         * Create a run and stream its output
+         * @description Events of the modes in `stream_mode`, from the first on. A client that is cut off reads on at the address in the `Location` header. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8123/threads/<thread id>/runs/stream -H "Content-Type: application/json" \
+         *       -d '{"assistant_id": "chat", "input": {"messages": [{"role": "user", "content": "Hello"}]}}'
+         *     ```
+         */
         post: operations["ThreadRunStreams_stream"];
         delete?: never;
         options?: never;
@@ -347,7 +370,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a run and wait for its result */
+        /**
+         * Create a run and wait for its result
+         * @description The answer comes when the run has ended. Where it waits for others on the thread, so does the answer.
+         */
         post: operations["ThreadRunStreams_wait"];
         delete?: never;
         options?: never;
@@ -362,7 +388,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Wait for the result of a run */
+        /**
+         * Wait for the result of a run
+         * @description The answer comes when the run has ended, at once where it already has.
+         */
         get: operations["ThreadRunStreams_join"];
         put?: never;
         post?: never;
@@ -381,7 +410,11 @@ export interface paths {
         };
         /**
          * Stream the output of a run
-         * @description From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.
+         * @description From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" -H "Last-Event-ID: -1" http://127.0.0.1:8123/threads/<thread id>/runs/<run id>/stream
+         *     ```
          */
         get: operations["ThreadRunStreams_joinStream"];
         put?: never;
@@ -419,7 +452,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the runs of a thread, newest first */
+        /**
+         * List the runs of a thread, newest first
+         * @description Pages by `limit` and `offset`; the total is in a header. Deleted runs are not among them.
+         */
         get: operations["ThreadRuns_list"];
         put?: never;
         /**
@@ -440,7 +476,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a run */
+        /**
+         * Get a run
+         * @description Its status, and the request as it is executed.
+         */
         get: operations["ThreadRuns_get"];
         put?: never;
         post?: never;
@@ -483,7 +522,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a run without a thread and stream its output */
+        /**
+         * Create a run without a thread and stream its output
+         * @description Events of the modes in `stream_mode`, from the first on. A client that is cut off reads on at the address in the `Location` header. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" http://127.0.0.1:8123/runs/stream -H "Content-Type: application/json" \
+         *       -d '{"assistant_id": "chat", "input": {"messages": [{"role": "user", "content": "Hello"}]}}'
+         *     ```
+         */
         post: operations["StatelessRuns_stream"];
         delete?: never;
         options?: never;
@@ -500,7 +547,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a run without a thread and wait for its result */
+        /**
+         * Create a run without a thread and wait for its result
+         * @description The answer comes when the run has ended: the final values of its hidden thread.
+         */
         post: operations["StatelessRuns_wait"];
         delete?: never;
         options?: never;
@@ -537,7 +587,11 @@ export interface paths {
         };
         /**
          * Stream the output of a run that was created without a thread
-         * @description From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.
+         * @description From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" -H "Last-Event-ID: -1" http://127.0.0.1:8123/runs/<run id>/stream
+         *     ```
          */
         get: operations["StatelessRuns_joinStream"];
         put?: never;

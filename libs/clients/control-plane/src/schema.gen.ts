@@ -47,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics */
+        /**
+         * Prometheus metrics
+         * @description For a scraper inside the network; needs no key.
+         */
         get: operations["Health_prometheus"];
         put?: never;
         post?: never;
@@ -264,7 +267,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a deployment */
+        /**
+         * Get a deployment
+         * @description With the newest revision and the one that serves; secrets by name only.
+         */
         get: operations["Deployments_get"];
         put?: never;
         post?: never;
@@ -887,7 +893,7 @@ export interface components {
             integration_id?: string | null;
             /**
              * @description URL of the repository. `github` only (required); fixed once the deployment exists.
-             * @example https://github.com/acme/support-agent
+             * @example https://github.com/acme/order-agent
              */
             repo_url?: string | null;
             /**
@@ -944,7 +950,7 @@ export interface components {
             langgraph_config_path?: string | null;
             /**
              * @description Container image. `external_docker` and `internal_docker`.
-             * @example registry.example.com/support-agent:1.2.0
+             * @example registry.example.com/order-agent:1.2.0
              */
             image_uri?: string | null;
             /** @description Uploaded source. `internal_source` only; uploads are not offered yet, so any value is refused. */
@@ -987,7 +993,7 @@ export interface components {
         CreateDeployment: {
             /**
              * @description Unique in the workspace; fixed once the deployment exists.
-             * @example support-agent
+             * @example order-agent
              */
             name: string;
             /**
@@ -1013,7 +1019,7 @@ export interface components {
             integration_id: string | null;
             /**
              * @description Repository.
-             * @example https://github.com/acme/support-agent
+             * @example https://github.com/acme/order-agent
              */
             repo_url: string | null;
             /**
@@ -1065,7 +1071,7 @@ export interface components {
             id: string;
             /**
              * @description Unique in the workspace.
-             * @example support-agent
+             * @example order-agent
              */
             name: string;
             /**
@@ -1205,7 +1211,7 @@ export interface components {
             tracked_packages?: string[] | null;
             /**
              * @description Fixed: only the present name is accepted.
-             * @example support-agent
+             * @example order-agent
              */
             name?: string | null;
             /**
@@ -1216,7 +1222,7 @@ export interface components {
             source?: "github" | "external_docker" | "internal_docker" | "internal_source" | null;
             /**
              * @description Name shown to people.
-             * @example Support agent
+             * @example Order agent
              */
             display_name?: string | null;
         };

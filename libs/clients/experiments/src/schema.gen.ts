@@ -47,7 +47,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics */
+        /**
+         * Prometheus metrics
+         * @description For a scraper inside the network; needs no key.
+         */
         get: operations["Health_prometheus"];
         put?: never;
         post?: never;
@@ -104,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The workspace of the key */
+        /**
+         * The workspace of the key
+         * @description Official clients build links with its id.
+         */
         get: operations["System_settings"];
         put?: never;
         post?: never;
@@ -161,7 +167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a dataset */
+        /**
+         * Get a dataset
+         * @description With the number of its examples and experiments.
+         */
         get: operations["Datasets_get"];
         put?: never;
         post?: never;
@@ -318,7 +327,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a run */
+        /**
+         * Get a run
+         * @description With inputs, outputs and what its feedback adds up to.
+         */
         get: operations["Runs_get"];
         put?: never;
         post?: never;
@@ -355,7 +367,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one feedback */
+        /**
+         * Get one feedback
+         * @description The score, its reasons, and who gave it.
+         */
         get: operations["Feedback_get"];
         put?: never;
         post?: never;
@@ -639,13 +654,13 @@ export interface components {
             }) | null;
             /**
              * @description Why
-             * @example The capital is right
+             * @example The river is right
              */
             comment?: string | null;
             /**
              * @description What the answer should have been
              * @example {
-             *       "answer": "Paris"
+             *       "answer": "Seine"
              *     }
              */
             correction?: ({
@@ -696,7 +711,7 @@ export interface components {
             /**
              * @description Input of the run and of the example
              * @example {
-             *       "question": "What is the capital of France?"
+             *       "question": "Which river flows through Paris?"
              *     }
              */
             inputs: {
@@ -705,7 +720,7 @@ export interface components {
             /**
              * @description Reference outputs of the example
              * @example {
-             *       "answer": "Paris"
+             *       "answer": "Seine"
              *     }
              */
             expected_outputs?: {
@@ -714,7 +729,7 @@ export interface components {
             /**
              * @description Outputs of the run
              * @example {
-             *       "answer": "Paris"
+             *       "answer": "Seine"
              *     }
              */
             actual_outputs?: {
@@ -781,12 +796,12 @@ export interface components {
             dataset_id?: string | null;
             /**
              * @description Name of the dataset; generated when only `dataset_id` is given
-             * @example capitals
+             * @example rivers
              */
             dataset_name?: string | null;
             /**
              * @description Used when the dataset is created
-             * @example Capital cities
+             * @example Rivers and their cities
              */
             dataset_description?: string | null;
             /**
@@ -818,12 +833,12 @@ export interface components {
             tenant_id: string;
             /**
              * @description Unique in the workspace
-             * @example capitals
+             * @example rivers
              */
             name: string;
             /**
              * @description Shown beside the name
-             * @example Capital cities
+             * @example Rivers and their cities
              */
             description: string | null;
             /**
@@ -1109,7 +1124,7 @@ export interface components {
         UpdateDataset: {
             /**
              * @description New name
-             * @example capitals of the world
+             * @example rivers of the world
              */
             name?: string;
             /**
@@ -1167,12 +1182,12 @@ export interface components {
             tenant_id: string;
             /**
              * @description Unique in the workspace
-             * @example capitals
+             * @example rivers
              */
             name: string;
             /**
              * @description Shown beside the name
-             * @example Capital cities
+             * @example Rivers and their cities
              */
             description: string | null;
             /**
@@ -1270,7 +1285,7 @@ export interface components {
             /**
              * @description Some of the comments
              * @example [
-             *       "The capital is right"
+             *       "The river is right"
              *     ]
              */
             comments: string[];
@@ -1416,7 +1431,7 @@ export interface components {
             /**
              * @description Inputs
              * @example {
-             *       "question": "What is the capital of France?"
+             *       "question": "Which river flows through Paris?"
              *     }
              */
             inputs: {
@@ -1425,7 +1440,7 @@ export interface components {
             /**
              * @description Expected outputs
              * @example {
-             *       "answer": "Paris"
+             *       "answer": "Seine"
              *     }
              */
             outputs: {
@@ -1602,7 +1617,7 @@ export interface components {
             /**
              * @description Inputs
              * @example {
-             *       "question": "What is the capital of France?"
+             *       "question": "Which river flows through Paris?"
              *     }
              */
             inputs: {
@@ -1611,7 +1626,7 @@ export interface components {
             /**
              * @description Outputs
              * @example {
-             *       "answer": "Paris"
+             *       "answer": "Seine"
              *     }
              */
             outputs: {
@@ -1850,7 +1865,7 @@ export interface components {
             }) | null;
             /**
              * @description Why
-             * @example The capital is right
+             * @example The river is right
              */
             comment: string | null;
             /**
@@ -2037,7 +2052,7 @@ export interface components {
             /**
              * @description Inputs
              * @example {
-             *       "question": "What is the capital of France?"
+             *       "question": "Which river flows through Paris?"
              *     }
              */
             inputs: {
@@ -2046,7 +2061,7 @@ export interface components {
             /**
              * @description Outputs
              * @example {
-             *       "answer": "Paris"
+             *       "answer": "Seine"
              *     }
              */
             outputs: {
@@ -2214,7 +2229,7 @@ export interface components {
             /**
              * @description Inputs
              * @example {
-             *       "question": "What is the capital of France?"
+             *       "question": "Which river flows through Paris?"
              *     }
              */
             inputs: {
@@ -2223,7 +2238,7 @@ export interface components {
             /**
              * @description Expected outputs
              * @example {
-             *       "answer": "Paris"
+             *       "answer": "Seine"
              *     }
              */
             outputs: {

@@ -47,7 +47,7 @@ export class HealthController {
   @Get('metrics')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Prometheus metrics' })
+  @ApiOperation({ summary: 'Prometheus metrics', description: 'For a scraper inside the network; needs no key.' })
   @ApiProduces('text/plain')
   @ApiResponse({ status: 200, description: 'Metrics in the Prometheus text format', schema: { type: 'string' } })
   async prometheus(@Res() response: Response): Promise<void> {

@@ -6,6 +6,18 @@ const runHeaders = {
   Location: { description: 'Where to reconnect', schema: { type: 'string' as const } },
 };
 
+/** For a description: how to read a stream by hand. `call` is what curl gets besides the key. */
+export const withCurl = (call: string) =>
+  [
+    'Swagger UI shows a stream when it has ended; curl shows each event as it comes:',
+    ['```sh', `curl -N -H "X-Api-Key: $HEDDLE_API_KEY" ${call}`, '```'].join('\n'),
+  ].join('\n\n');
+
+/** The body that `withCurl` sends to begin a stream. */
+export const curlBody =
+  `-H "Content-Type: application/json" \\\n  ` +
+  `-d '{"assistant_id": "chat", "input": {"messages": [{"role": "user", "content": "Hello"}]}}'`;
+
 /** Documents an answer of server-sent events. */
 export const ApiEventStream = () =>
   applyDecorators(

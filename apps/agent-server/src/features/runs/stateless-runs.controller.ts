@@ -21,7 +21,7 @@ import {
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
-import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
+import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
 import { parseCancelSelection } from './cancel-selection.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run-request.js';
@@ -67,7 +67,14 @@ export class StatelessRunsController {
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunStreamExamples })
   @RequirePermission('threads:create_run')
-  @ApiOperation({ summary: 'Create a run without a thread and stream its output' })
+  @ApiOperation({
+    summary: 'Create a run without a thread and stream its output',
+    description: [
+      'Events of the modes in `stream_mode`, from the first on. A client that is cut off reads on at the address in the',
+      '`Location` header.',
+      withCurl(`http://127.0.0.1:8123/runs/stream ${curlBody}`),
+    ].join(' '),
+  })
   @ApiEventStream()
   @ApiErrors(400, 404, 422)
   stream(
@@ -84,7 +91,10 @@ export class StatelessRunsController {
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
   @RequirePermission('threads:create_run')
-  @ApiOperation({ summary: 'Create a run without a thread and wait for its result' })
+  @ApiOperation({
+    summary: 'Create a run without a thread and wait for its result',
+    description: 'The answer comes when the run has ended: the final values of its hidden thread.',
+  })
   @ApiRunOutput()
   @ApiErrors(400, 404, 422)
   wait(
@@ -111,7 +121,10 @@ export class StatelessRunsController {
   @RequirePermission('threads:read')
   @ApiOperation({
     summary: 'Stream the output of a run that was created without a thread',
-    description: 'From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.',
+    description: [
+      'From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.',
+      withCurl('-H "Last-Event-ID: -1" http://127.0.0.1:8123/runs/<run id>/stream'),
+    ].join(' '),
   })
   @ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' })
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -1' })

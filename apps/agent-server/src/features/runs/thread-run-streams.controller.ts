@@ -7,7 +7,7 @@ import { CancelRunQueryDto, CreateRunDto, JoinRunQueryDto, StreamRunQueryDto } f
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
-import { ApiEventStream, ApiRunOutput } from './api-live.decorators.js';
+import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
 import { toRunRequest } from './run-request.js';
 import { RunResponder } from './run-responder.js';
 import { RunsService } from './runs.service.js';
@@ -28,7 +28,14 @@ export class ThreadRunStreamsController {
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runStreamExamples })
   @RequirePermission('threads:create_run')
-  @ApiOperation({ summary: 'Create a run and stream its output' })
+  @ApiOperation({
+    summary: 'Create a run and stream its output',
+    description: [
+      'Events of the modes in `stream_mode`, from the first on. A client that is cut off reads on at the address in the',
+      '`Location` header.',
+      withCurl(`http://127.0.0.1:8123/threads/<thread id>/runs/stream ${curlBody}`),
+    ].join(' '),
+  })
   @threadIdParam
   @ApiEventStream()
   @ApiErrors(400, 404, 409, 422)
@@ -47,7 +54,11 @@ export class ThreadRunStreamsController {
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runExamples })
   @RequirePermission('threads:create_run')
-  @ApiOperation({ summary: 'Create a run and wait for its result' })
+  @ApiOperation({
+    summary: 'Create a run and wait for its result',
+    description:
+      'The answer comes when the run has ended, and with it those of the thread that it has to wait for.',
+  })
   @threadIdParam
   @ApiRunOutput()
   @ApiErrors(400, 404, 409, 422)
@@ -63,7 +74,10 @@ export class ThreadRunStreamsController {
 
   @Get(':run_id/join')
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'Wait for the result of a run' })
+  @ApiOperation({
+    summary: 'Wait for the result of a run',
+    description: 'The answer comes when the run has ended, at once where it already has.',
+  })
   @threadIdParam
   @runIdParam
   @ApiRunOutput()
@@ -83,7 +97,10 @@ export class ThreadRunStreamsController {
   @RequirePermission('threads:read')
   @ApiOperation({
     summary: 'Stream the output of a run',
-    description: 'From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.',
+    description: [
+      'From now on; with `Last-Event-ID` from after that event, or from the beginning for `-1`.',
+      withCurl('-H "Last-Event-ID: -1" http://127.0.0.1:8123/threads/<thread id>/runs/<run id>/stream'),
+    ].join(' '),
   })
   @threadIdParam
   @runIdParam

@@ -51,7 +51,10 @@ export class ThreadRunsController {
 
   @Get()
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'List the runs of a thread, newest first' })
+  @ApiOperation({
+    summary: 'List the runs of a thread, newest first',
+    description: 'Pages by `limit` and `offset`; the total is in a header. Deleted runs are not among them.',
+  })
   @threadIdParam
   @ApiOkResponse({
     type: [RunResponseDto],
@@ -76,7 +79,7 @@ export class ThreadRunsController {
 
   @Get(':run_id')
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'Get a run' })
+  @ApiOperation({ summary: 'Get a run', description: 'Its status, and the request as it is executed.' })
   @threadIdParam
   @runIdParam
   @ApiOkResponse({ type: RunResponseDto })

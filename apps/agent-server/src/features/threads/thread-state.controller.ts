@@ -42,7 +42,10 @@ export class ThreadStateController {
 
   @Get('state/:checkpoint_id')
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'Get the state at a checkpoint' })
+  @ApiOperation({
+    summary: 'Get the state at a checkpoint',
+    description: 'As it was after that step, with what was to be executed next.',
+  })
   @threadIdParam
   @ApiParam({ name: 'checkpoint_id', format: 'uuid', description: 'The checkpoint' })
   @ApiOkResponse({ type: ThreadStateResponseDto })
@@ -61,7 +64,10 @@ export class ThreadStateController {
   @HttpCode(200)
   @ApiBody({ type: StateAtCheckpointDto, examples: stateAtCheckpointExamples })
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'Get the state at a checkpoint, also of a subgraph' })
+  @ApiOperation({
+    summary: 'Get the state at a checkpoint, also of a subgraph',
+    description: 'The same with the checkpoint in the body, where `checkpoint_ns` selects a subgraph.',
+  })
   @threadIdParam
   @ApiOkResponse({ type: ThreadStateResponseDto })
   @ApiErrors(404, 422)
@@ -103,7 +109,10 @@ export class ThreadStateController {
 
   @Get('history')
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'List past states, newest first' })
+  @ApiOperation({
+    summary: 'List past states, newest first',
+    description: 'One for each step of the graph itself; `before` goes on from the last one of a page.',
+  })
   @threadIdParam
   @ApiOkResponse({ type: [ThreadStateResponseDto] })
   @ApiErrors(404, 422)

@@ -104,7 +104,10 @@ export class ThreadsController {
 
   @Get(':thread_id')
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'Get a thread' })
+  @ApiOperation({
+    summary: 'Get a thread',
+    description: 'With its status, its present values and the interrupts that wait for a person.',
+  })
   @threadIdParam
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiErrors(404, 422)

@@ -1,13 +1,13 @@
-/** Request bodies shown in the API documentation. */
+/** Bodies that Swagger UI offers; each works as it is. */
 export const createDeploymentExamples = {
   github: {
     summary: 'From a repository',
     value: {
-      name: 'support-agent',
+      name: 'order-agent',
       source: 'github',
       source_config: {
         integration_id: '2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
-        repo_url: 'https://github.com/acme/support-agent',
+        repo_url: 'https://github.com/acme/order-agent',
         deployment_type: 'dev',
         build_on_push: false,
       },
@@ -58,7 +58,7 @@ export const updateDeploymentExamples = {
       ],
     },
   },
-  display_name: { summary: 'A name for people (no revision)', value: { display_name: 'Support agent' } },
+  display_name: { summary: 'A name for people (no revision)', value: { display_name: 'Order agent' } },
 };
 
 export const createRevisionExamples = {

@@ -80,7 +80,10 @@ export class DeploymentsController {
 
   @Get(':deployment_id')
   @RequirePermission('deployments:read')
-  @ApiOperation({ summary: 'Get a deployment' })
+  @ApiOperation({
+    summary: 'Get a deployment',
+    description: 'With the newest revision and the one that serves; secrets by name only.',
+  })
   @ApiParam(idParam)
   @ApiOkResponse({ type: DeploymentResponseDto })
   @ApiErrors(404, 422)

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import {
+  ApiBody,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -12,6 +13,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { ApiKeyResponseDto, CreateApiKeyDto, IssuedApiKeyResponseDto } from '@heddle/dto-control-plane';
 import { UuidPipe } from '@heddle/http';
 import { ApiKeysService } from './api-keys.service.js';
+import { createApiKeyExamples } from './key.examples.js';
 import { toApiKeyResponse } from './key.mapper.js';
 
 @ApiTags('API keys')
@@ -24,6 +26,7 @@ export class ApiKeysController {
   @Header('Cache-Control', 'no-store')
   @RequirePermission('api-keys:create')
   @ApiOperation({ summary: 'Issue an API key', description: 'The answer is the only time that the key is shown.' })
+  @ApiBody({ type: CreateApiKeyDto, examples: createApiKeyExamples })
   @ApiCreatedResponse({ type: IssuedApiKeyResponseDto })
   @ApiErrors(404, 413, 422)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateApiKeyDto): Promise<IssuedApiKeyResponseDto> {

@@ -1,8 +1,9 @@
 import { Body, Controller, Header, HttpCode, HttpStatus, Post } from '@nestjs/common';
-import { ApiConsumes, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
 import { ValidationErrorBodyDto } from '@heddle/dto-common';
 import { IntrospectDto, IntrospectionResponseDto } from '@heddle/dto-control-plane';
+import { introspectExamples } from './key.examples.js';
 import { toIntrospection } from './key.mapper.js';
 import { StoredKeyVerifier } from './stored-key.verifier.js';
 
@@ -22,6 +23,7 @@ export class IntrospectionController {
       'The other services verify keys with it.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
+  @ApiBody({ type: IntrospectDto, examples: introspectExamples })
   @ApiOkResponse({ type: IntrospectionResponseDto })
   @ApiResponse({ status: 422, description: 'The token is missing', type: ValidationErrorBodyDto })
   async introspect(@Body() body: IntrospectDto): Promise<IntrospectionResponseDto> {

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CreateWorkspaceDto, WorkspaceResponseDto } from '@heddle/dto-control-plane';
+import { createWorkspaceExamples } from './key.examples.js';
 import { toWorkspaceResponse } from './key.mapper.js';
 import { WorkspacesService } from './workspaces.service.js';
 
@@ -14,6 +15,7 @@ export class WorkspacesController {
   @Post()
   @RequirePermission('workspaces:create')
   @ApiOperation({ summary: 'Create a workspace', description: 'Only with a key that administers all workspaces.' })
+  @ApiBody({ type: CreateWorkspaceDto, examples: createWorkspaceExamples })
   @ApiCreatedResponse({ type: WorkspaceResponseDto })
   @ApiErrors(413, 422)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateWorkspaceDto): Promise<WorkspaceResponseDto> {

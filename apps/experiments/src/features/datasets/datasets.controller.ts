@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { DatasetDto, ListDatasetsQueryDto, UpdateDatasetDto, UpdatedDatasetDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { updateDatasetExamples } from './dataset.examples.js';
 import { DatasetsService } from './datasets.service.js';
 
 @ApiTags('Datasets')
@@ -22,7 +23,7 @@ export class DatasetsController {
 
   @Get(':dataset_id')
   @RequirePermission('datasets:read')
-  @ApiOperation({ summary: 'Get a dataset' })
+  @ApiOperation({ summary: 'Get a dataset', description: 'With the number of its examples and experiments.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
   @ApiErrors(404, 422)
@@ -34,6 +35,7 @@ export class DatasetsController {
   @RequirePermission('datasets:update')
   @ApiOperation({ summary: 'Change a dataset', description: 'Absent members stay as they are.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiBody({ type: UpdateDatasetDto, examples: updateDatasetExamples })
   @ApiOkResponse({ type: UpdatedDatasetDto, description: 'The dataset, without counts' })
   @ApiErrors(400, 404, 409, 413, 422)
   update(

@@ -27,7 +27,7 @@ export class FeedbackController {
 
   @Get('feedback/:feedback_id')
   @RequirePermission('feedback:read')
-  @ApiOperation({ summary: 'Get one feedback' })
+  @ApiOperation({ summary: 'Get one feedback', description: 'The score, its reasons, and who gave it.' })
   @ApiParam({ name: 'feedback_id', format: 'uuid' })
   @ApiOkResponse({ type: FeedbackDto, description: 'The feedback' })
   @ApiErrors(404, 422)

@@ -42,7 +42,7 @@ export class RunsController {
 
   @Get(':run_id')
   @RequirePermission('runs:read')
-  @ApiOperation({ summary: 'Get a run' })
+  @ApiOperation({ summary: 'Get a run', description: 'With inputs, outputs and what its feedback adds up to.' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiOkResponse({ type: RunDto, description: 'The run' })
   @ApiErrors(404, 422)

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
@@ -12,6 +12,7 @@ import {
   UpdateSessionDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { updateSessionExamples } from './session.examples.js';
 import { SessionsService } from './sessions.service.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
@@ -53,6 +54,7 @@ export class SessionsController {
   @RequirePermission('sessions:update')
   @ApiOperation({ summary: 'Change an experiment', description: 'Nulls and absent members leave things as they are.' })
   @ApiParam({ name: 'session_id', format: 'uuid' })
+  @ApiBody({ type: UpdateSessionDto, examples: updateSessionExamples })
   @ApiOkResponse({ type: SessionSummaryDto, description: 'The experiment, without statistics' })
   @ApiErrors(404, 409, 413, 422)
   update(

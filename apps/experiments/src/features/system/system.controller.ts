@@ -28,7 +28,7 @@ export class SystemController {
 
   @Get('settings')
   @RequirePermission('settings:read')
-  @ApiOperation({ summary: 'The workspace of the key' })
+  @ApiOperation({ summary: 'The workspace of the key', description: 'Official clients build links with its id.' })
   @ApiOkResponse({ type: SettingsDto, description: 'The workspace' })
   @ApiErrors()
   settings(@Ctx() ctx: RequestContext): Promise<SettingsDto> {

@@ -1,16 +1,16 @@
-/** Shown in the API documentation. */
+/** Bodies that Swagger UI offers; each works as it is, also one after the other. */
 export const uploadExamples = {
   minimal: {
     summary: 'One row',
     value: {
       experiment_name: 'first try',
-      dataset_name: 'capitals',
+      dataset_name: 'rivers, a first row',
       experiment_start_time: '2026-01-05T10:00:00Z',
       experiment_end_time: '2026-01-05T10:00:05Z',
       results: [
         {
-          row_id: '3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01',
-          inputs: { question: 'What is the capital of France?' },
+          row_id: '0f6a3f54-538d-4f6a-b7cd-3b2b6e0f5c00',
+          inputs: { question: 'Which river flows through Paris?' },
           start_time: '2026-01-05T10:00:00Z',
           end_time: '2026-01-05T10:00:02Z',
         },
@@ -25,21 +25,21 @@ export const uploadExamples = {
       experiment_start_time: '2026-01-05T10:00:00Z',
       experiment_end_time: '2026-01-05T10:00:05Z',
       dataset_id: '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22',
-      dataset_name: 'capitals',
-      dataset_description: 'Capital cities',
+      dataset_name: 'rivers',
+      dataset_description: 'Rivers and their cities',
       experiment_metadata: { model: 'small-1' },
       summary_experiment_scores: [{ key: 'f1', score: 0.9, comment: 'Over all rows' }],
       results: [
         {
           row_id: '3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01',
-          inputs: { question: 'What is the capital of France?' },
-          expected_outputs: { answer: 'Paris' },
-          actual_outputs: { answer: 'Paris' },
+          inputs: { question: 'Which river flows through Paris?' },
+          expected_outputs: { answer: 'Seine' },
+          actual_outputs: { answer: 'Seine' },
           evaluation_scores: [
             {
               key: 'correctness',
               score: 1,
-              comment: 'The capital is right',
+              comment: 'The river is right',
               feedback_source: { type: 'model', metadata: { model: 'judge-1' } },
               feedback_config: { type: 'continuous', min: 0, max: 1 },
             },

@@ -21,7 +21,7 @@ export class CreateDeploymentDto {
     description: 'Unique in the workspace; fixed once the deployment exists.',
     minLength: 1,
     maxLength: 255,
-    example: 'support-agent',
+    example: 'order-agent',
   })
   @MaxLength(255)
   @MinLength(1)

@@ -19,7 +19,7 @@ export class SourceConfigResponseDto {
     type: String,
     nullable: true,
     description: 'Repository.',
-    example: 'https://github.com/acme/support-agent',
+    example: 'https://github.com/acme/order-agent',
   })
   repo_url: string | null;
 
@@ -62,7 +62,7 @@ export class DeploymentResponseDto {
   @ApiProperty({ format: 'uuid', description: 'Deployment.', example: '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11' })
   id: string;
 
-  @ApiProperty({ description: 'Unique in the workspace.', example: 'support-agent' })
+  @ApiProperty({ description: 'Unique in the workspace.', example: 'order-agent' })
   name: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'Name shown to people.', example: null })

@@ -30,7 +30,7 @@ export class SourceConfigDto {
     type: String,
     nullable: true,
     description: 'URL of the repository. `github` only (required); fixed once the deployment exists.',
-    example: 'https://github.com/acme/support-agent',
+    example: 'https://github.com/acme/order-agent',
   })
   @IsString()
   @IsOptional()
@@ -143,7 +143,7 @@ export class SourceRevisionConfigDto {
     type: String,
     nullable: true,
     description: 'Container image. `external_docker` and `internal_docker`.',
-    example: 'registry.example.com/support-agent:1.2.0',
+    example: 'registry.example.com/order-agent:1.2.0',
   })
   @IsString()
   @IsOptional()

@@ -9,7 +9,7 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
     type: String,
     nullable: true,
     description: 'Fixed: only the present name is accepted.',
-    example: 'support-agent',
+    example: 'order-agent',
   })
   @IsString()
   @IsOptional()
@@ -31,7 +31,7 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
     minLength: 1,
     maxLength: 255,
     description: 'Name shown to people.',
-    example: 'Support agent',
+    example: 'Order agent',
   })
   @MaxLength(255)
   @MinLength(1)

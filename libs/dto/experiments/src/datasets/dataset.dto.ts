@@ -21,10 +21,10 @@ export class UpdatedDatasetDto {
   @UuidOut({ description: 'Workspace', example: '00000000-0000-4000-8000-000000000001' })
   tenant_id: string;
 
-  @TextOut({ description: 'Unique in the workspace', example: 'capitals' })
+  @TextOut({ description: 'Unique in the workspace', example: 'rivers' })
   name: string;
 
-  @TextOut({ description: 'Shown beside the name', nullable: true, example: 'Capital cities' })
+  @TextOut({ description: 'Shown beside the name', nullable: true, example: 'Rivers and their cities' })
   description: string | null;
 
   @TimeOut({ description: 'When it was created' })
@@ -70,7 +70,7 @@ export class UpdateDatasetDto {
   @ApiPropertyOptional({
     type: String,
     description: 'New name',
-    example: 'capitals of the world',
+    example: 'rivers of the world',
     minLength: 1,
     maxLength: 500,
   })

@@ -28,10 +28,10 @@ export class ExampleDto {
   @TextOut({ description: 'Short name, from the id', example: '#3f0f' })
   name: string;
 
-  @ObjectOut({ description: 'Inputs', example: { question: 'What is the capital of France?' } })
+  @ObjectOut({ description: 'Inputs', example: { question: 'Which river flows through Paris?' } })
   inputs: Record<string, unknown>;
 
-  @ObjectOut({ description: 'Expected outputs', nullable: true, example: { answer: 'Paris' } })
+  @ObjectOut({ description: 'Expected outputs', nullable: true, example: { answer: 'Seine' } })
   outputs: Record<string, unknown> | null;
 
   @ObjectOut({ description: 'Holds the splits', nullable: true, example: { dataset_split: ['base'] } })

@@ -42,7 +42,7 @@ export class FeedbackStatDto {
   })
   values: Record<string, number>;
 
-  @ApiProperty({ type: [String], description: 'Some of the comments', example: ['The capital is right'] })
+  @ApiProperty({ type: [String], description: 'Some of the comments', example: ['The river is right'] })
   comments: string[];
 
   @ApiProperty({ type: [String], description: 'Who judged', example: ['model'] })
@@ -88,7 +88,7 @@ export class FeedbackDto {
   @ApiProperty({ oneOf: anyValue, nullable: true, description: 'Label or other value', example: 'CORRECT' })
   value: unknown;
 
-  @TextOut({ description: 'Why', nullable: true, example: 'The capital is right' })
+  @TextOut({ description: 'Why', nullable: true, example: 'The river is right' })
   comment: string | null;
 
   @ApiProperty({

@@ -29,10 +29,10 @@ export class RunDto {
   @TextOut({ description: 'What went wrong', nullable: true, example: null })
   error: string | null;
 
-  @ObjectOut({ description: 'Inputs', nullable: true, example: { question: 'What is the capital of France?' } })
+  @ObjectOut({ description: 'Inputs', nullable: true, example: { question: 'Which river flows through Paris?' } })
   inputs: Record<string, unknown> | null;
 
-  @ObjectOut({ description: 'Outputs', nullable: true, example: { answer: 'Paris' } })
+  @ObjectOut({ description: 'Outputs', nullable: true, example: { answer: 'Seine' } })
   outputs: Record<string, unknown> | null;
 
   @TextOut({

@@ -56,11 +56,11 @@ export const feedbackShape: Shape = {
       description: 'Label or other value; anything but a list',
       example: 'CORRECT',
     },
-    comment: { rule: { kind: 'string' }, description: 'Why', example: 'The capital is right' },
+    comment: { rule: { kind: 'string' }, description: 'Why', example: 'The river is right' },
     correction: {
       rule: { kind: 'object-or-string' },
       description: 'What the answer should have been',
-      example: { answer: 'Paris' },
+      example: { answer: 'Seine' },
     },
     feedback_source: {
       rule: { kind: 'shape', shape: feedbackSourceShape, tagField: 'type' },
@@ -107,14 +107,14 @@ export const uploadRowShape: Shape = {
       rule: { kind: 'object' },
       required: true,
       description: 'Input of the run and of the example',
-      example: { question: 'What is the capital of France?' },
+      example: { question: 'Which river flows through Paris?' },
     },
     expected_outputs: {
       rule: { kind: 'object' },
       description: 'Reference outputs of the example',
-      example: { answer: 'Paris' },
+      example: { answer: 'Seine' },
     },
-    actual_outputs: { rule: { kind: 'object' }, description: 'Outputs of the run', example: { answer: 'Paris' } },
+    actual_outputs: { rule: { kind: 'object' }, description: 'Outputs of the run', example: { answer: 'Seine' } },
     evaluation_scores: { rule: { kind: 'list', shape: feedbackShape }, description: 'Feedback on the run' },
     start_time: {
       rule: { kind: 'datetime' },
@@ -172,12 +172,12 @@ export const uploadHeaderShape: Shape = {
     dataset_name: {
       rule: { kind: 'string', maxLength: maxNameLength },
       description: 'Name of the dataset; generated when only `dataset_id` is given',
-      example: 'capitals',
+      example: 'rivers',
     },
     dataset_description: {
       rule: { kind: 'string' },
       description: 'Used when the dataset is created',
-      example: 'Capital cities',
+      example: 'Rivers and their cities',
     },
     experiment_metadata: {
       rule: { kind: 'object' },

@@ -1,0 +1,19 @@
+/** Bodies that Swagger UI offers; each works as it is. */
+export const createApiKeyExamples = {
+  limited: {
+    summary: 'For one purpose, in this workspace',
+    value: { name: 'ci', permissions: ['deployments:read', 'deployments:create'] },
+  },
+  same: { summary: 'With all of my permissions', value: { name: 'laptop' } },
+};
+
+export const createWorkspaceExamples = {
+  plain: { summary: 'Another workspace', value: { name: 'Research' } },
+};
+
+export const introspectExamples = {
+  unknown: {
+    summary: 'A key that does not exist',
+    value: { token: 'hdl_3f0b0f2e6f0b4a8e9d0a3a0f6a4f3c11_0123456789abcdef' },
+  },
+};

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readText, services } from './delivery/repository.js';
+import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
+
+type Service = (typeof services)[number];
+type Json = Record<string, any>;
+
+const dataDir = newDataDir();
+let platform: PlatformProcess;
+
+beforeAll(async () => {
+  platform = new PlatformProcess(await freePorts(), dataDir.path, { SIMULATED_STEP_MS: '10' });
+  await platform.ready();
+}, 240_000);
+afterAll(async () => {
+  await platform?.interrupt();
+  dataDir.remove();
+});
+
+const addressOf = (service: Service) => {
+  const { controlPlane, agentServer, experiments } = platform.ports;
+  return `http://127.0.0.1:${{ 'control-plane': controlPlane, 'agent-server': agentServer, experiments }[service]}`;
+};
+
+const send = (service: Service, method: string, path: string, body: unknown) =>
+  fetch(`${addressOf(service)}${path}`, {
+    method,
+    headers: { 'X-Api-Key': platform.apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function create(service: Service, path: string, body: unknown): Promise<Json> {
+  const response = await send(service, 'POST', path, body);
+  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Json;
+}
+
+interface Example {
+  service: Service;
+  method: string;
+  path: string;
+  name: string;
+  value: Json;
+  responses: Record<string, { content?: object }>;
+}
+
+const documentOf = (service: Service) => JSON.parse(readText(`openapi/${service}.json`)) as Json;
+
+const examples = services.flatMap((service) =>
+  Object.entries<Json>(documentOf(service).paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).flatMap(([method, { requestBody, responses }]) =>
+      Object.entries<Json>(requestBody?.content['application/json'].examples ?? {}).map(
+        ([name, { value }]): Example => ({ service, method: method.toUpperCase(), path, name, value, responses }),
+      ),
+    ),
+  ),
+);
+
+const exampleOf = (path: string, name: string): Json =>
+  examples.find((example) => example.method === 'POST' && example.path === path && example.name === name)?.value ?? {};
+
+/** One of each for an operation: the examples of an operation follow each other, like asking and answering. */
+const made = new Map<string, Promise<string>>();
+const once = (key: string, make: () => Promise<string>): Promise<string> => {
+  const known = made.get(key) ?? make();
+  made.set(key, known);
+  return known;
+};
+
+/** What the example of an operation on something is sent to. */
+const targets: Record<string, (example: Example) => Promise<string>> = {
+  thread_id: ({ path, method, value }) =>
+    once(`${method} ${path} ${value.assistant_id}`, async () => {
+      const talks = [undefined, 'chat'].includes(value.assistant_id);
+      const { thread_id } = await create('agent-server', '/threads', talks ? exampleOf('/threads', 'supersteps') : {});
+      return thread_id;
+    }),
+  deployment_id: ({ path, method, name, value }) =>
+    once(`${method} ${path} ${name}`, async () => {
+      const kind = value.source_revision_config?.image_uri ? 'external_docker' : 'github';
+      const deployment = { ...exampleOf('/v2/deployments', kind), name: `target of ${method} ${path} ${name}` };
+      return (await create('control-plane', '/v2/deployments', deployment)).id;
+    }),
+  dataset_id: async () => (await uploaded('first')).dataset.id,
+  session_id: async () => (await uploaded('first')).experiment.id,
+};
+
+const uploads = new Map<string, Promise<Json>>();
+function uploaded(experiment_name: string): Promise<Json> {
+  const path = '/api/v1/datasets/upload-experiment';
+  const { dataset_id: _, ...example } = exampleOf(path, 'minimal');
+  const [row] = example.results as Json[];
+  const results = [{ ...row, row_id: '11111111-1111-4111-8111-111111111111' }];
+  const known =
+    uploads.get(experiment_name) ??
+    create('experiments', path, { ...example, results, experiment_name, dataset_name: 'targets' });
+  uploads.set(experiment_name, known);
+  return known;
+}
+
+async function pathOf(example: Example): Promise<string> {
+  const [, parameter] = /\{(\w+)\}/.exec(example.path) ?? [];
+  if (parameter === undefined) return example.path;
+  return example.path.replace(`{${parameter}}`, (await targets[parameter]?.(example)) ?? '');
+}
+
+/** Experiments get their ids when they are uploaded, so no example can name real ones. */
+async function withRealExperiments({ service, value }: Example): Promise<unknown> {
+  if (service !== 'experiments') return value;
+  const text = JSON.stringify(value);
+  const [first, second] = [...new Set(text.match(/9a94974b-[0-9a-f-]+|5d0c2f0e-[0-9a-f-]+/g))];
+  if (!first) return value;
+  const real = [(await uploaded('first')).experiment.id, (await uploaded('second')).experiment.id];
+  return JSON.parse(text.replaceAll(first, real[0]).replaceAll(second ?? first, real[1]));
+}
+
+describe('the examples of the OpenAPI documents', () => {
+  it('are found', () => expect(examples.length).toBeGreaterThan(35));
+
+  it.each(examples.map((example) => [`${example.method} ${example.path}`, example.name, example] as const))(
+    '%s works with the body "%s" as it is',
+    async (_operation, _name, example) => {
+      const path = await pathOf(example);
+      const response = await send(example.service, example.method, path, await withRealExperiments(example));
+      const text = await response.text();
+      expect([response.status, response.ok ? '' : text]).toEqual([expect.any(Number), '']);
+      const documented = Object.keys(example.responses[response.status]?.content ?? { '': {} });
+      expect(documented).toContain(response.headers.get('content-type')?.split(';')[0] ?? '');
+    },
+  );
+});
+
+describe('the curl commands of the streaming operations', () => {
+  const commands = Object.entries<Json>(documentOf('agent-server').paths).flatMap(([path, methods]) =>
+    Object.values<Json>(methods).flatMap(({ description }) => {
+      const [, command] = /```sh\n([\s\S]*?)\n```/.exec(description ?? '') ?? [];
+      return command ? [[path, command] as const] : [];
+    }),
+  );
+
+  it.each(commands)('%s', async (path, command) => {
+    const input = { assistant_id: 'chat', input: { messages: [{ role: 'user', content: 'Hello' }] } };
+    const thread = await create('agent-server', '/threads', {});
+    const onThread = path.startsWith('/threads');
+    const run = await create('agent-server', onThread ? `/threads/${thread.thread_id}/runs` : '/runs', input);
+    const script = command
+      .replace('http://127.0.0.1:8123', addressOf('agent-server'))
+      .replace('<thread id>', thread.thread_id)
+      .replace('<run id>', run.run_id);
+    const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+      env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform.apiKey },
+    });
+    expect(stdout).toMatch(/^event: metadata\r\ndata: \{"run_id":/);
+    expect(stdout).toContain('event: values');
+  });
+});
