@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
 import { FakeStates } from './support/fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './support/test-server.js';
 
 type Thread = Record<string, unknown> & { thread_id: string };
 
@@ -36,12 +36,49 @@ describe('threads and assistants over HTTP', () => {
       thread_id: id,
       metadata: { a: 1 },
     });
-    // Another workspace cannot use the id, and does not learn what is behind it.
-    for (const ifExists of ['raise', 'do_nothing']) {
-      const body = { thread_id: id, if_exists: ifExists };
-      expect((await server.request('POST', '/threads', body, { 'x-api-key': 'other' })).status).toBe(409);
+  });
+
+  it('answers for a thread id of another workspace as for any conflict, and shows nothing of the thread', async () => {
+    const { thread_id: id } = await create({ metadata: { secret: 'of the other workspace' } });
+    const answer = async (path: string, body: unknown, key: string) => {
+      const headers = { 'x-api-key': key, 'x-request-id': 'the-same-for-all' };
+      const response = await server.request('POST', path, body, headers);
+      const answered = [...response.headers].filter(([name]) => name !== 'date');
+      return { status: response.status, headers: Object.fromEntries(answered), text: await response.text() };
+    };
+    const ownConflict = await answer('/threads', { thread_id: id }, testKey);
+    expect(ownConflict.status).toBe(409);
+    const run = { assistant_id: 'chat', input: 1, if_not_exists: 'create' };
+    for (const [path, body] of [
+      ['/threads', { thread_id: id }],
+      ['/threads', { thread_id: id, if_exists: 'do_nothing' }],
+      [`/threads/${id}/runs`, run],
+      [`/threads/${id}/runs/wait`, run],
+      [`/threads/${id}/runs/stream`, run],
+    ] as const) {
+      expect([path, await answer(path, body, 'other')]).toEqual([path, ownConflict]);
     }
-    expect((await server.request('GET', `/threads/${id}`, undefined, { 'x-api-key': 'other' })).status).toBe(404);
+    const missing = '00000000-0000-4000-8000-00000000dead';
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PATCH', '', { metadata: {} }],
+      ['DELETE', '', undefined],
+      ['POST', '/copy', undefined],
+      ['GET', '/state', undefined],
+      ['POST', '/history', {}],
+      ['POST', '/runs', { assistant_id: 'chat' }],
+    ] as const) {
+      const ask = async (threadId: string) => {
+        const headers = { 'x-api-key': 'other', 'x-request-id': 'the-same-for-all' };
+        const response = await server.request(method, `/threads/${threadId}${path}`, body, headers);
+        return [method, path, response.status, (await response.text()).replaceAll(threadId, '')];
+      };
+      expect(await ask(id)).toEqual(await ask(missing));
+    }
+    expect(await server.json('GET', `/threads/${id}`)).toMatchObject({
+      status: 'idle',
+      metadata: { secret: 'of the other workspace' },
+    });
   });
 
   it('merges metadata, and answers nothing when nothing is wanted', async () => {

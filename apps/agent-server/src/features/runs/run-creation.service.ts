@@ -7,7 +7,7 @@ import { type IdempotencyClaim, idempotencyMismatch, IdempotencyRepository } fro
 import { EngineSignals } from '../../engine/engine-signals.js';
 import { RunFinaliser } from '../../engine/run-finaliser.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
-import { ThreadNotFoundError } from '../threads/thread.errors.js';
+import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { decideMultitask } from './multitask-policy.js';
@@ -113,8 +113,9 @@ export class RunCreationService {
   private async lockThread(tx: TxContext, threadId: string, create: boolean): Promise<ThreadEntity> {
     if (create) await this.threads.insert(tx, { threadId, metadata: {} });
     const thread = await this.threads.lock(tx, threadId);
-    if (!thread) throw new ThreadNotFoundError(threadId);
-    return thread;
+    if (thread) return thread;
+    // What cannot be created either belongs to another workspace, of which nothing more is told than "taken".
+    throw create ? new ThreadExistsError(threadId) : new ThreadNotFoundError(threadId);
   }
 
   private async insert(
