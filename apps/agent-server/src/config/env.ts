@@ -4,6 +4,8 @@ import { credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 export const ROLES = ['api', 'worker', 'both'] as const;
 export const RUNTIMES = ['worker_threads', 'inline'] as const;
 
+const graphVariable = /^[A-Za-z_][A-Za-z0-9_]*\*?$|^\*$/;
+
 /** Everything that the agent server reads from its environment. */
 export const agentServerEnv = z.object({
   ...sharedEnv,
@@ -19,7 +21,9 @@ export const agentServerEnv = z.object({
   AGENT_RUNTIME: z
     .enum(RUNTIMES)
     .default('worker_threads')
-    .describe('Where graphs run: worker_threads, or inline in the thread that serves HTTP (for debugging only)'),
+    .describe(
+      'Where graphs run: worker_threads, or inline in the thread that serves HTTP, with its whole environment (for debugging only)',
+    ),
   AGENT_WORKER_THREADS: env
     .int({ min: 0, max: 256 })
     .default(0)
@@ -28,6 +32,24 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 1000 })
     .default(10)
     .describe('Runs that one thread executes at the same time'),
+  AGENT_THREAD_HEAP_MB: env
+    .int({ min: 0, max: 1_048_576 })
+    .default(0)
+    .refine((mib) => mib === 0 || mib >= 64, '0, or at least 64')
+    .describe(
+      'Heap of one graph thread in MiB; beyond it the thread ends, not the process. 0 shares the memory of the machine or container among the threads, one for suspects and one that reads states',
+    ),
+  AGENT_GRAPH_ENV: env
+    .list()
+    .default([])
+    .refine((names) => names.every((name) => graphVariable.test(name)), 'names of variables, or prefixes that end in *')
+    .refine(
+      (names) => !names.some((name) => isOwnVariable(name)),
+      'a variable of the service itself is not for graphs; they get a value of their own in `env` of langgraph.json',
+    )
+    .describe(
+      'Variables that graphs get besides those of langgraph.json and a few like PATH: comma-separated names, or prefixes that end in *',
+    ),
   ...credentialEnv,
   AGENT_MIGRATE_ON_START: env
     .bool()
@@ -54,6 +76,11 @@ export const agentServerEnv = z.object({
     .default(600)
     .describe('How long the stream of a run can be replayed after its end'),
 });
+
+/** Variables of the service itself, or of the platform: they hold its secrets, so that graph code never gets them. */
+export function isOwnVariable(name: string): boolean {
+  return name.startsWith('HEDDLE_') || Object.hasOwn(agentServerEnv.shape, name.replace(/_FILE$/, ''));
+}
 
 export type AgentServerEnv = Readonly<z.output<typeof agentServerEnv>>;
 

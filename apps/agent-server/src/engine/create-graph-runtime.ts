@@ -1,5 +1,6 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { databaseLimits } from '@heddle/database';
-import type { AgentServerEnv } from '../config/env.js';
+import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
 import { readProcessEnv } from '../config/process-env.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import type { Logger } from './logger.js';
@@ -8,38 +9,41 @@ import {
   InlineGraphRuntime,
   ThreadedGraphInspector,
   ThreadedGraphRuntime,
+  type ThreadOptions,
+  threadHeapMb,
+  usableMemoryMb,
 } from './runtime/index.js';
 
 const inlineConnections = 4;
+/** Beside those that execute runs: one that a suspect may have to itself, and one that reads and edits states. */
+const furtherThreads = 2;
 
 /** What executes the graphs of `AGENT_CONFIG`, as the environment names it. */
 export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRuntime {
-  const graphs = graphSource(env);
   const { AGENT_RUNS_PER_THREAD: runsPerThread } = env;
   // The engine gives runs their time to finish; when it stops the runtime, what is left has been given up.
   const drainMs = 0;
   if (env.AGENT_RUNTIME === 'inline') {
     return new InlineGraphRuntime({
-      ...graphs,
+      ...graphSource(env),
       poolSize: inlineConnections,
       maxConcurrentRuns: runsPerThread,
       drainMs,
     });
   }
   return new ThreadedGraphRuntime({
-    ...graphs,
-    environment: readProcessEnv(),
+    ...threadOptions(env, logger),
     runsPerThread,
     drainMs,
-    log: logTo(logger),
-    ...threadCount(env),
+    threads: threadCount(env),
   });
 }
 
 export function createGraphInspector(env: AgentServerEnv, logger: Logger): GraphInspector {
-  const graphs = graphSource(env);
-  if (env.AGENT_RUNTIME === 'inline') return new InlineGraphInspector({ ...graphs, poolSize: inlineConnections });
-  return new ThreadedGraphInspector({ ...graphs, environment: readProcessEnv(), log: logTo(logger) });
+  if (env.AGENT_RUNTIME === 'inline') {
+    return new InlineGraphInspector({ ...graphSource(env), poolSize: inlineConnections });
+  }
+  return new ThreadedGraphInspector(threadOptions(env, logger));
 }
 
 const graphSource = (env: AgentServerEnv) => ({
@@ -48,10 +52,21 @@ const graphSource = (env: AgentServerEnv) => ({
   databaseLimits: databaseLimits(env),
 });
 
-const logTo = (logger: Logger) => (message: string, fields: Record<string, unknown>) => logger.warn(fields, message);
+function threadOptions(env: AgentServerEnv, logger: Logger): ThreadOptions {
+  return {
+    ...graphSource(env),
+    environment: { process: readProcessEnv(), handedOver: env.AGENT_GRAPH_ENV, isOwn: isOwnVariable },
+    maxHeapMb: env.AGENT_THREAD_HEAP_MB > 0 ? env.AGENT_THREAD_HEAP_MB : fittingHeapMb(env),
+    log: (message, fields) => logger.warn(fields, message),
+  };
+}
+
+function fittingHeapMb(env: AgentServerEnv): number {
+  return threadHeapMb(usableMemoryMb(totalmem(), process.constrainedMemory()), threadCount(env) + furtherThreads);
+}
 
 /** A process that executes nothing needs one thread all the same: it says which graphs there are. */
-function threadCount(env: AgentServerEnv): { threads?: number } {
-  if (env.AGENT_ROLE === 'api') return { threads: 1 };
-  return env.AGENT_WORKER_THREADS > 0 ? { threads: env.AGENT_WORKER_THREADS } : {};
+function threadCount(env: AgentServerEnv): number {
+  if (env.AGENT_ROLE === 'api') return 1;
+  return env.AGENT_WORKER_THREADS > 0 ? env.AGENT_WORKER_THREADS : Math.max(1, availableParallelism() - 1);
 }

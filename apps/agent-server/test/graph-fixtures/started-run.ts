@@ -1,4 +1,5 @@
 import type { ExecuteOutcome, ExecuteRequest, GraphRuntime } from '../../src/engine/graph-runtime.port.js';
+import type { EnvironmentSources } from '../../src/engine/runtime/index.js';
 import type { TemporaryDatabase } from './temporary-database.js';
 
 export interface Started {
@@ -23,3 +24,6 @@ export async function startRun(
   );
   return { events, outcome, abort: () => controller.abort() };
 }
+
+/** For threads whose graphs need no variables. */
+export const noEnvironment: EnvironmentSources = { process: {}, handedOver: [], isOwn: () => false };

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { exit as namedExit } from 'node:process';
+import { workerData } from 'node:worker_threads';
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 
 const UnrulyState = Annotation.Root({ mode: Annotation<string>, result: Annotation<unknown> });
@@ -66,17 +67,11 @@ export const unruly = new StateGraph(UnrulyState)
   .addEdge('act', END)
   .compile();
 
-/** Tells which of the variables in its input it can see. */
+/** Tells what graph code can see of the process without looking behind the scenes. */
 export const environment = new StateGraph(
-  Annotation.Root({ names: Annotation<string[]>, seen: Annotation<Record<string, string>>, data: Annotation<unknown> }),
+  Annotation.Root({ variables: Annotation<Record<string, unknown>>, workerData: Annotation<unknown> }),
 )
-  .addNode('look', async ({ names }) => {
-    const { workerData } = await import('node:worker_threads');
-    const seen = Object.fromEntries(
-      names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    );
-    return { seen, data: { variables: Object.keys(process.env).sort(), workerData: JSON.stringify(workerData) } };
-  })
+  .addNode('look', () => ({ variables: { ...process.env }, workerData: workerData as unknown }))
   .addEdge(START, 'look')
   .addEdge('look', END)
   .compile();

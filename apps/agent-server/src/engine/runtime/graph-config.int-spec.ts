@@ -53,6 +53,13 @@ describe('readGraphConfig', () => {
     expect(read({ graphs, env: './variables' }).env).toEqual({ COLOUR: 'red', QUOTED: 'a b' });
   });
 
+  it('reads names of variables that the process has', () => {
+    expect(read({ graphs, env: ['OPENAI_API_KEY', 'MY_TOKEN'] })).toMatchObject({
+      env: {},
+      envNames: ['OPENAI_API_KEY', 'MY_TOKEN'],
+    });
+  });
+
   it.each([
     ['text that is no JSON', '{', 'langgraph.json is not valid JSON at line 1, column 2'],
     ['a comma too many', '{\n  "graphs": {\n    "a": "./a.ts:g",\n  }\n}', 'valid JSON at line 4, column 3'],
@@ -75,6 +82,8 @@ describe('readGraphConfig', () => {
     ['a folder', { graphs: { agent: './src:graph' } }, 'src does not exist'],
     ['a missing module', { graphs: { agent: './src/none.ts:graph' } }, 'src/none.ts does not exist'],
     ['a missing env file', { graphs, env: './none' }, 'none does not exist'],
+    ['a list with something else than names', { graphs, env: ['A', 7] }, 'env must be'],
+    ['a list with values', { graphs, env: ['A=1'] }, 'env must be'],
     ['env of the wrong type', { graphs, env: { COLOUR: 7 } }, 'env must be'],
   ])('refuses %s in one line', (_name, content, message) => {
     const refusal = refusalOf(() => read(content));

@@ -18,6 +18,8 @@ export interface GraphConfig {
   graphs: GraphSpec[];
   /** Variables for the graphs, from `env`: a map, or the path of a dotenv file. */
   env: Record<string, string>;
+  /** Variables of the process that `env` hands to the graphs, where it is a list of names. */
+  envNames: string[];
 }
 
 /** Reads langgraph.json. Keys that only matter when an image is built are left alone. */
@@ -35,7 +37,7 @@ export function readGraphConfig(path: string): GraphConfig {
   }
   const folder = dirname(file);
   const graphs = Object.entries(config.graphs).map(([graphId, entry]) => readEntry(file, folder, graphId, entry));
-  return { graphs, env: readEnv(file, folder, config.env) };
+  return { graphs, ...readEnv(file, folder, config.env) };
 }
 
 function parseJson(file: string): unknown {
@@ -85,17 +87,22 @@ function readEntry(file: string, folder: string, graphId: string, entry: unknown
   return { graphId, file: module, exportName, description };
 }
 
-function readEnv(file: string, folder: string, env: unknown): Record<string, string> {
-  if (env === undefined || env === null) return {};
+function readEnv(file: string, folder: string, env: unknown): Pick<GraphConfig, 'env' | 'envNames'> {
+  if (env === undefined || env === null) return { env: {}, envNames: [] };
   if (typeof env === 'string') {
     const envFile = resolve(folder, env);
     if (!isFile(envFile)) throw new GraphConfigError(`${file}: env: ${envFile} does not exist`);
-    return parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>;
+    return { env: parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>, envNames: [] };
+  }
+  if (Array.isArray(env) && env.every((name) => typeof name === 'string' && /^\w+$/.test(name))) {
+    return { env: {}, envNames: env as string[] };
   }
   if (isObject(env) && Object.values(env).every((value) => typeof value === 'string')) {
-    return env as Record<string, string>;
+    return { env: env as Record<string, string>, envNames: [] };
   }
-  throw new GraphConfigError(`${file}: env must be the path of a file, or an object of strings`);
+  throw new GraphConfigError(
+    `${file}: env must be the path of a file, an object of strings, or a list of names of variables`,
+  );
 }
 
 function isFile(path: string): boolean {

@@ -8,5 +8,7 @@ export {
   RuntimeUnavailableError,
   UnknownNodeError,
 } from './runtime.errors.js';
+export type { EnvironmentSources } from './graph-environment.js';
+export { threadHeapMb, usableMemoryMb } from './thread-heap.js';
 export { ThreadedGraphInspector, ThreadedGraphRuntime } from './threaded-graph-runtime.js';
 export type { ThreadOptions, ThreadedRuntimeOptions } from './threaded-graph-runtime.js';

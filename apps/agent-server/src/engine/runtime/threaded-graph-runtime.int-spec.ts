@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '@heddle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
+import { noEnvironment, type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
 import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   options = {
     configPath,
     databaseUrl: database.url,
-    environment: process.env,
+    environment: noEnvironment,
     threads: 1,
     runsPerThread: 3,
     abortDeadlineMs: 300,

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 import type { DatabaseLimits } from '@heddle/postgres';
 
 import {
@@ -18,6 +16,7 @@ import {
   type ThreadGraph,
 } from '../graph-runtime.port.js';
 import { readGraphConfig } from './graph-config.js';
+import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
 import type { GraphThread, GraphThreadOptions, RuntimeLog } from './threads/graph-thread.js';
 import { Quarantine } from './threads/quarantine.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
@@ -27,8 +26,8 @@ export interface ThreadOptions {
   configPath: string;
   databaseUrl: string;
   databaseLimits?: DatabaseLimits;
-  /** The process environment; variables of langgraph.json are added where it has none of that name. */
-  environment: Record<string, string | undefined>;
+  /** What graph code may see of the environment. */
+  environment: EnvironmentSources;
   /** Database connections per thread. */
   connectionsPerThread?: number;
   /** Heap limit of a thread, in MiB. */
@@ -37,8 +36,7 @@ export interface ThreadOptions {
 }
 
 export interface ThreadedRuntimeOptions extends ThreadOptions {
-  /** Default: one per core, less one for the thread that serves HTTP, and at least one. */
-  threads?: number;
+  threads: number;
   /** Runs that one thread executes at the same time. */
   runsPerThread?: number;
   /** A thread with a run that is not over this long after its cancellation is ended. */
@@ -66,9 +64,8 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   constructor(private readonly options: ThreadedRuntimeOptions) {
     super();
     this.runsPerThread = options.runsPerThread ?? DEFAULT_RUNS_PER_THREAD;
-    const threads = options.threads ?? Math.max(1, availableParallelism() - 1);
     const thread = threadOptions(options);
-    this.supervisors = Array.from({ length: threads }, () => new ThreadSupervisor(thread));
+    this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor(thread));
     this.quarantine = new Quarantine(thread);
   }
 
@@ -199,10 +196,10 @@ export class ThreadedGraphInspector extends GraphInspector {
 function threadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
   const { configPath, databaseUrl, databaseLimits } = options;
   // Read here too, so that a missing or broken file is told without starting a thread.
-  const { env } = readGraphConfig(configPath);
+  const { env, envNames } = readGraphConfig(configPath);
   return {
     host: { configPath, databaseUrl, databaseLimits, poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS },
-    environment: { ...env, ...options.environment },
+    environment: graphEnvironment({ configPath, env, envNames }, options.environment),
     ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),
     log: options.log ?? (() => undefined),
   };

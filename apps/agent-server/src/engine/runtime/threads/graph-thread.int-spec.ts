@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '@heddle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { startRun } from '../../../../test/graph-fixtures/started-run.js';
+import { noEnvironment, startRun } from '../../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase } from '../../../../test/graph-fixtures/temporary-database.js';
 import { ThreadedGraphRuntime } from '../threaded-graph-runtime.js';
 
@@ -23,7 +23,7 @@ describe('a graph that would end its thread', () => {
     runtime = new ThreadedGraphRuntime({
       configPath,
       databaseUrl: database.url,
-      environment: {},
+      environment: noEnvironment,
       threads: 1,
       runsPerThread: 4,
       maxHeapMb: 160,

@@ -20,7 +20,7 @@ export type RuntimeLog = (message: string, fields: Record<string, unknown>) => v
 export interface GraphThreadOptions {
   host: GraphHostOptions;
   /** The whole environment of the thread. */
-  environment: Record<string, string | undefined>;
+  environment: Readonly<Record<string, string>>;
   /** Limit of its heap in MiB; beyond it the thread ends, and the process goes on. */
   maxHeapMb?: number;
   log: RuntimeLog;
@@ -209,7 +209,7 @@ function startWorker(options: GraphThreadOptions): Worker {
   const workerOptions: WorkerOptions = {
     name: 'heddle-graphs',
     workerData: data,
-    env: options.environment as NodeJS.ProcessEnv,
+    env: options.environment,
     ...(options.maxHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb } }),
   };
   if (isCompiled) return new Worker(compiled, { ...workerOptions, execArgv: [] });

@@ -1,0 +1,55 @@
+import { GraphConfigError } from './runtime.errors.js';
+
+/** What a process needs to find programs, its language, certificates and proxies; nothing that is a secret. */
+const basics = [
+  ...['PATH', 'HOME', 'USER', 'LANG', 'LC_*', 'TZ', 'TMPDIR', 'NODE_ENV'],
+  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
+];
+
+export type Variables = Record<string, string>;
+
+export interface EnvironmentSources {
+  /** The environment of the process. */
+  process: Readonly<Record<string, string | undefined>>;
+  /** What the deployment hands to graphs: names, or prefixes that end in `*`. */
+  handedOver: readonly string[];
+  /** Whether a variable belongs to the service itself; then no graph gets the value of the process. */
+  isOwn: (name: string) => boolean;
+}
+
+export interface ConfiguredVariables {
+  /** Path of langgraph.json, for messages. */
+  configPath: string;
+  /** Variables with their values, from an object or a dotenv file. */
+  env: Readonly<Variables>;
+  /** Names of variables that the process has. */
+  envNames: readonly string[];
+}
+
+/**
+ * All variables that graph code finds: the basics, above them those of langgraph.json, above them what the deployment
+ * hands over. A value in langgraph.json is the graph's own, whatever its name is.
+ */
+export function graphEnvironment(configured: ConfiguredVariables, sources: EnvironmentSources): Variables {
+  for (const name of configured.envNames) {
+    if (sources.isOwn(name)) {
+      throw new GraphConfigError(
+        `${configured.configPath}: env names ${name}, which belongs to the service; give graphs a value of their own, in an object or a file`,
+      );
+    }
+  }
+  const taken = (patterns: readonly string[]) => take(sources, patterns);
+  return { ...taken(basics), ...configured.env, ...taken([...configured.envNames, ...sources.handedOver]) };
+}
+
+function take({ process, isOwn }: EnvironmentSources, patterns: readonly string[]): Variables {
+  const names = new Set(patterns.filter((pattern) => !pattern.endsWith('*')));
+  const prefixes = patterns.filter((pattern) => pattern.endsWith('*')).map((pattern) => pattern.slice(0, -1));
+  const wanted = (name: string) => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+  const variables: Variables = {};
+  for (const [name, value] of Object.entries(process)) {
+    if (value !== undefined && wanted(name) && !isOwn(name)) variables[name] = value;
+  }
+  return variables;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { threadHeapMb, usableMemoryMb } from './thread-heap.js';
+
+const gib = 1024 ** 3;
+
+describe('threadHeapMb', () => {
+  it.each([
+    ['a container of 2 GiB with two threads, one for suspects and one for states', 2048, 4, 320],
+    ['a container of 1 GiB with one thread', 1024, 3, 170],
+    ['a container that is too small', 512, 4, 128],
+    ['a laptop', 16_384, 5, 2406],
+    ['a large machine', 262_144, 4, 4096],
+  ])('%s', (_name, memoryMb, threads, expected) => {
+    expect(threadHeapMb(memoryMb, threads)).toBe(expected);
+  });
+});
+
+describe('usableMemoryMb', () => {
+  it.each([
+    ['a container', 64 * gib, 2 * gib, 2048],
+    ['no container', 64 * gib, 0, 65_536],
+    ['a container without a limit', 64 * gib, 2 ** 64, 65_536],
+    ['a system that does not say', 64 * gib, undefined, 65_536],
+  ])('%s', (_name, totalBytes, constrainedBytes, expected) => {
+    expect(usableMemoryMb(totalBytes, constrainedBytes)).toBe(expected);
+  });
+});
