@@ -63,6 +63,11 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(wrapped(new Error(message)))).toBe(true);
   });
 
+  it('whatever the server ends a connection with', () => {
+    expect(isDatabaseUnavailable(Object.assign(withCode('55000'), { severity: 'FATAL' }))).toBe(true);
+    expect(isDatabaseUnavailable(Object.assign(withCode('55000'), { severity: 'ERROR' }))).toBe(false);
+  });
+
   it('a transaction whose connection the ORM has given back', () => {
     expect(isDatabaseUnavailable(named('QueryRunnerAlreadyReleasedError'))).toBe(true);
     expect(isDatabaseUnavailable(named('QueryRunnerProviderAlreadyReleasedError'))).toBe(true);

@@ -3,6 +3,7 @@ interface DriverError {
   name?: string;
   code?: unknown;
   message?: string;
+  severity?: string;
   constraint?: string;
   /** The ORM puts the driver's error here. */
   driverError?: unknown;
@@ -72,8 +73,10 @@ const maxDepth = 5;
  */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
-  const { name, code, message, driverError, errors } = error as DriverError;
+  const { name, code, message, severity, driverError, errors } = error as DriverError;
   if (typeof code === 'string' && (troubleStates.test(code) || troubleOnTheWay.has(code))) return true;
+  // The server ends the connection with it, or did not let it in.
+  if (severity === 'FATAL' || severity === 'PANIC') return true;
   if (name !== undefined && troubleByName.has(name)) return true;
   if (message !== undefined && troubleInWords.test(message)) return true;
   return [driverError, ...(errors ?? [])].some((inner) => isDatabaseUnavailable(inner, depth + 1));

@@ -4,6 +4,7 @@ import { DeploymentSecretEntity } from './deployment-secret.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { RevisionEntity } from './revision.entity.js';
 import { RevisionEventEntity } from './revision-event.entity.js';
+import { SchedulerClockEntity } from './scheduler-clock.entity.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 export * from './api-key.entity.js';
@@ -12,6 +13,7 @@ export * from './deployment-secret.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './revision.entity.js';
 export * from './revision-event.entity.js';
+export * from './scheduler-clock.entity.js';
 export * from './schema.js';
 export * from './stored-config.js';
 export * from './workspace.entity.js';
@@ -23,5 +25,6 @@ export const controlPlaneEntities = [
   DeploymentSecretEntity,
   RevisionEntity,
   RevisionEventEntity,
+  SchedulerClockEntity,
   IdempotencyKeyEntity,
 ];

@@ -1,4 +1,5 @@
 import { CreateControlPlane1763683200000 } from './1763683200000-create-control-plane.js';
+import { CreateSchedulerClock1763726400000 } from './1763726400000-create-scheduler-clock.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
-export const controlPlaneMigrations = [CreateControlPlane1763683200000];
+export const controlPlaneMigrations = [CreateControlPlane1763683200000, CreateSchedulerClock1763726400000];

@@ -87,12 +87,47 @@ export class ScheduleRepository extends BaseRepository {
     return rows.length;
   }
 
-  /** Steps whose time is over. */
+  /**
+   * Time since the scheduler's last round, of whichever process; 0 before the first one. Other schedulers wait here
+   * until the transaction ends. The round is the start of the transaction: what may happen in it counts as after it.
+   */
+  async sinceLastRoundMs(ctx: DatabaseContext): Promise<number> {
+    const [row] = await this.query<{ ms: number }>(
+      ctx,
+      `SELECT extract(epoch FROM now() - seen_at)::float8 * 1000 AS ms FROM control_plane.scheduler_clock FOR UPDATE`,
+    );
+    return row?.ms ?? 0;
+  }
+
+  async noteRound(ctx: DatabaseContext): Promise<void> {
+    await this.query(
+      ctx,
+      `INSERT INTO control_plane.scheduler_clock (seen_at) VALUES (now())
+       ON CONFLICT (id) DO UPDATE SET seen_at = greatest(scheduler_clock.seen_at, excluded.seen_at)`,
+    );
+  }
+
+  /** Gives every step the time back that it lost. One that began in the meantime has lost less. Returns how many. */
+  async postponeDeadlines(ctx: DatabaseContext, lostMs: number): Promise<number> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE control_plane.revision
+          SET deadline_at = deadline_at
+            + greatest(least(make_interval(secs => $1::float8 / 1000), now() - updated_at), interval '0')
+        WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING')
+          AND deadline_at IS NOT NULL RETURNING id`,
+      [lostMs],
+    );
+    return rows.length;
+  }
+
+  /** Steps whose time was over at the last round: an outage since then does not count yet. */
   expired(): Promise<Expired[]> {
     return this.query<Expired>(
       {},
       `SELECT id, status, failure_code AS "failureCode", lease_token AS "leaseToken" FROM control_plane.revision
-        WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING') AND deadline_at < now()
+        WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING')
+          AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
         ORDER BY deadline_at LIMIT ${batch}`,
     );
   }
@@ -109,7 +144,8 @@ export class ScheduleRepository extends BaseRepository {
             SET status = $4, failure_step = CASE WHEN $4 = 'UNKNOWN' THEN NULL ELSE status END, failure_code = $5,
                 status_message = $6, resume_status = CASE WHEN $4 = 'UNKNOWN' THEN status END,
                 lease_token = lease_token + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL, updated_at = now()
-          WHERE id = $1 AND lease_token = $2 AND status = $3 AND deadline_at < now()
+          WHERE id = $1 AND lease_token = $2 AND status = $3
+            AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
          RETURNING id, tenant_id, lease_token)
        INSERT INTO control_plane.revision_event
          (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TypeOrmTransactionRunner } from '@heddle/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
 import { createControlPlaneDataSource } from '../../database/control-plane.data-source.js';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { PipelineRows } from '../../../test/pipeline.fixture.js';
+import { pino } from 'pino';
 import { ScheduleRepository } from './schedule.repository.js';
 import { Scheduler } from './scheduler.js';
 import { StepRepository } from './step.repository.js';
@@ -23,7 +24,12 @@ describe('Scheduler', () => {
     });
     rows = new PipelineRows(database.dataSource);
     schedule = new ScheduleRepository(database.dataSource);
-    scheduler = new Scheduler(settings, new TypeOrmTransactionRunner(database.dataSource), schedule);
+    scheduler = new Scheduler(
+      settings,
+      new TypeOrmTransactionRunner(database.dataSource),
+      schedule,
+      pino({ level: 'silent' }),
+    );
   });
   afterEach(() => rows.clear());
   afterAll(() => database.close());
@@ -74,6 +80,62 @@ describe('Scheduler', () => {
       lease_owner: null,
     });
     expect(await steps.move({}, claim!, { to: 'AWAITING_DEPLOY', actor: 'slow', deadlineS: 1 })).toBe(false);
+  });
+
+  describe('after an outage of an hour', () => {
+    const minutesLeft = async (id: string): Promise<number> => {
+      const [row] = await database.dataSource.query(
+        'SELECT extract(epoch FROM deadline_at - now())::float8 / 60 AS left FROM control_plane.revision WHERE id = $1',
+        [id],
+      );
+      return row.left;
+    };
+    const overslept = () =>
+      database.dataSource.query(`UPDATE control_plane.scheduler_clock SET seen_at = now() - interval '1 hour'`);
+    const building = async (begunMinutesAgo: number, deadlineInMinutes: number) => {
+      const id = await rows.revision(await rows.deployment(), 'BUILDING');
+      await database.dataSource.query(
+        `UPDATE control_plane.revision SET updated_at = now() - make_interval(mins => $2),
+           deadline_at = now() + make_interval(mins => $3) WHERE id = $1`,
+        [id, begunMinutesAgo, deadlineInMinutes],
+      );
+      return id;
+    };
+    beforeEach(() => scheduler.tick());
+
+    it('a step has the time that it had before, however many schedulers come back', async () => {
+      const id = await building(90, -40);
+      await overslept();
+      await Promise.all(Array.from({ length: 4 }, () => scheduler.tick()));
+      expect(await rows.row(id)).toMatchObject({ status: 'BUILDING' });
+      expect(await minutesLeft(id)).toBeGreaterThan(19);
+      expect(await minutesLeft(id)).toBeLessThan(20.1);
+    });
+
+    it('a step that began in it gets no more than it lost', async () => {
+      const id = await building(10, 5);
+      await overslept();
+      await scheduler.tick();
+      expect(await minutesLeft(id)).toBeGreaterThan(14);
+      expect(await minutesLeft(id)).toBeLessThan(15.1);
+    });
+
+    it('a step that was overdue before it has failed all the same', async () => {
+      const id = await building(120, -61);
+      await overslept();
+      await scheduler.tick();
+      expect(await rows.row(id)).toMatchObject({ status: 'BUILD_FAILED', failure_code: 'deadline_exceeded' });
+    });
+
+    it('nothing ends that ran out between the round and a late look at it', async () => {
+      const id = await building(90, -40);
+      await overslept();
+      expect(await schedule.expired()).toEqual([]);
+      const { lease_token: leaseToken } = await rows.row(id);
+      const late = { id, status: 'BUILDING' as const, failureCode: null, leaseToken: String(leaseToken) };
+      const move = { to: 'BUILD_FAILED' as const, code: 'deadline_exceeded', message: 'm', actor: 'test' };
+      expect(await schedule.expire(late, move)).toBe(false);
+    });
   });
 
   it('calls a step UNKNOWN whose driver did not answer, and lets it go on later', async () => {

@@ -1,21 +1,38 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TransactionRunner } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import type { Logger } from 'pino';
+import { outageMs } from './outage.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
 import { afterDeadline, type Step } from './revision.state.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
-/** One round of the leader: end what is overdue, then let the queues move. */
+/** One round of the leader: give back what an outage took, end what is overdue, then let the queues move. */
 @Injectable()
 export class Scheduler {
   constructor(
     @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
     private readonly transactions: TransactionRunner,
     private readonly schedule: ScheduleRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async tick(): Promise<void> {
+    await this.keepTime();
     await this.enforceDeadlines();
     for (const deploymentId of await this.schedule.deploymentsToSchedule()) await this.moveQueue(deploymentId);
+  }
+
+  /** Where no scheduler could do a round, no worker could record a step either. */
+  private keepTime(): Promise<void> {
+    return this.transactions.run({}, async (ctx) => {
+      const lostMs = outageMs(await this.schedule.sinceLastRoundMs(ctx), this.settings.pollMs);
+      const postponed = lostMs > 0 ? await this.schedule.postponeDeadlines(ctx, lostMs) : 0;
+      await this.schedule.noteRound(ctx);
+      if (postponed === 0) return;
+      const lost = { lost_ms: Math.round(lostMs), revisions: postponed };
+      ctx.tx.afterCommit(() => this.logger.warn(lost, 'an outage has moved deadlines'));
+    });
   }
 
   private async enforceDeadlines(): Promise<void> {
