@@ -14,10 +14,10 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { Entity, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { AuthModule, Ctx, Public, type RequestContext, RequirePermission, StaticKeyVerifier } from '@heddle/auth';
-import { createDataSource, DatabaseModule, TransactionRunner } from '@heddle/database';
+import { createDataSource, type DatabaseLimits, DatabaseModule, TransactionRunner } from '@heddle/database';
 import { BooleanQuery, CsvQuery, IntQuery, JsonObject, UuidField } from '@heddle/dto-common';
 import { IdempotencyKeyColumns } from '@heddle/entities-base';
 import { createHttpApp, Idempotent, IdempotencyModule, listen, ObservabilityModule, UuidPipe } from '../src/index.js';
@@ -170,9 +170,16 @@ class ThingsController {
   }
 }
 
+export interface SampleOptions {
+  limits?: DatabaseLimits;
+  poolSize?: number;
+  logger?: Logger;
+}
+
 export async function startSampleApp(
   url: string,
   maxBodyMb = 1,
+  { limits, poolSize, logger = pino({ level: 'silent' }) }: SampleOptions = {},
 ): Promise<{ app: NestExpressApplication; base: string }> {
   @Module({
     imports: [
@@ -182,13 +189,15 @@ export async function startSampleApp(
         entities: [IdempotencyKeyEntity],
         migrations: [],
         applicationName: 'sample',
+        limits,
+        poolSize,
         migrateOnStart: false,
       }),
       AuthModule.forRoot({
         useFactory: () => new StaticKeyVerifier(['key-1', 'key-2:11111111-1111-4111-8111-111111111111']),
         jwt: { secret: 's'.repeat(32) },
       }),
-      ObservabilityModule.forRoot('sample', pino({ level: 'silent' })),
+      ObservabilityModule.forRoot('sample', logger),
       IdempotencyModule.forRoot(schema),
     ],
     controllers: [ThingsController],
@@ -197,7 +206,7 @@ export async function startSampleApp(
 
   const app = await createHttpApp(SampleModule, {
     api: { title: 'Sample', description: 'Sample', version: '1' },
-    logger: pino({ level: 'silent' }),
+    logger,
     maxBodyMb,
     corsOrigins: ['*'],
   });

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
+
+export interface SmallDisk {
+  unmount: () => void;
+}
+
+/** A file system of a few megabytes that PostgreSQL may write to; undefined where this process may not mount one. */
+export function mountSmallDisk(path: string, owner: string): SmallDisk | undefined {
+  mkdirSync(path);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', path]);
+  if (status !== 0) return undefined;
+  const { uid, gid } = statSync(owner);
+  chownSync(path, uid, gid);
+  return { unmount: () => spawnSync('umount', ['-l', path]) };
+}
