@@ -31,15 +31,18 @@ export class ConsoleStack {
 
   async start(): Promise<void> {
     const ports = { controlPlane: await freePort(), experiments: await freePort(), console: await freePort() };
+    const HEDDLE_CONSOLE_URL = `http://127.0.0.1:${ports.console}`;
     const controlPlane = await this.startService('control-plane', ports.controlPlane, {
       CONTROL_PLANE_PORT: String(ports.controlPlane),
       HEDDLE_API_KEY: apiKey,
       HEDDLE_SECRETS_KEY: randomBytes(32).toString('base64'),
       SIMULATED_STEP_MS: String(stepMs),
+      HEDDLE_CONSOLE_URL,
     });
     const experiments = await this.startService('experiments', ports.experiments, {
       EXPERIMENTS_PORT: String(ports.experiments),
       CONTROL_PLANE_URL: controlPlane.url,
+      HEDDLE_CONSOLE_URL,
     });
     const web = await startServiceProcess({
       entry: entryOf('apps/console/server/main.mjs'),
@@ -83,10 +86,12 @@ export class ConsoleStack {
   }
 
   /** A fresh browser profile; errors of the page's scripts are collected and must stay empty. */
-  async newPage(options: { signedIn?: boolean; dark?: boolean } = {}): Promise<{ page: Page; problems: string[] }> {
+  async newPage(
+    options: { signedIn?: boolean; dark?: boolean; width?: number } = {},
+  ): Promise<{ page: Page; problems: string[] }> {
     if (!this.browser) throw new Error('the stack was not started');
     const context: BrowserContext = await this.browser.newContext({
-      viewport: { width: 1440, height: 900 },
+      viewport: { width: options.width ?? 1440, height: 900 },
       colorScheme: options.dark ? 'dark' : 'light',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -103,6 +108,11 @@ export class ConsoleStack {
       }
     });
     return { page, problems };
+  }
+
+  async signIn(page: Page): Promise<void> {
+    await page.getByLabel('API key').fill(apiKey);
+    await page.keyboard.press('Enter');
   }
 
   open(path: string): string {

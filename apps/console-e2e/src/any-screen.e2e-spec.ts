@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { waitFor } from '@heddle/testing';
+import { ConsoleStack, hasChromium } from './console.harness.js';
+import { hostileRows, type HostileData, storeHostileData } from './hostile.factory.js';
+
+const describeInBrowser = hasChromium ? describe : describe.skip;
+const narrow = 390;
+
+describeInBrowser('pages with hostile data on screens of any width', () => {
+  const stack = new ConsoleStack();
+  let data: HostileData;
+
+  beforeAll(async () => {
+    await stack.start();
+    data = await storeHostileData(stack);
+  }, 180_000);
+  afterAll(() => stack.close(), 60_000);
+
+  const compare = (rest = '') =>
+    `/o/{tenant}/datasets/${data.datasetId}/compare?selectedSessions=${data.experimentIds.join('%2C')}${rest}`;
+
+  /** Path, and something that is there once the page is complete. */
+  const pages: [string, () => string, (page: Page) => Promise<void>][] = [
+    ['sign-in', () => '/sign-in', (page) => page.getByLabel('API key').waitFor()],
+    ['deployments', () => '/o/{tenant}/host/deployments', (page) => page.getByText('Never deployed').waitFor()],
+    [
+      'deployment',
+      () => `/o/{tenant}/host/deployments/${data.deploymentId}`,
+      (page) => page.getByText('Never deployed').waitFor(),
+    ],
+    ['datasets', () => '/o/{tenant}/datasets', (page) => page.getByText('(unnamed)').first().waitFor()],
+    [
+      'dataset',
+      () => `/o/{tenant}/datasets/${data.datasetId}`,
+      (page) => page.getByRole('row', { name: /unnamed/ }).waitFor(),
+    ],
+    ['comparison', () => compare(), (page) => page.getByRole('button', { name: 'Open row 1', exact: true }).waitFor()],
+    [
+      'comparison-row',
+      () => compare(`&row=${hostileRows[2]}&diff=fields`),
+      (page) => page.getByRole('complementary').getByText('verdict').waitFor(),
+    ],
+    [
+      'run',
+      () => `/o/{tenant}/projects/p/${data.experimentIds[0]}/r/${data.runId}`,
+      (page) => page.getByRole('region', { name: 'Scores' }).getByText('verdict').waitFor(),
+    ],
+    [
+      'example',
+      () => `/o/{tenant}/datasets/${data.datasetId}/e/${hostileRows[2]}`,
+      (page) => page.getByRole('region', { name: 'Runs' }).getByText('(unnamed)').waitFor(),
+    ],
+    ['refusal', () => `/o/{tenant}/host/deployments/${'x'.repeat(400)}`, (page) => page.getByRole('alert').waitFor()],
+    [
+      'missing-experiments',
+      () => `/o/{tenant}/datasets/${data.datasetId}/compare?selectedSessions=${'y'.repeat(400)}`,
+      (page) => page.getByRole('alert').waitFor(),
+    ],
+    ['nowhere', () => '/o/{tenant}/nowhere', (page) => page.getByText('There is no such page').waitFor()],
+  ];
+
+  /** How many pixels the page, or the part of it that scrolls, is wider than what is seen of it. */
+  const overflow = (page: Page) =>
+    page.evaluate(() =>
+      [document.scrollingElement, document.querySelector('main')]
+        .filter((element) => element !== null)
+        .map((element) => Math.max(0, element.scrollWidth - element.clientWidth)),
+    );
+
+  describe.each([1440, narrow])('at %d pixels', (width) => {
+    it.each(pages)('%s does not scroll sideways', async (name, path, ready) => {
+      for (const dark of [false, true]) {
+        const { page, problems } = await stack.newPage({ width, dark, signedIn: name !== 'sign-in' });
+        await page.goto(stack.open(path()));
+        await ready(page);
+        await stack.picture(page, `${name}-${width}${dark ? '-dark' : ''}`);
+        expect((await overflow(page)).filter((pixels) => pixels > 0)).toEqual([]);
+        expect(problems).toEqual([]);
+        await page.context().close();
+      }
+    });
+  });
+
+  it('has the colour scheme, signing out and all dialogs inside a narrow screen', async () => {
+    const { page } = await stack.newPage({ width: narrow });
+    const inside = async (locator: ReturnType<Page['getByRole']>) => {
+      const box = await locator.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= narrow;
+    };
+    await page.goto(stack.open(`/o/{tenant}/host/deployments/${data.deploymentId}`));
+    await page.getByRole('button', { name: 'New revision' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('LONG_NAME_').first().waitFor();
+    expect(await inside(dialog)).toBe(true);
+    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await stack.picture(page, `new-revision-${narrow}`);
+    await page.keyboard.press('Escape');
+
+    expect(await inside(page.getByRole('link', { name: 'Datasets' }).first())).toBe(true);
+    const scheme = page.getByRole('button', { name: /Colour scheme/ });
+    expect(await inside(scheme)).toBe(true);
+    await scheme.click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    expect(await inside(page.getByRole('button', { name: 'Sign out' }))).toBe(true);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').waitFor();
+  });
+
+  it.each([
+    ['the averages of a comparison', () => compare()],
+    ['the trends of a dataset', () => `/o/{tenant}/datasets/${data.datasetId}`],
+  ])('scrolls %s by keyboard', async (_what, path) => {
+    const { page } = await stack.newPage({ width: narrow });
+    await page.goto(stack.open(path()));
+    const strip = page.getByRole('group', { name: 'Metrics, side by side' });
+    await strip.getByRole('listitem').first().waitFor();
+    let stops = 0;
+    while (!(await strip.evaluate((element) => element === document.activeElement))) {
+      stops += 1;
+      expect(stops).toBeLessThan(40);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('ArrowRight');
+    await waitFor(() => strip.evaluate((element) => element.scrollLeft > 0), { what: 'the strip to scroll' });
+  });
+
+  it('shows names that nobody could see or tell, and keeps them apart from the text around', async () => {
+    const { page } = await stack.newPage();
+    await page.goto(stack.open(`/o/{tenant}/datasets/${data.datasetId}`));
+    const table = page.getByRole('table');
+    await table.getByRole('link', { name: '(unnamed)' }).waitFor();
+    await table.getByRole('link', { name: 'report ‹U+202E›gpj.exe' }).waitFor();
+    await table.getByRole('link', { name: 'line one␊line two␉and a tab ␛[31m' }).waitFor();
+    expect(await table.locator('bdi', { hasText: 'gpj.exe' }).count()).toBe(1);
+    await table.getByRole('link', { name: '(unnamed)' }).click();
+    await page.getByRole('list', { name: 'Compared experiments' }).getByText('(unnamed)').waitFor();
+    expect(await page.title()).toMatch(/^\(unnamed\) · /);
+  });
+
+  it('shows no escapes of JSON where texts break their lines', async () => {
+    const { page } = await stack.newPage();
+    await page.goto(stack.open(`${compare()}&density=tall`));
+    const rows = page.getByRole('table', { name: /Rows of/ });
+    await rows.getByText('Line 3 of the answer').first().waitFor();
+    const text = await rows.innerText();
+    expect(text).toContain('Line 0 of the answer, "quoted" and \\ escaped.\nLine 1');
+    expect(text).toContain('↵');
+    expect(text).not.toContain('\\n');
+    await page.getByRole('button', { name: 'Open row 3', exact: true }).click();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('messages').first().waitFor();
+    await waitFor(async () => /Line 0.*\n\s+Line 1/.test(await panel.innerText()), { what: 'broken lines' });
+    expect(await panel.innerText()).not.toContain('\\n');
+  });
+});

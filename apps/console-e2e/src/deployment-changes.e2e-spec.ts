@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { waitFor } from '@heddle/testing';
+import { ConsoleStack, hasChromium } from './console.harness.js';
+
+const describeInBrowser = hasChromium ? describe : describe.skip;
+
+describeInBrowser('deployments, told and changed in the console', () => {
+  const stack = new ConsoleStack();
+  beforeAll(() => stack.start(), 180_000);
+  afterAll(() => stack.close(), 60_000);
+
+  interface Answer {
+    id: string;
+    latest_revision_id: string;
+    secret_names: string[];
+  }
+  const call = (method: string, path: string, body?: unknown) =>
+    stack.call(stack.controlPlaneUrl, method, path, body) as Promise<Answer>;
+  const deployImage = (name: string, secrets: { name: string; value: string }[] = []) =>
+    call('POST', '/v2/deployments', {
+      name,
+      source: 'external_docker',
+      source_config: {},
+      source_revision_config: { image_uri: `ghcr.io/acme/${name}:1.0` },
+      secrets,
+    });
+  const deployRepository = (name: string, repoRef: string) =>
+    call('POST', '/v2/deployments', {
+      name,
+      source: 'github',
+      source_config: { integration_id: randomUUID(), repo_url: 'https://github.com/acme/agent' },
+      source_revision_config: { repo_ref: repoRef, graph_config_path: 'langgraph.json' },
+      secrets: [],
+    });
+  const focusedName = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      return element?.getAttribute('aria-label') ?? element?.innerText.trim() ?? '';
+    });
+
+  it('tells one state of each, and branch and commit of what was built', async () => {
+    await deployRepository('never-built', 'simulate-build-failed');
+    await deployRepository('from-branch', 'main');
+    const { id } = await deployImage('older-serves');
+    const { page } = await stack.newPage();
+    await page.goto(stack.open('/o/{tenant}/host/deployments'));
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    await row('older-serves').getByText('Serving', { exact: true }).waitFor({ timeout: 20_000 });
+    await call('PATCH', `/v2/deployments/${id}`, { source_revision_config: { image_uri: 'simulate-deploy-failed:2' } });
+    await row('never-built').getByText('Never deployed').waitFor({ timeout: 20_000 });
+    await row('never-built').getByText('Build failed').waitFor();
+    await row('older-serves').getByText('Serving an older revision').waitFor({ timeout: 30_000 });
+    await row('from-branch')
+      .getByText(/main @ [0-9a-f]{7}/)
+      .waitFor({ timeout: 20_000 });
+    const text = await page.getByRole('table').innerText();
+    expect(text).not.toMatch(/Ready|simulated\.invalid/);
+    await stack.picture(page, 'deployment-states');
+
+    await page.getByRole('link', { name: 'from-branch' }).click();
+    const revision = page.getByRole('region', { name: 'Revision', exact: true });
+    await revision.getByText('Commit').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('simulated.invalid');
+    await page.goto(stack.open(`/o/{tenant}/host/deployments/${id}`));
+    await page.getByText('Serving an older revision').waitFor();
+    await stack.picture(page, 'deployment-older-serves');
+  });
+
+  it('keeps every secret that is not replaced or removed, also one that it never showed', async () => {
+    const names = ['KEEP', 'REPLACE', 'REMOVE'];
+    const made = await deployImage(
+      'secretive',
+      names.map((name) => ({ name, value: `old-${name}` })),
+    );
+    const { page, problems } = await stack.newPage();
+    await page.goto(stack.open(`/o/{tenant}/host/deployments/${made.id}`));
+    await page.getByRole('button', { name: 'New revision' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const name of names) await dialog.getByText(name, { exact: true }).waitFor();
+    expect(await dialog.innerHTML()).not.toContain('old-');
+    // A colleague adds one while the dialog is open.
+    await call('PATCH', `/v2/deployments/${made.id}`, { secret_changes: [{ name: 'THEIRS', value: 'x' }] });
+
+    await dialog
+      .getByRole('radiogroup', { name: 'What becomes of REPLACE' })
+      .getByRole('radio', { name: 'Replace' })
+      .click();
+    await dialog
+      .getByRole('radiogroup', { name: 'What becomes of REMOVE' })
+      .getByRole('radio', { name: 'Remove' })
+      .click();
+    await dialog.getByRole('button', { name: 'Create revision' }).click();
+    await dialog.getByText('Type the new value of REPLACE').waitFor();
+    await dialog.getByLabel('New value of REPLACE').fill('new');
+    await dialog.getByRole('button', { name: 'Add variable' }).click();
+    await dialog.getByLabel('Name of variable 1').fill('ADDED');
+    await dialog.getByLabel('Value of variable 1').fill('y');
+    await stack.picture(page, 'new-revision-secrets');
+    await dialog.getByRole('button', { name: 'Create revision' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { secret_names: after } = await call('GET', `/v2/deployments/${made.id}`);
+    expect(after).toEqual(['ADDED', 'KEEP', 'REPLACE', 'THEIRS']);
+    expect(problems).toEqual([]);
+  });
+
+  it('gives the focus back to who opened a dialog: after Esc, Cancel, and submitting', async () => {
+    const made = await deployImage('focused');
+    const { page } = await stack.newPage();
+    await page.goto(stack.open(`/o/{tenant}/host/deployments/${made.id}`));
+    const open = page.getByRole('button', { name: 'New revision' });
+    const dialog = page.getByRole('dialog');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => dialog.getByRole('button', { name: 'Create revision' }).click(),
+    ]) {
+      await open.focus();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+      await close();
+      await dialog.waitFor({ state: 'detached' });
+      await waitFor(async () => (await focusedName(page)) === 'New revision', { what: 'the focus on the opener' });
+    }
+  });
+
+  it('leads the focus into the new page when a dialog ends there', async () => {
+    const { page } = await stack.newPage();
+    await page.goto(stack.open('/o/{tenant}/host/deployments'));
+    await page.getByRole('button', { name: 'New deployment' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('led-on');
+    await dialog.getByLabel('Image').fill('bot:1');
+    await dialog.getByRole('button', { name: 'Create deployment' }).click();
+    await page.getByRole('heading', { name: 'led-on' }).waitFor();
+    await waitFor(() => page.evaluate(() => document.activeElement?.id === 'content'), {
+      what: 'the focus in the page',
+    });
+  });
+});
