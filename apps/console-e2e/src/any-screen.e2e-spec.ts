@@ -131,7 +131,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
     const table = page.getByRole('table');
     await table.getByRole('link', { name: '(unnamed)' }).waitFor();
     await table.getByRole('link', { name: 'report ‹U+202E›gpj.exe' }).waitFor();
-    await table.getByRole('link', { name: 'line one␊line two␉and a tab ␛[31m' }).waitFor();
+    await table.getByRole('link', { name: 'line one↵line two⇥and a tab ‹U+001B›[31m' }).waitFor();
     expect(await table.locator('bdi', { hasText: 'gpj.exe' }).count()).toBe(1);
     await table.getByRole('link', { name: '(unnamed)' }).click();
     await page.getByRole('list', { name: 'Compared experiments' }).getByText('(unnamed)').waitFor();

@@ -51,7 +51,7 @@ describeInBrowser('links that official clients print', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('baseline').waitFor();
     await stack.picture(page, 'run');
 
-    await page.getByRole('link', { name: 'Among the rows of its experiment' }).click();
+    await page.getByRole('link', { name: 'Show in its experiment' }).click();
     await page.getByRole('complementary').getByRole('heading', { name: 'Row 2' }).waitFor();
     expect(problems).toEqual([]);
   });

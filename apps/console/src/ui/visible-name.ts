@@ -8,14 +8,15 @@ export function isUnnamed(name: string): boolean {
   return invisible.test(name);
 }
 
-/** A name as one can see and tell it: control characters as their pictures, and something where there is nothing. */
+/** A name as one can see and tell it: control characters as signs, and something where there is nothing. */
 export function visibleName(name: string): string {
   return isUnnamed(name) ? '(unnamed)' : name.replace(deceptive, picture);
 }
 
+/** Signs that every font has; the pictures of control characters are missing from many. */
 function picture(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
-  if (code === 0x7f) return '␡';
-  return `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`;
+  if (character === '\n') return '↵';
+  if (character === '\t') return '⇥';
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+  return `‹U+${code.padStart(4, '0')}›`;
 }

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useApi, useTenant } from '../../app/app-context';
 import { joinList, splitList } from '../../app/search-params';
 import { usePageTitle } from '../../app/use-page-title';
+import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
 import { letterFor } from '../../ui/letter';
 import { Name } from '../../ui/name';
@@ -143,7 +144,7 @@ function Comparison({
     // On a small screen the page scrolls to the rows; otherwise only the rows do.
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-auto">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-6 pt-4 pb-3 max-[640px]:px-3">
-        <Breadcrumb datasetId={datasetId} datasetName={datasetName} />
+        <Place datasetId={datasetId} datasetName={datasetName} />
         <ExperimentStrip
           experiments={experiments}
           onFirst={(id) =>
@@ -224,23 +225,21 @@ function Comparison({
 /** Sorting and filters name experiments by letter; when the letters change they would point elsewhere. */
 const noRowView = { sort: undefined, only: undefined };
 
-function Breadcrumb({ datasetId, datasetName }: { datasetId: string; datasetName: string }) {
+function Place({ datasetId, datasetName }: { datasetId: string; datasetName: string }) {
   const tenant = useTenant();
   return (
-    <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
+    <Breadcrumb>
       <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
         Datasets
       </Link>
-      <ChevronRight size={12} aria-hidden="true" />
       <Link
         to="/o/$tenant/datasets/$datasetId"
         params={{ tenant, datasetId }}
         className="hover:text-ink hover:underline"
       >
-        <Name text={datasetName} className="line-clamp-1" />
+        <Name text={datasetName} />
       </Link>
-      <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
       <h1>Comparison</h1>
-    </nav>
+    </Breadcrumb>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, Columns2, X } from 'lucide-react';
+import { Columns2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useApi, useTenant } from '../../app/app-context';
 import { joinList, splitList } from '../../app/search-params';
 import { usePageTitle } from '../../app/use-page-title';
+import { Breadcrumb } from '../../ui/breadcrumb';
 import { Button, buttonClass } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { formatCount, shortId } from '../../ui/format';
@@ -39,15 +40,14 @@ function DatasetHeader({ dataset }: { dataset: Dataset }) {
   const tenant = useTenant();
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
+      <Breadcrumb>
         <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
           Datasets
         </Link>
-        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
-        <Name text={dataset.name} className="line-clamp-1" />
-      </nav>
+        <Name text={dataset.name} />
+      </Breadcrumb>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="line-clamp-4 text-lg font-semibold tracking-tight">
+        <h1 className="line-clamp-3 text-lg font-semibold tracking-tight">
           <Name text={dataset.name} />
         </h1>
         <span className="text-xs text-ink-2">{formatCount(dataset.example_count)} examples</span>
@@ -58,7 +58,11 @@ function DatasetHeader({ dataset }: { dataset: Dataset }) {
           <CopyButton short label="Copy dataset id" text={() => dataset.id} />
         </span>
       </div>
-      {dataset.description && <p className="max-w-3xl text-sm wrap-anywhere text-ink-2">{dataset.description}</p>}
+      {dataset.description && (
+        <p className="line-clamp-3 max-w-3xl text-sm wrap-anywhere text-ink-2" title={dataset.description}>
+          {dataset.description}
+        </p>
+      )}
     </header>
   );
 }

@@ -95,11 +95,11 @@ function DatasetRow({ dataset }: { dataset: Dataset }) {
       </span>
       <span role="cell" className="tabular text-right max-[900px]:text-xs max-[900px]:text-ink-2">
         {formatCount(dataset.example_count)}
-        <span className="hidden max-[900px]:inline"> examples</span>
+        <span className="hidden max-[900px]:inline"> {dataset.example_count === 1 ? 'example' : 'examples'}</span>
       </span>
       <span role="cell" className="tabular text-right max-[900px]:text-xs max-[900px]:text-ink-2">
         {formatCount(dataset.session_count)}
-        <span className="hidden max-[900px]:inline"> experiments</span>
+        <span className="hidden max-[900px]:inline"> {dataset.session_count === 1 ? 'experiment' : 'experiments'}</span>
       </span>
       <span role="cell" className="text-right text-xs text-ink-2 max-[900px]:ml-auto">
         <Ago at={dataset.last_session_start_time} />

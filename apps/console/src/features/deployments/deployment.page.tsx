@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, ExternalLink, Plus } from 'lucide-react';
+import { ExternalLink, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useTenant } from '../../app/app-context';
 import { usePageTitle } from '../../app/use-page-title';
+import { Breadcrumb } from '../../ui/breadcrumb';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Fact, Facts } from '../../ui/facts';
@@ -47,15 +48,14 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
   const repo = deployment.source_config.repo_url;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
+      <Breadcrumb>
         <Link to="/o/$tenant/host/deployments" params={{ tenant }} className="hover:text-ink hover:underline">
           Deployments
         </Link>
-        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
-        <Name text={deployment.name} className="line-clamp-1" />
-      </nav>
+        <Name text={deployment.name} />
+      </Breadcrumb>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h1 className="line-clamp-4 text-lg leading-8 font-semibold tracking-tight">
+        <h1 className="line-clamp-3 py-1 text-lg font-semibold tracking-tight">
           <Name text={deployment.display_name ?? deployment.name} />
         </h1>
         <span className="py-1.5">
@@ -93,7 +93,10 @@ function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         </Fact>
         {deployment.secret_names && deployment.secret_names.length > 0 && (
           <Fact name="Environment">
-            <span className="min-w-0 font-mono text-xs wrap-anywhere" title={deployment.secret_names.join('\n')}>
+            <span
+              className="line-clamp-2 min-w-0 font-mono text-xs wrap-anywhere"
+              title={deployment.secret_names.join('\n')}
+            >
               {deployment.secret_names.slice(0, 3).join(', ')}
               {deployment.secret_names.length > 3 && ` and ${deployment.secret_names.length - 3} more`}
             </span>

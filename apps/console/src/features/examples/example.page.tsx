@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, Columns2 } from 'lucide-react';
+import { Columns2 } from 'lucide-react';
 import { useApi, useTenant } from '../../app/app-context';
 import { usePageTitle } from '../../app/use-page-title';
+import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
@@ -66,17 +67,15 @@ function ExampleHeader({ example, experimentIds }: { example: Example; experimen
   const compared = experimentIds.slice(0, maxExperiments);
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
+      <Breadcrumb>
         <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
           Datasets
         </Link>
-        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
         <Link to="/o/$tenant/datasets/$datasetId" params={params} className="hover:text-ink hover:underline">
-          <Name text={dataset?.name ?? 'Dataset'} className="line-clamp-1" />
+          <Name text={dataset?.name ?? 'Dataset'} />
         </Link>
-        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
         <span>Example</span>
-      </nav>
+      </Breadcrumb>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-lg font-semibold tracking-tight">Example {shortId(example.id)}</h1>
         {compared.length > 0 && (
@@ -87,9 +86,7 @@ function ExampleHeader({ example, experimentIds }: { example: Example; experimen
             className={buttonClass('plain', 'ml-auto max-[640px]:ml-0')}
           >
             <Columns2 size={14} aria-hidden="true" />
-            {compared.length === 1
-              ? 'Among the rows of its experiment'
-              : `Compare ${compared.length} experiments on it`}
+            {compared.length === 1 ? 'Show in its experiment' : `Compare ${compared.length} experiments on it`}
           </Link>
         )}
       </div>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ChevronRight, Columns2 } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Columns2 } from 'lucide-react';
 import { useApi, useTenant } from '../../app/app-context';
 import { usePageTitle } from '../../app/use-page-title';
+import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { CopyButton } from '../../ui/copy-button';
@@ -45,23 +47,21 @@ function RunHeader({ run }: { run: Run }) {
   const { reference_dataset_id: datasetId, reference_example_id: exampleId } = run;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-ink-3">
+      <Breadcrumb>
         <Link to="/o/$tenant/datasets" params={{ tenant }} className="hover:text-ink hover:underline">
           Datasets
         </Link>
-        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
         <Link
           to="/o/$tenant/projects/p/$sessionId"
           params={{ tenant, sessionId: run.session_id }}
           className="hover:text-ink hover:underline"
         >
-          <Name text={experiment?.name ?? 'Experiment'} className="line-clamp-1" />
+          <Name text={experiment?.name ?? 'Experiment'} />
         </Link>
-        <ChevronRight size={12} aria-hidden="true" className="shrink-0" />
         <span>Run</span>
-      </nav>
+      </Breadcrumb>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <h1 className="line-clamp-4 text-lg leading-8 font-semibold tracking-tight">
+        <h1 className="line-clamp-3 py-1 text-lg font-semibold tracking-tight">
           <Name text={run.name} />
         </h1>
         <span className="py-1.5">
@@ -74,7 +74,7 @@ function RunHeader({ run }: { run: Run }) {
             search={{ selectedSessions: run.session_id, row: exampleId }}
             className={buttonClass('plain', 'ml-auto max-[640px]:ml-0')}
           >
-            <Columns2 size={14} aria-hidden="true" /> Among the rows of its experiment
+            <Columns2 size={14} aria-hidden="true" /> Show in its experiment
           </Link>
         )}
       </div>
@@ -119,14 +119,16 @@ function RunContent({ run }: { run: Run }) {
       <Card title="Inputs">
         <ValueView value={run.inputs ?? {}} />
       </Card>
-      <Card title="Output">
-        {run.outputs ? <ValueView value={run.outputs} /> : <p className="text-xs text-ink-3">No output.</p>}
-      </Card>
-      {example?.outputs && (
-        <Card title="Expected">
-          <ValueView value={example.outputs} />
+      <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-4', example?.outputs && 'min-[1200px]:grid-cols-2')}>
+        <Card title="Output">
+          {run.outputs ? <ValueView value={run.outputs} /> : <p className="text-xs text-ink-3">No output.</p>}
         </Card>
-      )}
+        {example?.outputs && (
+          <Card title="Expected">
+            <ValueView value={example.outputs} />
+          </Card>
+        )}
+      </div>
     </div>
   );
 }
