@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type ApiDescription, createHttpApp, createLogger } from '@heddle/http';
+import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { AgentServerEnv } from './config/env.js';
 import { SERVICE_VERSION } from './features/system/service-version.js';
@@ -26,7 +26,7 @@ export function createAgentServerApp(
   return createHttpApp(AppModule.register(env, { ...options, logger }), {
     api: agentServerApi,
     logger,
-    maxBodyMb: env.HEDDLE_MAX_BODY_MB,
+    limits: httpLimits(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     exposedHeaders: ['Content-Location', 'Location', 'X-Pagination-Total', 'X-Pagination-Next'],
   });

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type ApiDescription, createHttpApp, createLogger } from '@heddle/http';
+import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ControlPlaneEnv } from './config/env.js';
 
@@ -31,7 +31,7 @@ export function createControlPlaneApp(
   return createHttpApp(AppModule.register(env, { ...options, logger }), {
     api: controlPlaneApi,
     logger,
-    maxBodyMb: env.HEDDLE_MAX_BODY_MB,
+    limits: httpLimits(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     rewriteUrl: withoutApiHost,
   });

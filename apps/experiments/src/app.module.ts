@@ -48,6 +48,7 @@ export class AppModule {
           limitBytes: maxBodyBytes,
           directory: spoolDirectory(env),
           maxRows: env.EXPERIMENTS_MAX_ROWS,
+          maxElements: env.HEDDLE_MAX_BODY_ELEMENTS,
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
         }),
         DatasetsModule,

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type ApiDescription, createHttpApp, createLogger } from '@heddle/http';
+import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ExperimentsEnv } from './config/env.js';
 
@@ -30,11 +30,6 @@ export function canonicalUrl(url: string): string {
   return url.replace(/^\/api\/(?!v\d+(?:[/?]|$))/, '/api/v1/');
 }
 
-/** The upload reads its body itself: piece by piece, and however large. */
-export function readsOwnBody(request: { method: string; path: string }): boolean {
-  return request.method === 'POST' && request.path.replace(/\/$/, '') === uploadPath;
-}
-
 export function createExperimentsApp(
   env: ExperimentsEnv,
   options: AppModuleOptions = {},
@@ -43,10 +38,9 @@ export function createExperimentsApp(
   return createHttpApp(AppModule.register(env, { ...options, logger }), {
     api: experimentsApi,
     logger,
-    maxBodyMb: env.HEDDLE_MAX_BODY_MB,
+    limits: httpLimits(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     exposedHeaders: ['Idempotent-Replay'],
     rewriteUrl: canonicalUrl,
-    streamsBody: readsOwnBody,
   });
 }

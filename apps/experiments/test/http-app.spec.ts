@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalUrl, readsOwnBody } from '../src/http-app.js';
+import { canonicalUrl } from '../src/http-app.js';
 
 describe('canonicalUrl', () => {
   it.each([
@@ -15,16 +15,5 @@ describe('canonicalUrl', () => {
     ['/openapi.json', '/openapi.json'],
   ])('makes %s to %s', (url, expected) => {
     expect(canonicalUrl(url)).toBe(expected);
-  });
-});
-
-describe('readsOwnBody', () => {
-  it.each([
-    ['POST', '/api/v1/datasets/upload-experiment', true],
-    ['POST', '/api/v1/datasets/upload-experiment/', true],
-    ['GET', '/api/v1/datasets/upload-experiment', false],
-    ['POST', '/api/v1/runs/query', false],
-  ])('%s %s: %p', (method, path, expected) => {
-    expect(readsOwnBody({ method, path })).toBe(expected);
   });
 });

@@ -49,6 +49,26 @@ export const sharedEnv = {
     .int({ min: 1, max: 4096 })
     .default(256)
     .describe('Largest request body in MiB; above it the answer is 413'),
+  HEDDLE_MAX_BODY_ELEMENTS: env
+    .int({ min: 1000, max: 100_000_000 })
+    .default(1_000_000)
+    .describe('Most keys and list items in one JSON body, or in one row of an upload; above it the answer is 422'),
+  HEDDLE_MAX_CONNECTIONS: env
+    .int({ min: 10, max: 1_000_000 })
+    .default(10_000)
+    .describe('Most connections that clients may hold to one process; further ones are closed at once'),
+  HEDDLE_HEADERS_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 3600 })
+    .default(20)
+    .describe('Longest time in s for the headers of a request to arrive; then the connection is closed'),
+  HEDDLE_SLOW_BODY_SECONDS: env
+    .int({ min: 1, max: 3600 })
+    .default(30)
+    .describe('How long in s a request body may arrive at less than 512 bytes/s; then the connection is closed'),
+  HEDDLE_REQUEST_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 86_400 })
+    .default(3600)
+    .describe('Longest time in s for a whole request to arrive, however large; its answer may take longer'),
   HEDDLE_LOG_LEVEL: z
     .enum(logLevels)
     .default('info')

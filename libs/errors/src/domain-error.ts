@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'not-found'
   | 'conflict'
   | 'too-large'
+  | 'unsupported-media'
   | 'unprocessable'
   | 'failed-dependency'
   | 'rate-limited'

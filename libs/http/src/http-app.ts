@@ -1,14 +1,19 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { BareValuesInterceptor } from './answers/bare-values.interceptor.js';
-import { readBody } from './body/body.middleware.js';
+import { BodyGuard } from './body/body.guard.js';
+import { refuseUnstorableUrl } from './body/storable-url.js';
+import { HttpServerAdapter } from './connections/http-server.adapter.js';
+import { cutSlowBodies } from './connections/slow-bodies.js';
+import { observeConnections } from './connections/connection-metrics.js';
 import { DomainExceptionFilter } from './errors/domain-exception.filter.js';
+import type { HttpLimits } from './http-limits.js';
 import { NestLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
 import { observeRequests } from './observability/request.middleware.js';
@@ -18,13 +23,11 @@ import { ContractValidationPipe } from './validation/contract-validation.pipe.js
 export interface HttpAppOptions {
   api: ApiDescription;
   logger: Logger;
-  maxBodyMb: number;
+  limits: HttpLimits;
   /** Origins that browsers may call from; `['*']` is all. */
   corsOrigins: readonly string[];
   /** Response headers that browsers may read, besides X-Request-Id. */
   exposedHeaders?: readonly string[];
-  /** Requests whose handler reads the body stream itself. */
-  streamsBody?: (request: Request) => boolean;
   /** Serves the same routes under further addresses, e.g. `/api-host/x` as `/x`. Gets and returns path and query. */
   rewriteUrl?: (url: string) => string;
 }
@@ -34,11 +37,16 @@ export async function createHttpApp(
   module: DynamicModule | Type,
   options: HttpAppOptions,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, {
+  const { limits } = options;
+  const app = await NestFactory.create<NestExpressApplication>(module, new HttpServerAdapter(limits), {
     bodyParser: false,
     logger: new NestLogger(options.logger),
     abortOnError: false,
   });
+  const server = app.getHttpServer() as Server;
+  const metrics = app.get(Metrics);
+  observeConnections(server, options.logger, metrics);
+  cutSlowBodies(server, limits.slowBodyMs, metrics);
   const { rewriteUrl } = options;
   if (rewriteUrl) {
     app.use((request: Request, _response: Response, next: NextFunction) => {
@@ -46,7 +54,7 @@ export async function createHttpApp(
       next();
     });
   }
-  app.use(observeRequests(options.logger, app.get(Metrics)));
+  app.use(observeRequests(options.logger, metrics));
   app.use(
     helmet({
       contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
@@ -58,8 +66,10 @@ export async function createHttpApp(
     exposedHeaders: ['X-Request-Id', 'Idempotency-Replayed', ...(options.exposedHeaders ?? [])],
     maxAge: 600,
   });
-  const streams = options.streamsBody;
-  app.use(readBody({ limit: options.maxBodyMb * 1024 * 1024, ...(streams ? { streams } : {}) }));
+  app.use(refuseUnstorableUrl);
+  app.useGlobalGuards(
+    new BodyGuard(app.get(Reflector), { maxBytes: limits.maxBodyBytes, maxElements: limits.maxBodyElements }),
+  );
   app.useGlobalInterceptors(new BareValuesInterceptor());
   app.useGlobalPipes(new ContractValidationPipe());
   app.useGlobalFilters(new DomainExceptionFilter(options.logger));
@@ -94,10 +104,6 @@ export async function listen(
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTakenError(port, portVariable);
     throw error;
   }
-  const server = app.getHttpServer() as Server;
-  // Longer than the idle time of the usual load balancers (60 s), or they reuse a connection that is being closed.
-  server.keepAliveTimeout = 75_000;
-  server.headersTimeout = 80_000;
-  const address = server.address() as AddressInfo;
+  const address = (app.getHttpServer() as Server).address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }

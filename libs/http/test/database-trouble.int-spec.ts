@@ -43,7 +43,7 @@ describe('trouble of the database', () => {
       { level: 'warn', formatters: { level: (level) => ({ level }) } },
       { write: (line: string) => log.push(JSON.parse(line)) },
     );
-    ({ app, base } = await startSampleApp(postgres.url, 1, { limits, poolSize: 3, logger }));
+    ({ app, base } = await startSampleApp(postgres.url, {}, { limits, poolSize: 3, logger }));
   });
   afterEach(async () => {
     await admin.query('DROP TRIGGER IF EXISTS trouble ON sample.thing');

@@ -20,7 +20,15 @@ import { AuthModule, Ctx, Public, type RequestContext, RequirePermission, Static
 import { createDataSource, type DatabaseLimits, DatabaseModule, TransactionRunner } from '@heddle/database';
 import { BooleanQuery, CsvQuery, IntQuery, JsonObject, UuidField } from '@heddle/dto-common';
 import { IdempotencyKeyColumns } from '@heddle/entities-base';
-import { createHttpApp, Idempotent, IdempotencyModule, listen, ObservabilityModule, UuidPipe } from '../src/index.js';
+import {
+  createHttpApp,
+  type HttpLimits,
+  Idempotent,
+  IdempotencyModule,
+  listen,
+  ObservabilityModule,
+  UuidPipe,
+} from '../src/index.js';
 
 const schema = 'sample';
 
@@ -157,6 +165,24 @@ class ThingsController {
     return { open: true };
   }
 
+  @Post('public')
+  @Public()
+  echo(@Body() body: PartDto): unknown {
+    return { name: body.name };
+  }
+
+  @Post('forbidden')
+  @RequirePermission('secrets:create')
+  forbidden(@Body() body: PartDto): unknown {
+    return body;
+  }
+
+  @Get('large')
+  @RequirePermission('things:read')
+  large(): unknown {
+    return { items: Array.from({ length: 1000 }, (_, index) => ({ index, name: 'a name like all others' })) };
+  }
+
   @Put(':thing_id')
   @RequirePermission('things:admin')
   put(@Param('thing_id', UuidPipe) id: string): unknown {
@@ -170,6 +196,15 @@ class ThingsController {
   }
 }
 
+export const sampleLimits: HttpLimits = {
+  maxBodyBytes: 1024 * 1024,
+  maxBodyElements: 1_000_000,
+  maxConnections: 1000,
+  headersTimeoutMs: 20_000,
+  requestTimeoutMs: 60_000,
+  slowBodyMs: 30_000,
+};
+
 export interface SampleOptions {
   limits?: DatabaseLimits;
   poolSize?: number;
@@ -178,7 +213,7 @@ export interface SampleOptions {
 
 export async function startSampleApp(
   url: string,
-  maxBodyMb = 1,
+  httpLimits: Partial<HttpLimits> = {},
   { limits, poolSize, logger = pino({ level: 'silent' }) }: SampleOptions = {},
 ): Promise<{ app: NestExpressApplication; base: string }> {
   @Module({
@@ -207,7 +242,7 @@ export async function startSampleApp(
   const app = await createHttpApp(SampleModule, {
     api: { title: 'Sample', description: 'Sample', version: '1' },
     logger,
-    maxBodyMb,
+    limits: { ...sampleLimits, ...httpLimits },
     corsOrigins: ['*'],
   });
   return { app, base: await listen(app, { host: '127.0.0.1', port: 0, portVariable: 'SAMPLE_PORT' }) };

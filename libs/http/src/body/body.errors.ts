@@ -20,21 +20,43 @@ export class UnreadableBodyError extends DomainError {
   }
 }
 
+export class UnsupportedEncodingError extends DomainError {
+  constructor(encoding: string) {
+    super({
+      kind: 'invalid',
+      code: 'unsupported_encoding',
+      message: `Content-Encoding ${encoding} is not supported; send gzip, deflate, br or none`,
+    });
+  }
+}
+
+export class CompressedBodyError extends DomainError {
+  constructor() {
+    super({
+      kind: 'unsupported-media',
+      code: 'compressed_body',
+      message: 'A request without credentials may not have a Content-Encoding; send the body as it is.',
+    });
+  }
+}
+
+export class CorruptBodyError extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'corrupt_body',
+      message: 'The request body cannot be decompressed as its Content-Encoding says',
+    });
+  }
+}
+
+/** The client went away before the body was complete; nobody reads this answer. */
+export class BodyAbortedError extends DomainError {
+  constructor() {
+    super({ kind: 'invalid', code: 'body_aborted', message: 'The request ended before its body was complete' });
+  }
+}
+
 export function malformedJson(text: string): ValidationError {
-  return ValidationError.of(['body', jsonErrorPosition(text)], 'JSON decode error', 'json_invalid');
-}
-
-interface ParserError extends Error {
-  type?: string;
-  body?: string;
-  limit?: number;
-  length?: number;
-  status?: number;
-}
-
-/** What Express' body parsers report, in the domain's terms. */
-export function fromParserError(error: ParserError, limit: number): Error {
-  if (error.type === 'entity.too.large') return new BodyTooLargeError(error.length, error.limit ?? limit);
-  if (error.type === 'entity.parse.failed') return malformedJson(typeof error.body === 'string' ? error.body : '');
-  return (error.status ?? 500) < 500 ? new UnreadableBodyError(error.message) : error;
+  return ValidationError.of(['body', jsonErrorPosition(text) ?? text.length], 'JSON decode error', 'json_invalid');
 }

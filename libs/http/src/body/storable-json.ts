@@ -1,39 +1,70 @@
 import type { FieldError } from '@heddle/errors';
-
-/** Deeper than any real document, and well within what PostgreSQL and recursive code can take. */
-const maxDepth = 500;
+import { maxJsonDepth } from './json-meter.js';
 
 const nul = '\u0000';
 
+type Problem = Pick<FieldError, 'msg' | 'type'>;
+
+/** A problem and the way to it, from the inside out. */
+interface Found extends Problem {
+  steps: (string | number)[];
+}
+
 /** What PostgreSQL cannot store in a text: NUL, and halves of surrogate pairs. */
-export function textProblem(text: string): Pick<FieldError, 'msg' | 'type'> | undefined {
+export function textProblem(text: string): Problem | undefined {
   if (text.includes(nul)) return { msg: 'String should not contain NUL characters', type: 'string_nul' };
   if (!text.isWellFormed())
     return { msg: 'String should be valid Unicode: it has an unpaired surrogate', type: 'string_unicode' };
   return undefined;
 }
 
+const infinite: Problem = { msg: 'Input should be a finite number', type: 'finite_number' };
+/** Of the way to what is too deep; all of it is longer than anybody reads. */
+const shownSteps = 10;
+const tooDeep: Problem = { msg: `Input is nested deeper than ${maxJsonDepth} levels`, type: 'too_deep' };
+
 /**
- * The first place in a parsed JSON value that cannot be stored, or undefined. Iterative, so that a hostile
- * document cannot overflow the stack.
+ * The first place in a parsed JSON value that could not be stored as it was sent, or undefined: such text, numbers
+ * beyond a double (they would become null), nesting without end. The way to it is put together only when there is
+ * one, and the recursion ends with the depth that is allowed.
  */
 export function findUnstorable(root: unknown, source = 'body'): FieldError | undefined {
-  const queue: { value: unknown; loc: (string | number)[] }[] = [{ value: root, loc: [source] }];
-  for (let item = queue.pop(); item; item = queue.pop()) {
-    const { value, loc } = item;
-    if (typeof value === 'string') {
-      const problem = textProblem(value);
-      if (problem) return { loc, ...problem };
-    } else if (typeof value === 'object' && value !== null) {
-      if (loc.length > maxDepth)
-        return { loc: loc.slice(0, 10), msg: `Input is nested deeper than ${maxDepth} levels`, type: 'too_deep' };
-      for (const [key, child] of Object.entries(value)) {
-        const problem = textProblem(key);
-        if (problem) return { loc, ...problem };
-        if (typeof child !== 'string' && (typeof child !== 'object' || child === null)) continue;
-        queue.push({ value: child, loc: [...loc, Array.isArray(value) ? Number(key) : key] });
-      }
-    }
+  const found = inValue(root, 0);
+  if (!found) return undefined;
+  const { msg, type } = found;
+  const steps = found.steps.reverse();
+  return { loc: [source, ...(type === tooDeep.type ? steps.slice(0, shownSteps) : steps)], msg, type };
+}
+
+function inValue(value: unknown, depth: number): Found | undefined {
+  if (typeof value === 'string') return at(textProblem(value));
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : at(infinite);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= maxJsonDepth) return at(tooDeep);
+  return Array.isArray(value) ? inList(value, depth) : inObject(value as Record<string, unknown>, depth);
+}
+
+function inList(list: unknown[], depth: number): Found | undefined {
+  for (let index = 0; index < list.length; index += 1) {
+    const found = inValue(list[index], depth + 1);
+    if (found) return under(index, found);
   }
   return undefined;
+}
+
+function inObject(object: Record<string, unknown>, depth: number): Found | undefined {
+  for (const key of Object.keys(object)) {
+    const problem = textProblem(key);
+    if (problem) return at(problem);
+    const found = inValue(object[key], depth + 1);
+    if (found) return under(key, found);
+  }
+  return undefined;
+}
+
+const at = (problem: Problem | undefined): Found | undefined => problem && { ...problem, steps: [] };
+
+function under(step: string | number, found: Found): Found {
+  found.steps.push(step);
+  return found;
 }

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { DomainError, type ErrorKind, ValidationError } from '@heddle/errors';
 import type { Logger } from 'pino';
+import { discardBody } from '../body/discard-body.js';
 import { allowedMethods } from './allowed-methods.js';
 import { DatabaseUnavailableError } from './database-unavailable.error.js';
 
@@ -14,6 +15,7 @@ const statusOf: Record<ErrorKind, number> = {
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
+  'unsupported-media': 415,
   unprocessable: 422,
   'failed-dependency': 424,
   'rate-limited': 429,
@@ -22,24 +24,6 @@ const statusOf: Record<ErrorKind, number> = {
 
 /** After so many seconds a client may ask again: most trouble is a restart, a fail-over or a moment of overload. */
 const retryAfterS = 1;
-
-/** How long the rest of a refused body is taken in before the answer goes out all the same. */
-const drainMs = 10_000;
-
-/**
- * Many clients read no answer before they have sent everything, and take a closed connection for a network error:
- * the rest of a body that is too large is read and thrown away first.
- */
-function whenRead(request: Request, answer: () => void): void {
-  const done = () => {
-    clearTimeout(timer);
-    request.off('end', done).off('close', done);
-    answer();
-  };
-  const timer = setTimeout(done, drainMs);
-  request.once('end', done).once('close', done).resume();
-  if (request.readableEnded) done();
-}
 
 interface Rendered {
   status: number;
@@ -67,8 +51,14 @@ export class DomainExceptionFilter implements ExceptionFilter {
     const { status, body } = this.render(error, request, response);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
     const answer = () => response.status(status).json({ ...body, ...(request.id ? { request_id: request.id } : {}) });
-    if (status === 413) whenRead(request, answer);
-    else answer();
+    if (request.complete) answer();
+    else void this.answerAfterBody(request, response, answer);
+  }
+
+  /** Refused before its body was read: the rest of it is taken in first, or the answer ends the connection. */
+  private async answerAfterBody(request: Request, response: Response, answer: () => void): Promise<void> {
+    if (!(await discardBody(request))) response.setHeader('Connection', 'close');
+    if (!response.headersSent) answer();
   }
 
   private render(error: unknown, request: Request, response: Response): Rendered {

@@ -15,7 +15,7 @@ function source(document: unknown, chunkSize = 64): UploadSource {
 
 async function errorsOf(document: unknown, maxRows = 1000): Promise<[string, string][]> {
   try {
-    await inspectUpload(source(document), maxRows);
+    await inspectUpload(source(document), { maxRows, maxElements: 1000 });
     return [];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
@@ -183,6 +183,14 @@ describe('inspectUpload', () => {
     expect(await errorsOf(upload({ results: [] }))).toEqual([]);
   });
 
+  it('limits what one row and one field may hold', async () => {
+    const many = Array.from({ length: 1001 }, (_, index) => index);
+    const place = expect.stringMatching(/^body\.\d+$/);
+    expect(await errorsOf(withRow({ inputs: { many } }))).toEqual([[place, 'too_many_elements']]);
+    expect(await errorsOf(upload({ experiment_metadata: { many } }))).toEqual([[place, 'too_many_elements']]);
+    expect(await errorsOf(upload({ results: [row(), row({ inputs: { many: many.slice(30) } })] }))).toEqual([]);
+  });
+
   it('limits the number of rows', async () => {
     expect(await errorsOf(upload({ results: [row(), row(), row()] }), 2)).toEqual([['body.results', 'too_long']]);
   });
@@ -199,7 +207,7 @@ describe('inspectUpload', () => {
         }),
       ],
     });
-    const plan = await inspectUpload(source(document), 10);
+    const plan = await inspectUpload(source(document), { maxRows: 10, maxElements: 1000 });
     expect(plan.header.dataset_id).toBe(id);
     const rows = [];
     for await (const some of readRows(source(document))) rows.push(...some);

@@ -7,6 +7,7 @@ import {
   uploadRowShape,
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
+import { findUnstorable } from '@heddle/http';
 import { contentHash } from './content-hash.js';
 import {
   JsonScanner,
@@ -17,13 +18,18 @@ import {
   parseJsonText,
   RefusedJsonError,
 } from './json-scanner.js';
-import { findUnstorableValue } from './unstorable.js';
 import { ErrorCollector, place, validateShape } from './validate-shape.js';
 
 /** Where the bytes of an upload come from, as often as they are asked for. */
 export interface UploadSource {
   readonly size: number;
   chunks(): AsyncIterable<Buffer>;
+}
+
+export interface UploadLimits {
+  maxRows: number;
+  /** Most keys and list items within one row, or within one field of the experiment. */
+  maxElements: number;
 }
 
 export interface UploadPlan {
@@ -43,21 +49,13 @@ const listKey = 'results';
  * Reads the whole upload and either says everything that is wrong with it, or what it holds. Two passes: the rows
  * are judged against the experiment's times, which may come after them in the document.
  */
-export async function inspectUpload(source: UploadSource, maxRows: number): Promise<UploadPlan> {
+export async function inspectUpload(source: UploadSource, limits: UploadLimits): Promise<UploadPlan> {
   if (source.size === 0) throw ValidationError.of(['body'], 'Field required', 'missing');
   try {
     const errors = new ErrorCollector(maxErrors);
-    const { header, rowCount } = await inspectHeader(source, errors);
-    if (rowCount > maxRows) {
-      errors.add(
-        ['body', listKey],
-        `List should have at most ${maxRows} items after validation, not ${rowCount}`,
-        'too_long',
-      );
-      throw new ValidationError(errors.errors);
-    }
+    const { header, rowCount } = await inspectHeader(source, limits, errors);
     const plan: UploadPlan = { header, rowCount, exampleHashes: new Map(), feedbackConfigs: new Map() };
-    await inspectRows(source, plan, errors);
+    await inspectRows(source, limits, plan, errors);
     if (errors.errors.length > 0) throw new ValidationError(errors.errors);
     collectConfigs(plan, header.summary_experiment_scores);
     return plan;
@@ -84,12 +82,13 @@ async function whyNoObject(source: UploadSource): Promise<Error> {
 export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowDto[]> {
   const errors = new ErrorCollector(1);
   let rows: UploadRowDto[] = [];
-  const scanner = new JsonScanner(listKey, {
+  const handlers: JsonScannerHandlers = {
     member: () => undefined,
     listStart: () => undefined,
     item: (_index, text, offset) =>
       rows.push(validateShape(uploadRowShape, parseJsonText(text, offset), place(), errors) as never),
-  });
+  };
+  const scanner = new JsonScanner(listKey, handlers, Infinity);
   for await (const chunk of source.chunks()) {
     scanner.push(chunk);
     if (rows.length === 0) continue;
@@ -98,8 +97,13 @@ export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowD
   }
 }
 
-async function scan(source: UploadSource, handlers: JsonScannerHandlers, stop: () => boolean): Promise<void> {
-  const scanner = new JsonScanner(listKey, handlers);
+async function scan(
+  source: UploadSource,
+  handlers: JsonScannerHandlers,
+  maxElements: number,
+  stop: () => boolean,
+): Promise<void> {
+  const scanner = new JsonScanner(listKey, handlers, maxElements);
   for await (const chunk of source.chunks()) {
     scanner.push(chunk);
     if (stop()) return;
@@ -107,7 +111,7 @@ async function scan(source: UploadSource, handlers: JsonScannerHandlers, stop: (
   scanner.end();
 }
 
-async function inspectHeader(source: UploadSource, errors: ErrorCollector) {
+async function inspectHeader(source: UploadSource, { maxRows, maxElements }: UploadLimits, errors: ErrorCollector) {
   const members: Record<string, unknown> = {};
   let hasList = false;
   let rowCount = 0;
@@ -119,12 +123,16 @@ async function inspectHeader(source: UploadSource, errors: ErrorCollector) {
         if (key === listKey || Object.hasOwn(uploadHeaderShape.fields, key)) members[key] = value;
       },
       listStart: () => (hasList = true),
-      item: () => (rowCount += 1),
+      item: () => {
+        rowCount += 1;
+        if (rowCount > maxRows) throw tooManyRows(maxRows);
+      },
     },
+    maxElements,
     () => false,
   );
-  const unstorable = findUnstorableValue(members);
-  if (unstorable) errors.add(['body', ...unstorable.loc], unstorable.msg, unstorable.type);
+  const unstorable = findUnstorable(members);
+  if (unstorable) errors.add(unstorable.loc, unstorable.msg, unstorable.type);
   const before = errors.errors.length;
   const header = validateShape(uploadHeaderShape, members, place('body'), errors) as unknown as UploadHeader;
   if (!hasList) {
@@ -143,7 +151,18 @@ async function inspectHeader(source: UploadSource, errors: ErrorCollector) {
   return { header, rowCount };
 }
 
-async function inspectRows(source: UploadSource, plan: UploadPlan, errors: ErrorCollector): Promise<void> {
+/** Thrown at once: nobody waits for the end of a list that is too long. */
+function tooManyRows(maxRows: number): ValidationError {
+  const message = `List should have at most ${maxRows} items after validation, not more`;
+  return ValidationError.of(['body', listKey], message, 'too_long');
+}
+
+async function inspectRows(
+  source: UploadSource,
+  { maxElements }: UploadLimits,
+  plan: UploadPlan,
+  errors: ErrorCollector,
+): Promise<void> {
   await scan(
     source,
     {
@@ -153,6 +172,7 @@ async function inspectRows(source: UploadSource, plan: UploadPlan, errors: Error
         if (!errors.full) inspectRow(index, parseJsonText(text, offset), plan, errors);
       },
     },
+    maxElements,
     () => errors.full,
   );
 }
@@ -160,9 +180,9 @@ async function inspectRows(source: UploadSource, plan: UploadPlan, errors: Error
 function inspectRow(index: number, value: unknown, plan: UploadPlan, errors: ErrorCollector): void {
   const before = errors.errors.length;
   const row = validateShape(uploadRowShape, value, place('body', listKey, index), errors) as unknown as UploadRowDto;
-  const unstorable = findUnstorableValue(value);
+  const unstorable = findUnstorable(value);
   if (unstorable && errors.errors.length === before) {
-    errors.add(['body', listKey, index, ...unstorable.loc], unstorable.msg, unstorable.type);
+    errors.add(['body', listKey, index, ...unstorable.loc.slice(1)], unstorable.msg, unstorable.type);
   }
   checkTimes(index, row, plan.header, errors);
   if (errors.errors.length > before) return;

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   JsonScanner,
+  type JsonScannerHandlers,
   JsonSyntaxError,
   maxNestingDepth,
   NotAnObjectError,
@@ -9,16 +10,17 @@ import {
   RefusedJsonError,
 } from './json-scanner.js';
 
-function scan(document: string | Buffer, chunkSize: number) {
+function scan(document: string | Buffer, chunkSize: number, maxElements = 1000) {
   const bytes = Buffer.from(document);
   const members: [string, unknown][] = [];
   const items: unknown[] = [];
   let hasList = false;
-  const scanner = new JsonScanner('results', {
+  const handlers: JsonScannerHandlers = {
     member: (key, text, offset) => members.push([key, parseJsonText(text, offset)]),
     item: (_index, text, offset) => items.push(parseJsonText(text, offset)),
     listStart: () => (hasList = true),
-  });
+  };
+  const scanner = new JsonScanner('results', handlers, maxElements);
   for (let at = 0; at < bytes.length; at += chunkSize) scanner.push(bytes.subarray(at, at + chunkSize));
   scanner.end();
   return { members, items, hasList };
@@ -114,5 +116,21 @@ describe('JsonScanner', () => {
     const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect(scan(nested(maxNestingDepth), 7).members).toHaveLength(1);
     expect(() => scan(nested(maxNestingDepth + 1), 7)).toThrow(RefusedJsonError);
+  });
+
+  it.each([
+    ['an item', '{"results":[[1,2],{"a":[1,"[,{"]}]}', 4, '{"results":[[1,2,3,4,5]]}', 20],
+    ['a member', '{"a":[1,2,3,4],"results":[],"b":{"a":1,"b":2,"c":3}}', 4, '{"a":{"a":{"b":{"c":{"d":[1]}}}}}', 25],
+    ['the document', '{"a":1,"b":2,"c":3,"results":[1,2,3,4,5]}', 4, '{"a":1,"b":2,"c":3,"d":4,"e":5}', 25],
+  ])('bounds the keys and items of %s', (_, right, maxElements, wrong, offset) => {
+    expect(() => scan(right, 3, maxElements)).not.toThrow();
+    for (const chunkSize of [1, 3, 100]) {
+      try {
+        scan(wrong, chunkSize, maxElements);
+        throw new Error('accepted');
+      } catch (error) {
+        expect(error).toMatchObject({ type: 'too_many_elements', offset });
+      }
+    }
   });
 });

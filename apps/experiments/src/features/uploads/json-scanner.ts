@@ -13,7 +13,7 @@ export class RefusedJsonError extends Error {
   constructor(
     readonly offset: number,
     message: string,
-    readonly type: 'too_deep' | 'value_error',
+    readonly type: 'too_deep' | 'too_many_elements' | 'value_error',
   ) {
     super(message);
   }
@@ -85,7 +85,10 @@ export class JsonScanner {
   private target: 'member' | 'item' = 'member';
   private key = '';
   private index = 0;
+  private memberCount = 0;
   private depth = 0;
+  /** Of the text under way: each bracket that opens and each comma begins at most one key or item. */
+  private elements = 0;
   private inString = false;
   private escaped = false;
   /** A number or literal outside any bracket: ends at the next delimiter. */
@@ -98,6 +101,8 @@ export class JsonScanner {
   constructor(
     private readonly listKey: string,
     private readonly handlers: JsonScannerHandlers,
+    /** Most keys and items within one member or item, and most members. */
+    private readonly maxElements: number,
   ) {}
 
   push(chunk: Buffer): void {
@@ -177,6 +182,7 @@ export class JsonScanner {
     this.textOffset = offset;
     this.parts = [];
     this.depth = 0;
+    this.elements = 0;
     this.inString = false;
     this.escaped = false;
     this.bare = false;
@@ -186,7 +192,8 @@ export class JsonScanner {
   /** Runs to the end of the text under way or of the chunk. */
   private text(chunk: Buffer, from: number): number {
     let at = from;
-    let { depth, inString, escaped, bare } = this;
+    let { depth, elements, inString, escaped, bare } = this;
+    const { maxElements } = this;
     const length = chunk.length;
     for (; at < length; at += 1) {
       const byte = chunk[at] as number;
@@ -203,13 +210,9 @@ export class JsonScanner {
       } else if (byte === Byte.OpenObject || byte === Byte.OpenList) {
         if (bare) return this.finish(chunk, from, at);
         depth += 1;
-        if (depth > maxNestingDepth) {
-          throw new RefusedJsonError(
-            this.consumed + at,
-            `Input is nested deeper than ${maxNestingDepth} levels`,
-            'too_deep',
-          );
-        }
+        elements += 1;
+        if (depth > maxNestingDepth) this.refuseDepth(this.consumed + at);
+        if (elements > maxElements) this.refuseElements(this.consumed + at);
       } else if (byte === Byte.CloseObject || byte === Byte.CloseList) {
         if (depth === 0) return this.finish(chunk, from, at);
         depth -= 1;
@@ -217,9 +220,13 @@ export class JsonScanner {
       } else if (depth === 0) {
         if (byte === Byte.Comma || byte === Byte.Colon || isSpace(byte)) return this.finish(chunk, from, at);
         bare = true;
+      } else if (byte === Byte.Comma) {
+        elements += 1;
+        if (elements > maxElements) this.refuseElements(this.consumed + at);
       }
     }
     this.depth = depth;
+    this.elements = elements;
     this.inString = inString;
     this.escaped = escaped;
     this.bare = bare;
@@ -229,12 +236,24 @@ export class JsonScanner {
     return length;
   }
 
+  private refuseDepth(offset: number): never {
+    const message = `Input is nested deeper than ${maxNestingDepth} levels`;
+    throw new RefusedJsonError(offset, message, 'too_deep');
+  }
+
+  private refuseElements(offset: number): never {
+    const message = `The document, or a single row or field, has more than ${this.maxElements} keys and list items`;
+    throw new RefusedJsonError(offset, message, 'too_many_elements');
+  }
+
   private finish(chunk: Buffer, from: number, to: number): number {
     const last = chunk.subarray(from, to);
     const text = this.parts.length === 0 ? last : Buffer.concat([...this.parts, last]);
     this.parts = [];
     if (text.length === 0) throw new JsonSyntaxError(this.textOffset, 'Expected a value');
     if (this.state === 'in-key') {
+      this.memberCount += 1;
+      if (this.memberCount > this.maxElements) this.refuseElements(this.textOffset);
       this.key = String(parseJsonText(text, this.textOffset));
       this.state = 'colon';
     } else if (this.target === 'item') {

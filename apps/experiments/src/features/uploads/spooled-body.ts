@@ -2,9 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { BodyTooLargeError } from '@heddle/http';
-import { CorruptBodyError, UnsupportedEncodingError, UploadAbortedError } from './upload.errors.js';
+import { type BodyDescription, bodyChunks } from '@heddle/http';
 
 export interface SpoolSettings {
   /** Largest body in bytes, after decompression. */
@@ -30,32 +28,20 @@ export class SpooledBody {
     private readonly file: FileHandle | undefined,
   ) {}
 
-  /** `encoding` and `declaredLength` are the request's Content-Encoding and Content-Length. */
-  static async receive(
-    source: Readable,
-    encoding: string | undefined,
-    declaredLength: number | undefined,
-    settings: SpoolSettings,
-  ): Promise<SpooledBody> {
-    const { limitBytes } = settings;
-    if (declaredLength !== undefined && declaredLength > limitBytes) {
-      throw new BodyTooLargeError(declaredLength, limitBytes);
-    }
-    const stream = decompressed(source, encoding);
+  static async receive(source: Readable, body: BodyDescription, directory: string): Promise<SpooledBody> {
     const hash = createHash('sha256');
     let memory: Buffer[] = [];
     let file: FileHandle | undefined;
     let size = 0;
     let buffered = 0;
     try {
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for await (const chunk of bodyChunks(source, body)) {
         size += chunk.length;
-        if (size > limitBytes) throw new BodyTooLargeError(undefined, limitBytes);
         hash.update(chunk);
         memory.push(chunk);
         buffered += chunk.length;
         if (buffered > memoryBytes) {
-          file ??= await openUnlinked(settings.directory);
+          file ??= await openUnlinked(directory);
           await writeAll(file, memory);
           memory = [];
           buffered = 0;
@@ -92,33 +78,6 @@ export class SpooledBody {
   }
 }
 
-/** How much of a refused body is still read, and for how long. */
-const discardBytes = 1024 * 1024 * 1024;
-const discardMs = 30_000;
-
-/**
- * Reads and forgets what is left of a refused body. Most clients read the answer only after they have sent
- * everything; closing the connection before that would show them a broken pipe in place of the reason.
- */
-export function discardRest(source: Readable): Promise<void> {
-  if (source.readableEnded || source.destroyed) return Promise.resolve();
-  return new Promise((resolve) => {
-    let discarded = 0;
-    const finish = () => {
-      clearTimeout(timer);
-      source.off('data', count).off('end', finish).off('close', finish).off('error', finish);
-      resolve();
-    };
-    const count = (chunk: Buffer) => {
-      discarded += chunk.length;
-      if (discarded > discardBytes) finish();
-    };
-    const timer = setTimeout(finish, discardMs);
-    source.on('data', count).on('end', finish).on('close', finish).on('error', finish);
-    source.resume();
-  });
-}
-
 async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
   const buffer = Buffer.concat(chunks);
   for (let written = 0; written < buffer.length;) {
@@ -132,67 +91,4 @@ async function openUnlinked(directory: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
   return file;
-}
-
-/** An aborted request and a corrupt archive both end iteration with an error that names its cause. */
-function decompressed(source: Readable, encoding: string | undefined): AsyncIterable<Buffer> {
-  switch (encoding?.trim().toLowerCase() ?? '') {
-    case '':
-    case 'identity':
-      return abortsOf(source);
-    case 'gzip':
-    case 'x-gzip':
-      return inflated(source, createGunzip());
-    case 'deflate':
-      return inflated(source, createInflate());
-    case 'br':
-      return inflated(source, createBrotliDecompress());
-    default:
-      throw new UnsupportedEncodingError(encoding ?? '');
-  }
-}
-
-async function* abortsOf(source: Readable): AsyncGenerator<Buffer> {
-  try {
-    // The request outlives a refused body: the answer still has to go out on its connection.
-    yield* source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  } catch {
-    throw new UploadAbortedError();
-  }
-}
-
-async function* inflated(source: Readable, inflate: ReturnType<typeof createGunzip>): AsyncGenerator<Buffer> {
-  let aborted = false;
-  // Not awaited: a reader that stops early must not wait for a client that sends nothing more.
-  void (async () => {
-    try {
-      for await (const chunk of abortsOf(source)) {
-        if (inflate.destroyed) return;
-        if (!inflate.write(chunk)) await drained(inflate);
-      }
-      inflate.end();
-    } catch (error) {
-      aborted = true;
-      inflate.destroy(error as Error);
-    }
-  })();
-  try {
-    yield* inflate as AsyncIterable<Buffer>;
-  } catch {
-    throw aborted ? new UploadAbortedError() : new CorruptBodyError();
-  } finally {
-    inflate.destroy();
-  }
-}
-
-function drained(stream: NodeJS.EventEmitter): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stream.off('drain', done);
-      stream.off('close', done);
-      resolve();
-    };
-    stream.on('drain', done);
-    stream.on('close', done);
-  });
 }

@@ -41,30 +41,3 @@ export class FeedbackExistsError extends DomainError {
     super({ kind: 'conflict', code: 'feedback_exists', message: 'A feedback id of the upload is already in use' });
   }
 }
-
-export class UnsupportedEncodingError extends DomainError {
-  constructor(encoding: string) {
-    super({
-      kind: 'invalid',
-      code: 'unsupported_encoding',
-      message: `Content-Encoding ${encoding} is not supported; send gzip, deflate, br or none`,
-    });
-  }
-}
-
-export class CorruptBodyError extends DomainError {
-  constructor() {
-    super({
-      kind: 'invalid',
-      code: 'corrupt_body',
-      message: 'The request body cannot be decompressed as its Content-Encoding says',
-    });
-  }
-}
-
-/** The client went away before the body was complete; nobody reads this answer. */
-export class UploadAbortedError extends DomainError {
-  constructor() {
-    super({ kind: 'invalid', code: 'upload_aborted', message: 'The request ended before its body was complete' });
-  }
-}

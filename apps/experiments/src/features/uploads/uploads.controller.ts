@@ -1,4 +1,4 @@
-import { All, Controller, Headers, HttpCode, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import { All, Controller, HttpCode, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExcludeEndpoint, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
@@ -12,9 +12,9 @@ import {
   UploadResponseDto,
   UploadRowDto,
 } from '@heddle/dto-experiments';
-import { idempotencyKeyOf } from '@heddle/http';
+import { declaredLength, idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import { discardRest, SpooledBody, type SpoolSettings } from './spooled-body.js';
+import { SpooledBody, type SpoolSettings } from './spooled-body.js';
 import { uploadExamples } from './upload.examples.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -38,6 +38,7 @@ export class UploadsController {
   @Post('upload-experiment')
   @HttpCode(HttpStatus.OK)
   @RequirePermission('datasets:create')
+  @ReadsOwnBody()
   @ApiOperation({
     summary: 'Upload an experiment that ran elsewhere',
     description: [
@@ -54,12 +55,10 @@ export class UploadsController {
   async upload(
     @Ctx() ctx: RequestContext,
     @Req() request: Request,
-    @Headers('content-encoding') encoding: string | undefined,
-    @Headers('content-length') length: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadResponseDto> {
     const key = idempotencyKeyOf(request.headers);
-    const body = await this.receive(request, encoding, length);
+    const body = await this.receive(request);
     try {
       const { answer, replayed } = await this.uploads.upload(ctx, body, key);
       if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');
@@ -76,17 +75,9 @@ export class UploadsController {
     return refuseAllButPost(response);
   }
 
-  private async receive(
-    request: Request,
-    encoding: string | undefined,
-    length: string | undefined,
-  ): Promise<SpooledBody> {
-    try {
-      const declaredLength = length === undefined ? undefined : Number(length);
-      return await SpooledBody.receive(request, encoding, declaredLength, this.spool);
-    } catch (error) {
-      await discardRest(request);
-      throw error;
-    }
+  private receive(request: Request): Promise<SpooledBody> {
+    const { limitBytes, directory } = this.spool;
+    const encoding = request.headers['content-encoding'];
+    return SpooledBody.receive(request, { encoding, declaredLength: declaredLength(request), limitBytes }, directory);
   }
 }

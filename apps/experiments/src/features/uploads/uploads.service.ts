@@ -10,14 +10,13 @@ import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
-import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
+import { inspectUpload, readRows, type UploadLimits, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadGate } from './upload-gate.js';
 import { type RowTarget, toExampleColumns, toFeedbackColumns, toRunColumns } from './upload-rows.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, ExampleInOtherDatasetError } from './upload.errors.js';
 import { type RevisedExample, UploadRepository } from './upload.repository.js';
 
-export interface UploadSettings {
-  maxRows: number;
+export interface UploadSettings extends UploadLimits {
   /** Uploads that write at the same time in this process. */
   concurrency: number;
 }
@@ -65,7 +64,7 @@ export class UploadsService {
     body: UploadBody,
     idempotencyKey?: string,
   ): Promise<{ answer: UploadResponseDto; replayed: boolean }> {
-    const plan = await inspectUpload(body, this.settings.maxRows);
+    const plan = await inspectUpload(body, this.settings);
     return this.gate.pass(() =>
       this.transactions.run(ctx, (tx) =>
         idempotencyKey === undefined

@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Counter } from 'prom-client';
+import type { Metrics } from '../observability/metrics.js';
+
+/** Slower than any connection that still does its work. */
+const minBytesPerSecond = 512;
+
+/** Looks at what arrives so often within the time that it may be slow. */
+const looks = 4;
+
+const timedOut =
+  'HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n' +
+  '{"detail":"The request body arrived too slowly","code":"slow_body"}';
+
+/** Since when a client has sent how little. */
+interface Arrival {
+  since: number;
+  /** Of the connection, at that time. */
+  bytes: number;
+}
+
+/**
+ * Cuts connections whose request body trickles in: Node's own limits are for a whole request, which may honestly take
+ * as long as a large upload on a slow line. Whatever waits for the server (a body that nobody reads yet, an answer
+ * under way) is not looked at.
+ */
+export function cutSlowBodies(server: Server, slowBodyMs: number, metrics: Metrics): void {
+  const cut = new Counter({
+    name: 'http_slow_bodies_cut_total',
+    help: 'Requests whose body arrived too slowly',
+    registers: [metrics.registry],
+  });
+  const arriving = new Map<ServerResponse<IncomingMessage>, Arrival>();
+  const least = (minBytesPerSecond * slowBodyMs) / 1000;
+
+  const look = () => {
+    const now = Date.now();
+    for (const [response, arrival] of arriving) {
+      const { req: request } = response;
+      const { bytesRead, destroyed } = request.socket;
+      if (request.complete || destroyed) arriving.delete(response);
+      else if (isWaitingForServer(request) || bytesRead - arrival.bytes >= least) {
+        arriving.set(response, { since: now, bytes: bytesRead });
+      } else if (now - arrival.since >= slowBodyMs) {
+        arriving.delete(response);
+        cut.inc();
+        refuse(response);
+      }
+    }
+  };
+
+  const timer = setInterval(look, Math.ceil(slowBodyMs / looks));
+  timer.unref();
+  server.on('close', () => clearInterval(timer));
+  server.on('request', (request: IncomingMessage, response: ServerResponse<IncomingMessage>) => {
+    if (announcesBody(request)) arriving.set(response, { since: Date.now(), bytes: request.socket.bytesRead });
+  });
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+const isWaitingForServer = (request: IncomingMessage) => request.readableLength > 0;
+
+/** As Node answers what comes too late: to whoever still listens, and without waiting for anything. */
+function refuse({ headersSent, req: { socket } }: ServerResponse<IncomingMessage>): void {
+  if (socket.writable && !headersSent) socket.write(timedOut);
+  socket.destroy();
+}

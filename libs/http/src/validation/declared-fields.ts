@@ -1,0 +1,67 @@
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { getMetadataStorage } from 'class-validator';
+import { fieldsAsSent } from '@heddle/dto-common';
+import { ValidationError } from '@heddle/errors';
+
+type DtoClass = abstract new (...args: never[]) => unknown;
+
+/** Of a field that has a type; free-form JSON is not counted. Far more than any request means. */
+const maxItems = 10_000;
+
+/**
+ * What class-transformer is given of an input: the fields that the DTO class declares, and theirs where they are
+ * DTOs. It copies whatever it gets, compares every key of an object with every other, and stumbles over names that
+ * all objects have, so it sees neither unknown fields nor objects that nothing has a type for.
+ */
+export function declaredOnly(type: DtoClass, value: unknown, loc: (string | number)[]): unknown {
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) {
+    refuseLongList(value, loc);
+    return value.map((item, index) => declaredOnly(type, item, [...loc, index]));
+  }
+  const source = value as Record<string, unknown>;
+  const kept: Record<string, unknown> = {};
+  for (const name of declaredNames(type)) {
+    if (!Object.hasOwn(source, name)) continue;
+    const nested = nestedType(type, name);
+    if (nested) kept[name] = declaredOnly(nested, source[name], [...loc, name]);
+    else if (!fieldsAsSent(type.prototype as object).includes(name)) {
+      refuseLongList(source[name], [...loc, name]);
+      if (!holdsObjects(source[name])) kept[name] = source[name];
+    }
+  }
+  return kept;
+}
+
+/** Puts what was left out back into the instance and the DTOs nested in it: free-form JSON, and objects out of place. */
+export function restoreAsSent(instance: object, input: object): void {
+  const target = instance as Record<string, unknown>;
+  const source = input as Record<string, unknown>;
+  const type = instance.constructor as DtoClass;
+  for (const name of Array.isArray(instance) ? [] : declaredNames(type)) {
+    if (source[name] === undefined || !Object.hasOwn(source, name) || nestedType(type, name)) continue;
+    if (fieldsAsSent(instance).includes(name) || holdsObjects(source[name])) target[name] = source[name];
+  }
+  for (const [name, nested] of Object.entries(instance)) {
+    const from = source[name];
+    if (nested !== from && isObject(nested) && isObject(from)) restoreAsSent(nested, from);
+  }
+}
+
+function declaredNames(type: DtoClass): string[] {
+  const declared = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+  return [...new Set(declared.map(({ propertyName }) => propertyName))];
+}
+
+function nestedType(type: DtoClass, name: string): DtoClass | undefined {
+  return defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction();
+}
+
+function refuseLongList(value: unknown, loc: (string | number)[]): void {
+  if (!Array.isArray(value) || value.length <= maxItems) return;
+  throw ValidationError.of(loc, `List should have at most ${maxItems} items`, 'too_long');
+}
+
+const holdsObjects = (value: unknown) => isObject(value) && (!Array.isArray(value) || value.some(isObject));
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
