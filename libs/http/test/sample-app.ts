@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Module, Param, Post, Put, Query } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'class-transformer';
 import {
   IsArray,
@@ -175,6 +176,13 @@ class ThingsController {
   @RequirePermission('secrets:create')
   forbidden(@Body() body: PartDto): unknown {
     return body;
+  }
+
+  @Post('later')
+  @RequirePermission('things:create')
+  async later(@Query('wait_ms') waitMs: string, @Body() _body: PartDto): Promise<unknown> {
+    await delay(Number(waitMs));
+    return { waitedMs: Number(waitMs) };
   }
 
   @Get('large')

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
+import { sampleDataSource, startSampleApp } from './sample-app.js';
+
+const limitMs = 1000;
+const head = 'POST /things HTTP/1.1\r\nHost: x\r\nX-Api-Key: key-1\r\nContent-Type: application/json\r\n';
+
+let database: TestDatabase;
+let app: NestExpressApplication;
+let base: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
+  const limits = { headersTimeoutMs: limitMs, slowBodyMs: limitMs, maxConnections: 500 };
+  ({ app, base } = await startSampleApp(database.url, limits));
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const text = async (path: string) => (await fetch(`${base}${path}`)).text();
+const metric = async (name: string) => Number(new RegExp(`^${name}{\\S* (\\S+)`, 'm').exec(await text('/metrics'))?.[1]);
+
+interface Client {
+  socket: Socket;
+  received: () => string;
+}
+
+function open(): Promise<Client> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => resolve({ socket, received: () => received }));
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    // Being cut is what it is here for.
+    socket.on('error', () => undefined);
+  });
+}
+
+/** Sends `first`, and then a byte now and then until the other side has had enough. */
+async function trickle(first: string, rest: string): Promise<Client> {
+  const client = await open();
+  client.socket.write(first);
+  let at = 0;
+  const timer = setInterval(() => {
+    if (client.socket.writable) client.socket.write(rest[at++ % rest.length] as string);
+  }, 100);
+  client.socket.on('close', () => clearInterval(timer));
+  return client;
+}
+
+describe('connections that never become a request', () => {
+  it('leave the server answering, 400 of them, and are closed when their time is up', async () => {
+    const kinds = [
+      () => open(),
+      () => trickle('GET /things HTTP/1.1\r\n', 'X-A: b\r\n'),
+      () => trickle(`${head}Content-Length: 100000\r\n\r\n{"name":"`, 'x'),
+      () => trickle(`${head.replace('key-1', 'nobody')}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'),
+    ];
+    const clients = await Promise.all(Array.from({ length: 400 }, (_, index) => kinds[index % kinds.length]?.()));
+    expect(await text('/ok')).toBe('{"ok":true}');
+    await waitFor(() => clients.every((client) => client?.socket.destroyed), { what: 'all to be closed' });
+    expect(await text('/ok')).toBe('{"ok":true}');
+    expect(await metric('http_slow_bodies_cut_total')).toBeGreaterThanOrEqual(100);
+  });
+
+  it('are told why', async () => {
+    const [headers, body] = await Promise.all([
+      trickle('GET /things HTTP/1.1\r\n', 'X-A: b\r\n'),
+      trickle(`${head}Content-Length: 100000\r\n\r\n{"name":"`, 'x'),
+    ]);
+    await waitFor(() => headers.socket.destroyed && body.socket.destroyed);
+    expect(headers.received()).toMatch(/^HTTP\/1.1 408 /);
+    expect(body.received()).toMatch(/^HTTP\/1.1 408 [^]*"code":"slow_body"/);
+  });
+
+  it('are refused beyond the limit of connections, and counted', async () => {
+    const before = await metric('http_connections_refused_total');
+    const clients = await Promise.all(Array.from({ length: 520 }, open));
+    await waitFor(() => clients.some(({ socket }) => socket.destroyed), { what: 'one to be refused' });
+    for (const { socket } of clients) socket.destroy();
+    await waitFor(async () => (await metric('http_connections_refused_total')) > before);
+    expect(await text('/ok')).toBe('{"ok":true}');
+  });
+});
+
+describe('honest clients that take their time', () => {
+  it('may send a large body slowly', async () => {
+    const { socket, received } = await open();
+    const pieces = 30;
+    const piece = 'x'.repeat(200);
+    socket.write(`${head}Content-Length: ${11 + pieces * piece.length}\r\n\r\n{"name":"`);
+    const started = Date.now();
+    for (let sent = 0; sent < pieces; sent += 1) {
+      socket.write(piece);
+      // The pace of a slow line, for longer than the limits.
+      await delay((4 * limitMs) / pieces);
+    }
+    socket.write('"}');
+    await waitFor(() => received() !== '');
+    expect(received()).toMatch(/^HTTP\/1.1 201 /);
+    expect(Date.now() - started).toBeGreaterThan(3 * limitMs);
+    socket.destroy();
+  });
+
+  it('may wait for an answer longer than a request may take to arrive', async () => {
+    const answer = await fetch(`${base}/things/later?wait_ms=${3 * limitMs}`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'key-1', 'content-type': 'application/json' },
+      body: '{"name":"a"}',
+    });
+    expect(await answer.json()).toEqual({ waitedMs: 3 * limitMs });
+  });
+
+  it('may keep a connection for their next request', async () => {
+    const { socket, received } = await open();
+    socket.write('GET /ok HTTP/1.1\r\nHost: x\r\n\r\n');
+    await waitFor(() => received().includes('{"ok":true}'));
+    await delay(2 * limitMs);
+    expect(await metric('http_connections')).toBeGreaterThanOrEqual(2);
+    socket.write('GET /things/public HTTP/1.1\r\nHost: x\r\n\r\n');
+    await waitFor(() => received().includes('{"open":true}'));
+    socket.destroy();
+  });
+});
