@@ -10,7 +10,10 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-describe('the official client', () => {
+describe.each([
+  ['with /api/v1', '/api/v1'],
+  ['as it is for the hosted service', ''],
+])('the official client, its address given %s', (_name, prefix) => {
   let installation: Installation;
   let service: ServiceProcess;
   let client: Client;
@@ -32,7 +35,7 @@ describe('the official client', () => {
   beforeAll(async () => {
     installation = await install();
     service = await installation.start();
-    client = new Client({ apiUrl: `${service.url}/api/v1`, apiKey, autoBatchTracing: false });
+    client = new Client({ apiUrl: `${service.url}${prefix}`, apiKey, autoBatchTracing: false });
     const answer = await send(service, body);
     expect(answer.status).toBe(200);
     ({ experiment, dataset } = (await answer.json()) as never);

@@ -7,7 +7,7 @@ export const experimentsApi: ApiDescription = {
   title: 'Heddle experiments',
   description:
     'Upload evaluations that ran elsewhere, read them back with statistics, and compare them. ' +
-    'Everything under `/api/v1` is served under `/api`, too. Times are UTC with `+00:00`; a time without an offset is UTC.',
+    'Everything under `/api/v1` is served under `/api` and without a prefix, too. Times are UTC with `+00:00`; a time without an offset is UTC.',
   version: '0.1.0',
   tags: [
     ['Upload', 'One request per experiment, all or nothing'],
@@ -21,12 +21,13 @@ export const experimentsApi: ApiDescription = {
   ],
 };
 
-const uploadPath = '/api/v1/datasets/upload-experiment';
+/** What is served under `/api/v1`; a test compares it with the routes. */
+const resources = ['datasets', 'examples', 'feedback', 'feedback-configs', 'info', 'runs', 'sessions', 'settings'];
+const withoutPrefix = new RegExp(`^/(${resources.join('|')})(?=[/?]|$)`);
 
 /** Clients are set up with `{base}`, `{base}/api` or `{base}/api/v1`. */
 export function canonicalUrl(url: string): string {
-  const upload = /^\/datasets\/upload-experiment\/?(?=$|\?)/;
-  if (upload.test(url)) return url.replace(upload, uploadPath);
+  if (withoutPrefix.test(url)) return `/api/v1${url}`;
   return url.replace(/^\/api\/(?!v\d+(?:[/?]|$))/, '/api/v1/');
 }
 

@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import { createOpenApiDocument } from '@heddle/http';
 import { collectRoutePermissions } from '@heddle/testing';
 import { documentationEnv } from '../src/config/env.js';
-import { createExperimentsApp, experimentsApi } from '../src/http-app.js';
+import { canonicalUrl, createExperimentsApp, experimentsApi } from '../src/http-app.js';
 
 describe('routes', () => {
   let app: INestApplication;
@@ -12,6 +12,14 @@ describe('routes', () => {
     app = await createExperimentsApp(documentationEnv(), { connect: false });
   });
   afterAll(() => app.close());
+
+  it('are served without /api/v1, too, but for those that have an address of their own there', () => {
+    const paths = Object.keys(collectRoutePermissions(app)).map((route) => route.split(' ')[1] as string);
+    const own = paths.filter((path) => !path.startsWith('/api/v1/'));
+    const short = paths.filter((path) => !own.includes(path)).map((path) => path.slice('/api/v1'.length));
+    for (const path of short) expect(canonicalUrl(path)).toBe(own.includes(path) ? path : `/api/v1${path}`);
+    for (const path of own) expect(canonicalUrl(path)).toBe(path);
+  });
 
   it('declare these permissions', () => {
     expect(collectRoutePermissions(app)).toMatchInlineSnapshot(`

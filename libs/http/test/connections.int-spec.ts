@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 const text = async (path: string) => (await fetch(`${base}${path}`)).text();
-const metric = async (name: string) => Number(new RegExp(`^${name}{\\S* (\\S+)`, 'm').exec(await text('/metrics'))?.[1]);
+const metric = async (name: string) =>
+  Number(new RegExp(`^${name}{\\S* (\\S+)`, 'm').exec(await text('/metrics'))?.[1]);
 
 interface Client {
   socket: Socket;
