@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator, terminateConnections, waitFor } from '@heddle/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refuseConnections, waitFor } from '@heddle/testing';
 import { type ControlPlane, repositoryDeployment, startControlPlane } from './control-plane.fixture.js';
 
 const deadlineMs = 4000;
 
 describe('an outage of the database that is longer than a deadline', () => {
   let plane: ControlPlane;
-  const allowConnections = (allow: boolean) =>
-    asAdministrator((admin) =>
-      admin.query(`ALTER DATABASE ${new URL(plane.database.url).pathname.slice(1)} ALLOW_CONNECTIONS ${allow}`),
-    );
   beforeAll(async () => {
     plane = await startControlPlane({
       env: {
@@ -19,7 +15,6 @@ describe('an outage of the database that is longer than a deadline', () => {
       },
     });
   });
-  afterEach(() => allowConnections(true));
   afterAll(() => plane?.close());
 
   it('fails no healthy revision: it goes on afterwards, with the time that it had left', async () => {
@@ -28,10 +23,9 @@ describe('an outage of the database that is longer than a deadline', () => {
     const statusIs = (wanted: string) => async () => (await plane.call('GET', path)).body.status === wanted;
     await waitFor(statusIs('BUILDING'), { what: 'the build' });
 
-    await allowConnections(false);
-    await terminateConnections(plane.database.url, deadlineMs + 2000);
-    expect(await plane.call('GET', path)).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
-    await allowConnections(true);
+    await refuseConnections(plane.database.url, deadlineMs + 2000, async () => {
+      expect(await plane.call('GET', path)).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+    });
 
     await waitFor(statusIs('DEPLOYED'), { what: 'the revision to be deployed', timeoutMs: 30_000 });
     const { body } = await plane.call('GET', `${path}/history`);

@@ -18,6 +18,23 @@ export function terminateConnections(databaseUrl: string, forMs: number): Promis
   });
 }
 
+/** The database is away: nobody gets in, and nobody stays. What `meanwhile` does falls into the end of that time. */
+export async function refuseConnections(
+  databaseUrl: string,
+  forMs: number,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const allow = (allowed: boolean) =>
+    asAdministrator((client) => client.query(`ALTER DATABASE ${databaseOf(databaseUrl)} ALLOW_CONNECTIONS ${allowed}`));
+  try {
+    await allow(false);
+    await terminateConnections(databaseUrl, forMs);
+    await meanwhile();
+  } finally {
+    await allow(true);
+  }
+}
+
 /** How many connections a database has now, by the name that each gives itself. */
 export function openConnections(databaseUrl: string): Promise<Record<string, number>> {
   return asAdministrator(async (client) => {

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { isDatabaseUnavailable } from '@heddle/database';
 import { RunRepository } from '../runs/run.repository.js';
 import { type RunEnd, RunEndRepository } from './run-end.repository.js';
-import { RunEventHub } from './run-event-hub.js';
+import { type ChangeWatch, RunEventHub } from './run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from './run-event.repository.js';
 
 /** A missed wake-up costs this much and no more. */
 const pollMs = 1_000;
 const pageSize = 500;
+/** A fail-over of the database takes no longer; after that an open answer is cut, and never ended as if complete. */
+const outlastMs = 60_000;
 
 @Injectable()
 export class RunStreamService {
@@ -27,13 +30,14 @@ export class RunStreamService {
   /** Every event after a place, in order and without gaps, until the run has ended or the signal fires. */
   async *follow(ctx: RequestContext, runId: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
     const watch = this.hub.watch(runId);
+    const ask = outlasting(watch, signal);
     let cursor = after;
     try {
       while (!signal.aborted) {
         const local = this.hub.log(runId)?.read(cursor);
         // Asked before the log is read: what is stored before the end is then certainly seen.
-        const ended = local ? false : await this.ends.exists(runId);
-        const batch = local ?? (await this.events.read(runId, cursor, pageSize));
+        const ended = local ? false : await ask(() => this.ends.exists(runId));
+        const batch = local ?? (await ask(() => this.events.read(runId, cursor, pageSize)));
         for (const event of batch) {
           if (signal.aborted) return;
           cursor = event.seq;
@@ -48,7 +52,7 @@ export class RunStreamService {
             cursor = log.firstReadable;
             continue;
           }
-          if (!log && !(await this.runs.findById(ctx, runId)) && !(await this.ends.exists(runId))) return;
+          if (!log && !(await ask(() => this.known(ctx, runId)))) return;
         }
         await watch.next(pollMs, signal);
       }
@@ -60,16 +64,37 @@ export class RunStreamService {
   /** How the run ended; null when nothing of its end is kept any more, or the signal fired first. */
   async end(ctx: RequestContext, runId: string, signal: AbortSignal): Promise<RunEnd | null> {
     const watch = this.hub.watch(runId);
+    const ask = outlasting(watch, signal);
+    const find = () => ask(() => this.ends.find(ctx, runId));
     try {
       for (;;) {
-        const end = await this.ends.find(ctx, runId);
+        const end = await find();
         if (end || signal.aborted) return end;
-        const run = await this.runs.findById(ctx, runId);
-        if (!run || (run.status !== 'pending' && run.status !== 'running')) return this.ends.find(ctx, runId);
+        const run = await ask(() => this.runs.findById(ctx, runId));
+        if (!run || (run.status !== 'pending' && run.status !== 'running')) return await find();
         await watch.next(pollMs, signal);
       }
     } finally {
       watch.stop();
     }
   }
+
+  private async known(ctx: RequestContext, runId: string): Promise<boolean> {
+    return (await this.runs.findById(ctx, runId)) !== null || (await this.ends.exists(runId));
+  }
+}
+
+/** Asks again while the database is away: a reader waits for it as for events. */
+function outlasting(watch: ChangeWatch, signal: AbortSignal) {
+  return async <T>(ask: () => Promise<T>): Promise<T> => {
+    const giveUpAt = performance.now() + outlastMs;
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || signal.aborted || performance.now() > giveUpAt) throw error;
+        await watch.next(pollMs, signal);
+      }
+    }
+  };
 }
