@@ -46,10 +46,32 @@ const documented: Record<string, (schema: Schema, bound: unknown) => boolean> = 
  * Clients are made from the document, so what is refused has to be written there.
  */
 export async function findUndocumentedConstraints(exported: Record<string, unknown>): Promise<string[]> {
-  const classes = Object.values(exported).filter((value): value is Type => typeof value === 'function' && isDto(value));
-  const problems = await Promise.all(classes.map(problemsOf));
+  const problems = await Promise.all(dtosOf(exported).map(problemsOf));
   return problems.flat();
 }
+
+/** Texts in bodies that may be of any length; those in an address are as short as an address has to be. */
+export async function findUnboundedTexts(exported: Record<string, unknown>): Promise<string[]> {
+  const bodies = dtosOf(exported).filter((dto) => !isQuery(dto));
+  const unbounded = await Promise.all(
+    bodies.map(async (dto) => {
+      const fields = await documentedFields(dto);
+      return constraintsOf(dto)
+        .filter(({ name }) => name === 'isString')
+        .filter(({ propertyName, each }) => {
+          const { maxLength, enum: values, format } = (each ? fields[propertyName]?.items : fields[propertyName]) ?? {};
+          return (maxLength ?? values ?? format) === undefined;
+        })
+        .map(({ propertyName }) => `${dto.name}.${propertyName}`);
+    }),
+  );
+  return unbounded.flat();
+}
+
+const dtosOf = (exported: Record<string, unknown>) =>
+  Object.values(exported).filter((value): value is Type => typeof value === 'function' && isDto(value));
+
+const isQuery = (dto: Type) => /Query(Dto)?$/.test(dto.name);
 
 const constraintsOf = (dto: object) =>
   getMetadataStorage().getTargetValidationMetadatas(dto as never, '', false, false) as Constraint[];
@@ -98,7 +120,7 @@ async function documentedFields(dto: Type): Promise<Record<string, Schema>> {
   const app = await NestFactory.create(FieldsModule, { logger: false });
   const document = SwaggerModule.createDocument(app, new DocumentBuilder().build());
   await app.close();
-  if (/Query(Dto)?$/.test(dto.name)) {
+  if (isQuery(dto)) {
     const parameters = (document.paths['/']?.get?.parameters ?? []) as { name: string; schema?: Schema }[];
     return Object.fromEntries(parameters.map(({ name, schema }) => [name, schema ?? {}]));
   }

@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Create a run and wait for its result
-         * @description The answer comes when the run has ended. Where it waits for others on the thread, so does the answer.
+         * @description The answer comes when the run has ended, and with it those of the thread that it has to wait for.
          */
         post: operations["ThreadRunStreams_wait"];
         delete?: never;
@@ -674,7 +674,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Metadata added to the run.
+             * @description Metadata added to the run. At most 64 KiB.
              * @example {
              *       "tenant": "acme"
              *     }
@@ -707,7 +707,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Free-form; searchable.
+             * @description Free-form; searchable. At most 64 KiB.
              * @example {
              *       "team": "support"
              *     }
@@ -916,7 +916,7 @@ export interface components {
              */
             thread_id?: string;
             /**
-             * @description Free-form; searchable. May hold `graph_id`.
+             * @description Free-form; searchable. May hold `graph_id`. At most 64 KiB.
              * @example {
              *       "graph_id": "chat",
              *       "user": "ada"
@@ -1110,7 +1110,7 @@ export interface components {
         };
         PatchThread: {
             /**
-             * @description Merged into the metadata, key by key.
+             * @description Merged into the metadata, key by key, which counts as a whole. At most 64 KiB.
              * @example {
              *       "topic": "billing"
              *     }
@@ -1406,7 +1406,7 @@ export interface components {
              */
             checkpoint_id?: string;
             /**
-             * @description Stored on the run and passed to the graph.
+             * @description Stored on the run and passed to the graph. At most 64 KiB.
              * @example {
              *       "source": "web"
              *     }
@@ -1616,7 +1616,7 @@ export interface components {
              */
             checkpoint_id?: string;
             /**
-             * @description Stored on the run and passed to the graph.
+             * @description Stored on the run and passed to the graph. At most 64 KiB.
              * @example {
              *       "source": "web"
              *     }

@@ -804,7 +804,7 @@ export interface components {
              */
             db_max_connections?: number | null;
             /**
-             * @description Labels of the pods.
+             * @description Labels of the pods. At most 64 KiB.
              * @example {
              *       "team": "agents"
              *     }
@@ -813,7 +813,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
-             * @description Annotations of the pods.
+             * @description Annotations of the pods. At most 64 KiB.
              * @example {
              *       "team": "agents"
              *     }
@@ -829,7 +829,7 @@ export interface components {
             /** @description Secrets for pulling the image. */
             image_pull_secrets?: components["schemas"]["ImagePullSecret"][] | null;
             /**
-             * @description Volumes of the pods. In Kubernetes' own camelCase.
+             * @description Volumes of the pods. In Kubernetes' own camelCase; at most 64 KiB.
              * @example [
              *       {
              *         "name": "cache",
@@ -841,7 +841,7 @@ export interface components {
                 [key: string]: unknown;
             }[] | null;
             /**
-             * @description Mounts of the main container. In Kubernetes' own camelCase.
+             * @description Mounts of the main container. In Kubernetes' own camelCase; at most 64 KiB.
              * @example [
              *       {
              *         "name": "cache",
@@ -853,7 +853,7 @@ export interface components {
                 [key: string]: unknown;
             }[] | null;
             /**
-             * @description Containers that run before the main one. In Kubernetes' own camelCase.
+             * @description Containers that run before the main one. In Kubernetes' own camelCase; at most 64 KiB.
              * @example [
              *       {
              *         "name": "warm-up",
@@ -865,7 +865,7 @@ export interface components {
                 [key: string]: unknown;
             }[] | null;
             /**
-             * @description Containers that run beside the main one. In Kubernetes' own camelCase.
+             * @description Containers that run beside the main one. In Kubernetes' own camelCase; at most 64 KiB.
              * @example [
              *       {
              *         "name": "proxy",

@@ -805,7 +805,7 @@ export interface components {
              */
             dataset_description?: string | null;
             /**
-             * @description Anything about the experiment
+             * @description Anything about the experiment; at most 64 KiB
              * @example {
              *       "model": "small-1"
              *     }
@@ -1133,7 +1133,7 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description Replaces the metadata; null removes it
+             * @description Replaces the metadata; null removes it. At most 64 KiB.
              * @example {
              *       "owner": "team-a"
              *     }
@@ -1325,7 +1325,7 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description Replaces `extra`
+             * @description Replaces `extra`. At most 64 KiB.
              * @example {
              *       "metadata": {
              *         "reviewed": true

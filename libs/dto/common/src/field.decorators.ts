@@ -13,6 +13,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { limits } from './limits.js';
 
 export interface FieldOptions {
   description: string;
@@ -58,6 +59,16 @@ const textRules = ({ minLength, maxLength, pattern }: TextRules, each = false) =
   ...(minLength === undefined ? [] : [MinLength(minLength, { each })]),
   IsString({ each }),
 ];
+
+const notBlank = /\S/;
+const blank = { type: 'string_blank', msg: 'String should not be blank' };
+
+/** A name that people read: not only spaces. */
+export const NameField = ({ maxLength = limits.name, ...options }: FieldOptions & { maxLength?: number }) => {
+  const rules = { minLength: 1, maxLength };
+  const schema = textSchema({ ...rules, pattern: notBlank });
+  return field(schema, options, ...textRules(rules), Matches(notBlank, { context: blank }));
+};
 
 /** Text in a body. */
 export const TextField = ({ minLength, maxLength, pattern, ...options }: FieldOptions & TextRules) => {

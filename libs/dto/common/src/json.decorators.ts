@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Exclude } from 'class-transformer';
-import { IsDefined, IsObject, IsOptional } from 'class-validator';
+import { IsDefined, IsObject, IsOptional, ValidateBy } from 'class-validator';
+import { jsonBytes, limits, tooLarge } from './limits.js';
 
 interface JsonFieldOptions {
   description?: string;
@@ -55,6 +56,20 @@ const anyJson = [
   { type: 'number' },
   { type: 'boolean' },
 ];
+
+/** A value may not be larger than this when it is written as JSON. */
+export const MaxJsonBytes = (maxBytes: number): PropertyDecorator =>
+  ValidateBy(
+    { name: 'maxJsonBytes', validator: { validate: (value) => jsonBytes(value) <= maxBytes } },
+    { message: tooLarge(maxBytes).msg, context: tooLarge(maxBytes) },
+  );
+
+/** What clients keep about a thing: a JSON object of any shape, not of any size. */
+export const MetadataField = ({ description, ...options }: JsonFieldOptions & { description: string }) =>
+  applyDecorators(
+    JsonObject({ ...options, description: `${description.replace(/\.$/, '')}. At most 64 KiB.` }),
+    MaxJsonBytes(limits.metadataBytes),
+  );
 
 /** Any JSON value, null included; `oneOf` documents the forms that the service takes of it. */
 export function JsonValue(options: JsonFieldOptions & { oneOf?: object[] } = {}): PropertyDecorator {

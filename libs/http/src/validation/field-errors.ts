@@ -25,15 +25,16 @@ function flatten(error: ClassValidatorError, parent: (string | number)[], source
 
 /**
  * class-validator says that an element of a list is wrong, and not which one. It is found again for what lists hold
- * here: strings, strings of a certain form, and values of an enumeration. A list in a query is one parameter, so it stays one location.
+ * here: strings, strings of a certain form or length, and values of an enumeration. A list in a query is one parameter, so it stays one location.
  */
 function offendingIndex(value: unknown, message: string): number | undefined {
   if (!Array.isArray(value) || !message.startsWith('each value in ')) return undefined;
   const allowed = /following values: (.*)$/s.exec(message)?.[1]?.split(/, ?/);
   const [, source, flags] = / must match \/(.*)\/([a-z]*) regular expression$/s.exec(message) ?? [];
   const pattern = source === undefined ? undefined : new RegExp(source, flags?.replace('g', ''));
+  const longest = Number(/ must be shorter than or equal to (\d+) characters/.exec(message)?.[1] ?? Infinity);
   const isWrong = (item: unknown): boolean => {
-    if (typeof item !== 'string') return true;
+    if (typeof item !== 'string' || item.length > longest) return true;
     if (allowed) return !allowed.includes(item);
     return pattern !== undefined && !pattern.test(item);
   };

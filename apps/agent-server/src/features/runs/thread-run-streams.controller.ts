@@ -56,8 +56,7 @@ export class ThreadRunStreamsController {
   @RequirePermission('threads:create_run')
   @ApiOperation({
     summary: 'Create a run and wait for its result',
-    description:
-      'The answer comes when the run has ended, and with it those of the thread that it has to wait for.',
+    description: 'The answer comes when the run has ended, and with it those of the thread that it has to wait for.',
   })
   @threadIdParam
   @ApiRunOutput()

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v4 } from 'uuid';
 import { isPermitted, PermissionDeniedError, type RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
+import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import type { StateSnapshotWire, Superstep } from '../../engine/graph-runtime.port.js';
@@ -79,9 +80,13 @@ export class ThreadsService {
   }
 
   async patch(ctx: RequestContext, threadId: string, metadata: Record<string, unknown>): Promise<ThreadEntity> {
-    const thread = await this.threads.mergeMetadata(ctx, threadId, metadata);
-    if (!thread) throw new ThreadNotFoundError(threadId);
-    return thread;
+    return this.transactions.run(ctx, async (tx) => {
+      const thread = await this.threads.mergeMetadata(tx, threadId, metadata);
+      if (!thread) throw new ThreadNotFoundError(threadId);
+      if (jsonBytes(thread.metadata) <= limits.metadataBytes) return thread;
+      const { msg, type } = tooLarge(limits.metadataBytes);
+      throw ValidationError.of(['body', 'metadata'], `${msg} together with what the thread has`, type);
+    });
   }
 
   /** With its runs and checkpoints. What still runs loses its row, and with it every right to write. */

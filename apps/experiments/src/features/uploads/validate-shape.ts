@@ -1,4 +1,4 @@
-import { isUuid, normaliseUuid } from '@heddle/dto-common';
+import { isUuid, jsonBytes, normaliseUuid, tooLarge } from '@heddle/dto-common';
 import type { Field, FieldRule, Shape } from '@heddle/dto-experiments';
 import type { FieldError } from '@heddle/errors';
 import { InvalidInstantError, largestScore, parseInstant } from '@heddle/dto-experiments';
@@ -94,7 +94,7 @@ function checkValue(rule: FieldRule, value: unknown, at: Place, errors: ErrorCol
         ? refuse('Input should be a number, boolean, string or object, not a list', 'value_error')
         : value;
     case 'object':
-      return isObject(value) ? value : refuse('Input should be a valid dictionary', 'dict_type');
+      return checkObject(rule, value, refuse);
     case 'object-or-string':
       return isObject(value) || typeof value === 'string'
         ? value
@@ -123,7 +123,15 @@ function checkString(rule: FieldRule & { kind: 'string' }, value: unknown, refus
   if (rule.maxLength !== undefined && value.length > rule.maxLength) {
     return refuse(`String should have at most ${rule.maxLength} characters`, 'string_too_long');
   }
+  if (rule.notBlank && value.trim() === '') return refuse('String should not be blank', 'string_blank');
   return value;
+}
+
+function checkObject(rule: FieldRule & { kind: 'object' }, value: unknown, refuse: Refuse): unknown {
+  if (!isObject(value)) return refuse('Input should be a valid dictionary', 'dict_type');
+  if (rule.maxBytes === undefined || jsonBytes(value) <= rule.maxBytes) return value;
+  const { msg, type } = tooLarge(rule.maxBytes);
+  return refuse(msg, type);
 }
 
 function checkNumber(value: unknown, refuse: Refuse): unknown {

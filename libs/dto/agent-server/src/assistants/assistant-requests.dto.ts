@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { JsonObject, UuidField } from '@heddle/dto-common';
+import { IsArray, IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { JsonObject, limits, MetadataField, NameField, TextField, UuidField } from '@heddle/dto-common';
 import { ConfigDto } from '../shared/config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
@@ -23,9 +23,13 @@ export const ASSISTANT_SORT_FIELDS = ['assistant_id', 'graph_id', 'name', 'creat
 export type AssistantSortField = (typeof ASSISTANT_SORT_FIELDS)[number];
 
 export class CreateAssistantDto {
-  @ApiProperty({ description: 'A graph of the configuration file.', example: 'chat' })
-  @IsString()
-  @IsNotEmpty()
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: limits.name,
+    description: 'A graph of the configuration file.',
+    example: 'chat',
+  })
   graph_id: string;
 
   @UuidField({ description: 'Chosen id; random when absent.', example: EXAMPLE.assistantId })
@@ -44,7 +48,7 @@ export class CreateAssistantDto {
   })
   context?: Record<string, unknown>;
 
-  @JsonObject({ description: 'Free-form; searchable.', example: { team: 'support' } })
+  @MetadataField({ description: 'Free-form; searchable.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
   @ApiPropertyOptional({
@@ -57,19 +61,15 @@ export class CreateAssistantDto {
   @IsIn(['raise', 'do_nothing'])
   if_exists?: 'raise' | 'do_nothing';
 
-  @ApiPropertyOptional({ description: 'Display name.', default: 'Untitled', example: 'Support agent' })
-  @IsOptional()
-  @IsString()
+  @NameField({ description: 'Display name.', default: 'Untitled', example: 'Support agent' })
   name?: string;
 
-  @ApiPropertyOptional({
+  @TextField({
+    maxLength: limits.description,
     description: 'What it is for.',
     nullable: true,
-    type: String,
     example: 'Answers first-line questions',
   })
-  @IsOptional()
-  @IsString()
   description?: string | null;
 }
 
@@ -77,14 +77,10 @@ export class CountAssistantsDto {
   @JsonObject({ description: 'Exact containment.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
-  @ApiPropertyOptional({ description: 'Only assistants of this graph.', example: 'chat' })
-  @IsOptional()
-  @IsString()
+  @TextField({ maxLength: limits.name, description: 'Only assistants of this graph.', example: 'chat' })
   graph_id?: string;
 
-  @ApiPropertyOptional({ description: 'Part of the name, in any case.', example: 'support' })
-  @IsOptional()
-  @IsString()
+  @TextField({ maxLength: limits.name, description: 'Part of the name, in any case.', example: 'support' })
   name?: string;
 }
 
@@ -92,14 +88,10 @@ export class SearchAssistantsDto extends PageBodyDto {
   @JsonObject({ description: 'Exact containment.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
-  @ApiPropertyOptional({ description: 'Only assistants of this graph.', example: 'chat' })
-  @IsOptional()
-  @IsString()
+  @TextField({ maxLength: limits.name, description: 'Only assistants of this graph.', example: 'chat' })
   graph_id?: string;
 
-  @ApiPropertyOptional({ description: 'Part of the name, in any case.', example: 'support' })
-  @IsOptional()
-  @IsString()
+  @TextField({ maxLength: limits.name, description: 'Part of the name, in any case.', example: 'support' })
   name?: string;
 
   @ApiPropertyOptional({

@@ -1,18 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsNotEmpty,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
+import { IsBoolean, IsIn, IsNumber, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { JsonObject, JsonValue, limits, MetadataField, TextField, UuidField } from '@heddle/dto-common';
 import { CheckpointConfigDto } from '../shared/checkpoint-config.dto.js';
 import { ConfigDto } from '../shared/config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
@@ -43,9 +32,13 @@ const nodeSelection = (when: string) => ({
 
 /** What every operation that creates a run takes. */
 export class RunBodyDto {
-  @ApiProperty({ description: 'An assistant id, or a graph id for its default assistant.', example: 'chat' })
-  @IsString()
-  @IsNotEmpty()
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: limits.name,
+    description: 'An assistant id, or a graph id for its default assistant.',
+    example: 'chat',
+  })
   assistant_id: string;
 
   @JsonValue({
@@ -71,7 +64,7 @@ export class RunBodyDto {
   @UuidField({ description: 'Short form of `checkpoint`.', example: EXAMPLE.checkpointId })
   checkpoint_id?: string;
 
-  @JsonObject({ description: 'Stored on the run and passed to the graph.', example: { source: 'web' } })
+  @MetadataField({ description: 'Stored on the run and passed to the graph.', example: { source: 'web' } })
   metadata?: Record<string, unknown>;
 
   @ApiPropertyOptional({ description: "Added to the assistant's configuration; wins over it.", type: ConfigDto })

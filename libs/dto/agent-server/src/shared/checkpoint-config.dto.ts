@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsObject, IsOptional, IsString } from 'class-validator';
-import { UuidField } from '@heddle/dto-common';
+import { IsObject, IsOptional } from 'class-validator';
+import { limits, TextField, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from './examples.js';
 
 /** Addresses one checkpoint of a thread, or of a subgraph on it. */
@@ -8,9 +8,11 @@ export class CheckpointConfigDto {
   @UuidField({ description: 'The thread; if given it has to be the one of the path.', example: EXAMPLE.threadId })
   thread_id?: string;
 
-  @ApiPropertyOptional({ description: 'Namespace of a subgraph; empty for the graph itself.', example: '' })
-  @IsOptional()
-  @IsString()
+  @TextField({
+    maxLength: limits.name,
+    description: 'Namespace of a subgraph; empty for the graph itself.',
+    example: '',
+  })
   checkpoint_ns?: string;
 
   @UuidField({ description: 'The checkpoint; the newest of the namespace when absent.', example: EXAMPLE.checkpointId })

@@ -1,12 +1,12 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsOptional, IsString } from 'class-validator';
-import { IntField, JsonObject } from '@heddle/dto-common';
+import { IntField, JsonObject, MetadataField, TextListField } from '@heddle/dto-common';
 
 export class ConfigDto {
-  @ApiPropertyOptional({ description: 'Tags of the run, for tracing.', type: [String], example: ['production'] })
-  @IsOptional()
-  @IsArray()
-  @IsString({ each: true })
+  @TextListField({
+    maxItems: 100,
+    maxLength: 255,
+    description: 'Tags of the run, for tracing.',
+    example: ['production'],
+  })
   tags?: string[];
 
   @IntField({ description: 'Most supersteps of one run.', min: 1, max: 100_000, example: 25 })
@@ -18,6 +18,6 @@ export class ConfigDto {
   })
   configurable?: Record<string, unknown>;
 
-  @JsonObject({ description: 'Metadata added to the run.', example: { tenant: 'acme' } })
+  @MetadataField({ description: 'Metadata added to the run.', example: { tenant: 'acme' } })
   metadata?: Record<string, unknown>;
 }

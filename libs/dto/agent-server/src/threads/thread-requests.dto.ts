@@ -1,16 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsDefined,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  ValidateNested,
-} from 'class-validator';
-import { JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
+import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { JsonObject, JsonValue, limits, MetadataField, TextField, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
 
@@ -43,12 +34,13 @@ export class SuperstepUpdateDto {
   @JsonObject({ description: 'A command of the node, instead of or beside values.', nullable: true })
   command?: Record<string, unknown> | null;
 
-  @ApiProperty({
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: limits.name,
     description: 'The node that the update is attributed to; `__input__` or `__start__` first.',
     example: '__input__',
   })
-  @IsString()
-  @IsNotEmpty()
   as_node: string;
 }
 
@@ -65,7 +57,7 @@ export class CreateThreadDto {
   @UuidField({ description: 'Chosen id; random when absent.', example: EXAMPLE.threadId })
   thread_id?: string;
 
-  @JsonObject({
+  @MetadataField({
     description: 'Free-form; searchable. May hold `graph_id`.',
     example: { graph_id: 'chat', user: 'ada' },
   })
@@ -98,7 +90,10 @@ export class CreateThreadDto {
 }
 
 export class PatchThreadDto {
-  @JsonObject({ description: 'Merged into the metadata, key by key.', example: { topic: 'billing' } })
+  @MetadataField({
+    description: 'Merged into the metadata, key by key, which counts as a whole.',
+    example: { topic: 'billing' },
+  })
   metadata?: Record<string, unknown>;
 
   @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })

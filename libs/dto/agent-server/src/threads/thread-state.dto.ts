@@ -1,7 +1,16 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsDefined, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { BooleanQuery, IntField, IntQuery, JsonObject, JsonValue, UuidField } from '@heddle/dto-common';
+import { IsBoolean, IsDefined, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import {
+  BooleanQuery,
+  IntField,
+  IntQuery,
+  JsonObject,
+  JsonValue,
+  limits,
+  TextField,
+  UuidField,
+} from '@heddle/dto-common';
 import { CheckpointConfigDto, CheckpointResponseDto } from '../shared/checkpoint-config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 
@@ -12,9 +21,7 @@ export class UpdateThreadStateDto {
   })
   values?: unknown;
 
-  @ApiPropertyOptional({ description: 'The node that the update is attributed to.', example: 'agent' })
-  @IsOptional()
-  @IsString()
+  @TextField({ maxLength: limits.name, description: 'The node that the update is attributed to.', example: 'agent' })
   as_node?: string;
 
   @ApiPropertyOptional({ description: 'Where to fork from; the head when absent.', type: CheckpointConfigDto })

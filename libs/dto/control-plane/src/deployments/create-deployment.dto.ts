@@ -1,31 +1,18 @@
+import { NameField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsDefined,
-  IsIn,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  MinLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { type DeploymentSourceName, deploymentSources } from '../enums.js';
 import { SecretDto, SecretReferenceDto } from './secret.dto.js';
 import { SourceConfigDto, SourceRevisionConfigDto } from './source-config.dto.js';
 
 export class CreateDeploymentDto {
-  @ApiProperty({
-    description: 'Unique in the workspace; fixed once the deployment exists.',
-    minLength: 1,
+  @NameField({
+    required: true,
     maxLength: 255,
+    description: 'Unique in the workspace; fixed once the deployment exists.',
     example: 'order-agent',
   })
-  @MaxLength(255)
-  @MinLength(1)
-  @IsString()
   name: string;
 
   @ApiProperty({ enum: deploymentSources, description: 'Where the code comes from.', example: 'github' })

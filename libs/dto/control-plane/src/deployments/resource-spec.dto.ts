@@ -1,7 +1,7 @@
-import { AsSent, IntField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AsSent, IntField, limits, MaxJsonBytes, TextField } from '@heddle/dto-common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsNumber, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsNumber, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 
 /** Cores; fractions are rounded to one decimal. */
@@ -23,12 +23,13 @@ const Labels = (description: string) =>
       type: 'object',
       nullable: true,
       additionalProperties: { type: 'string' },
-      description,
+      description: `${description} At most 64 KiB.`,
       example: { team: 'agents' },
     }),
     AsSent(),
     IsOptional(),
     IsObject(),
+    MaxJsonBytes(limits.metadataBytes),
   );
 
 const KubernetesObjects = (description: string, example: object) =>
@@ -37,18 +38,23 @@ const KubernetesObjects = (description: string, example: object) =>
       type: 'array',
       nullable: true,
       items: { type: 'object', additionalProperties: true },
-      description: `${description} In Kubernetes' own camelCase.`,
+      description: `${description} In Kubernetes' own camelCase; at most 64 KiB.`,
       example: [example],
     }),
     AsSent(),
     IsOptional(),
     IsArray(),
     IsObject({ each: true }),
+    MaxJsonBytes(limits.metadataBytes),
   );
 
 export class ImagePullSecretDto {
-  @ApiProperty({ description: 'Name of the Kubernetes Secret.', example: 'registry-credentials' })
-  @IsString()
+  @TextField({
+    required: true,
+    maxLength: 253,
+    description: 'Name of the Kubernetes Secret.',
+    example: 'registry-credentials',
+  })
   name: string;
 }
 
@@ -126,9 +132,7 @@ export class ResourceSpecDto {
   @Labels('Annotations of the pods.')
   annotations?: Record<string, string> | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Service account of the pods.', example: 'agents' })
-  @IsString()
-  @IsOptional()
+  @TextField({ nullable: true, maxLength: 253, description: 'Service account of the pods.', example: 'agents' })
   service_account_name?: string | null;
 
   @ApiPropertyOptional({ type: [ImagePullSecretDto], nullable: true, description: 'Secrets for pulling the image.' })

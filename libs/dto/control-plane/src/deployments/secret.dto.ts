@@ -1,16 +1,15 @@
+import { TextField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsString, MaxLength, ValidateIf } from 'class-validator';
 
 export class SecretDto {
-  @ApiProperty({
-    description: 'Name of the environment variable.',
+  @TextField({
+    required: true,
     minLength: 1,
     maxLength: 256,
+    description: 'Name of the environment variable.',
     example: 'OPENAI_API_KEY',
   })
-  @MaxLength(256)
-  @MinLength(1)
-  @IsString()
   name: string;
 
   @ApiProperty({
@@ -25,15 +24,13 @@ export class SecretDto {
 }
 
 export class SecretChangeDto {
-  @ApiProperty({
-    description: 'Name of the environment variable.',
+  @TextField({
+    required: true,
     minLength: 1,
     maxLength: 256,
+    description: 'Name of the environment variable.',
     example: 'OPENAI_API_KEY',
   })
-  @MaxLength(256)
-  @MinLength(1)
-  @IsString()
   name: string;
 
   @ApiProperty({
@@ -51,18 +48,30 @@ export class SecretChangeDto {
 }
 
 export class SecretReferenceDto {
-  @ApiProperty({ description: 'Name of the environment variable.', minLength: 1, example: 'OPENAI_API_KEY' })
-  @MinLength(1)
-  @IsString()
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: 256,
+    description: 'Name of the environment variable.',
+    example: 'OPENAI_API_KEY',
+  })
   name: string;
 
-  @ApiProperty({ description: 'Name of the Kubernetes Secret.', minLength: 1, example: 'model-keys' })
-  @MinLength(1)
-  @IsString()
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: 253,
+    description: 'Name of the Kubernetes Secret.',
+    example: 'model-keys',
+  })
   secret_name: string;
 
-  @ApiProperty({ description: 'Key inside the Kubernetes Secret.', minLength: 1, example: 'openai' })
-  @MinLength(1)
-  @IsString()
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: 253,
+    description: 'Key inside the Kubernetes Secret.',
+    example: 'openai',
+  })
   secret_key: string;
 }

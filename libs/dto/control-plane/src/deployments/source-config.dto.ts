@@ -1,19 +1,17 @@
-import { UuidField } from '@heddle/dto-common';
+import { TextField, UuidField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { deploymentTypes, type DeploymentTypeName } from '../enums.js';
 import { ResourceSpecDto } from './resource-spec.dto.js';
 
 export class ListenerConfigDto {
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 63,
     description: 'Namespace of the remote cluster.',
     example: 'agents',
   })
-  @IsString()
-  @IsOptional()
   k8s_namespace?: string | null;
 }
 
@@ -26,14 +24,12 @@ export class SourceConfigDto {
   })
   integration_id?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 2048,
     description: 'URL of the repository. `github` only (required); fixed once the deployment exists.',
     example: 'https://github.com/acme/order-agent',
   })
-  @IsString()
-  @IsOptional()
   repo_url?: string | null;
 
   @ApiPropertyOptional({
@@ -58,14 +54,12 @@ export class SourceConfigDto {
   @IsOptional()
   build_on_push?: boolean | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 2048,
     description: 'Address of the deployment. May be set for `external_docker` only; filled in once a revision serves.',
     example: 'http://127.0.0.1:8123',
   })
-  @IsString()
-  @IsOptional()
   custom_url?: string | null;
 
   @ApiPropertyOptional({ type: ResourceSpecDto, nullable: true, description: 'Replaces the whole specification.' })
@@ -86,85 +80,69 @@ export class SourceConfigDto {
   @IsOptional()
   listener_config?: ListenerConfigDto | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 4096,
     description: 'Command that installs the packages, run at the root of the source.',
     example: 'npm ci',
   })
-  @IsString()
-  @IsOptional()
   install_command?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 4096,
     description: 'Command that builds the graphs, run where the configuration file is.',
     example: 'npm run build',
   })
-  @IsString()
-  @IsOptional()
   build_command?: string | null;
 }
 
 /** What one revision is made of. `null` counts as absent. */
 export class SourceRevisionConfigDto {
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 255,
     description: 'Branch by its bare name, or a tag as `refs/tags/...`. `github` only.',
     example: 'main',
   })
-  @IsString()
-  @IsOptional()
   repo_ref?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 1024,
     description: 'Path of the graph configuration file. `github` and `internal_source`.',
     example: 'langgraph.json',
   })
-  @IsString()
-  @IsOptional()
   graph_config_path?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 1024,
     description: 'The same as `graph_config_path`, by its other name. If both are given they must be equal.',
     example: 'langgraph.json',
   })
-  @IsString()
-  @IsOptional()
   langgraph_config_path?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 1024,
     description: 'Container image. `external_docker` and `internal_docker`.',
     example: 'registry.example.com/order-agent:1.2.0',
   })
-  @IsString()
-  @IsOptional()
   image_uri?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 1024,
     description: 'Uploaded source. `internal_source` only; uploads are not offered yet, so any value is refused.',
   })
-  @IsString()
-  @IsOptional()
   source_tarball_path?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 255,
     description: 'Commit that was built. Read-only: a value that is sent is not used.',
     example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
   })
-  @IsString()
-  @IsOptional()
   repo_commit_sha?: string | null;
 }

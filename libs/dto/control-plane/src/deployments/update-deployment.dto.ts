@@ -1,18 +1,17 @@
+import { NameField, TextField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { type DeploymentSourceName, deploymentSources } from '../enums.js';
 import { CreateRevisionDto } from '../revisions/create-revision.dto.js';
 
 /** All optional; `null` counts as absent. */
 export class UpdateDeploymentDto extends CreateRevisionDto {
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: 255,
     description: 'Fixed: only the present name is accepted.',
     example: 'order-agent',
   })
-  @IsString()
-  @IsOptional()
   name?: string | null;
 
   @ApiPropertyOptional({
@@ -25,17 +24,6 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
   @IsOptional()
   source?: DeploymentSourceName | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    minLength: 1,
-    maxLength: 255,
-    description: 'Name shown to people.',
-    example: 'Order agent',
-  })
-  @MaxLength(255)
-  @MinLength(1)
-  @IsString()
-  @IsOptional()
+  @NameField({ nullable: true, maxLength: 255, description: 'Name shown to people.', example: 'Order agent' })
   display_name?: string | null;
 }

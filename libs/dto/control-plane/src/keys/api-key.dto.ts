@@ -1,12 +1,8 @@
-import { TextListField, UuidField } from '@heddle/dto-common';
+import { NameField, TextListField, UuidField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class CreateApiKeyDto {
-  @ApiProperty({ description: 'What the key is for.', minLength: 1, maxLength: 255, example: 'ci' })
-  @MaxLength(255)
-  @MinLength(1)
-  @IsString()
+  @NameField({ required: true, maxLength: 255, description: 'What the key is for.', example: 'ci' })
   name: string;
 
   @UuidField({ nullable: true, description: 'Workspace of the key; the selected one when absent.' })

@@ -1,11 +1,8 @@
+import { NameField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class CreateWorkspaceDto {
-  @ApiProperty({ description: 'Name shown to people.', minLength: 1, maxLength: 255, example: 'Research' })
-  @MaxLength(255)
-  @MinLength(1)
-  @IsString()
+  @NameField({ required: true, maxLength: 255, description: 'Name shown to people.', example: 'Research' })
   name: string;
 }
 

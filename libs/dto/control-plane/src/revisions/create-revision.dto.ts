@@ -82,6 +82,7 @@ export class CreateRevisionDto {
     nullable: true,
     description: 'Packages of the new revision, as the deploying tool saw them.',
     maxItems: 1000,
+    maxLength: 500,
     example: ['@langchain/langgraph@1.4.18'],
   })
   tracked_packages?: string[] | null;

@@ -1,11 +1,12 @@
-import { IntField, UuidField } from '@heddle/dto-common';
+import { IntField, TextField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackDto } from '../feedback/feedback.dto.js';
 import { BooleanOut, IntegerOut, NumberOut, TextOut, UuidOut } from '../fields.js';
 import { NotSupported } from '../not-supported.js';
+import { longestFeedbackKey } from '../uploads/index.js';
 import { RunDto } from '../runs/run.dto.js';
 
 const maxSessions = 100;
@@ -27,8 +28,12 @@ export class ComparedExampleDto extends ExampleDto {
 }
 
 export class SortByFeedbackDto {
-  @ApiProperty({ type: String, description: 'Feedback key; `feedback.` before it is allowed', example: 'correctness' })
-  @IsString()
+  @TextField({
+    required: true,
+    maxLength: 'feedback.'.length + longestFeedbackKey,
+    description: 'Feedback key; `feedback.` before it is allowed',
+    example: 'correctness',
+  })
   sort_by: string;
 
   @ApiPropertyOptional({ enum: ['ASC', 'DESC'], default: 'DESC', description: 'By the mean score of each example' })
@@ -101,8 +106,7 @@ export class FeedbackDeltaQueryDto {
   })
   comparison_session_ids: string[];
 
-  @ApiProperty({ type: String, description: 'Metric', example: 'correctness' })
-  @IsString()
+  @TextField({ required: true, maxLength: longestFeedbackKey, description: 'Metric', example: 'correctness' })
   feedback_key: string;
 
   @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples of the baseline to skip' })

@@ -1,6 +1,14 @@
-import { BooleanQuery, CsvQuery, IntQuery, JsonObject, StringQuery, UuidField } from '@heddle/dto-common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import {
+  BooleanQuery,
+  CsvQuery,
+  IntQuery,
+  limits,
+  MetadataField,
+  NameField,
+  StringQuery,
+  TextField,
+  UuidField,
+} from '@heddle/dto-common';
 import { BooleanOut, IntegerOut, JsonObjectQuery, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { NotSupported } from '../not-supported.js';
 
@@ -67,30 +75,22 @@ export class DatasetDto extends UpdatedDatasetDto {
 }
 
 export class UpdateDatasetDto {
-  @ApiPropertyOptional({
-    type: String,
-    description: 'New name',
-    example: 'rivers of the world',
-    minLength: 1,
-    maxLength: 500,
-  })
-  @IsOptional()
-  @MinLength(1)
-  @MaxLength(500)
-  @IsString()
+  @NameField({ description: 'New name', example: 'rivers of the world' })
   name?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @TextField({
     nullable: true,
+    maxLength: limits.description,
     description: 'New description; null removes it',
     example: 'All',
   })
-  @IsOptional()
-  @IsString()
   description?: string | null;
 
-  @JsonObject({ nullable: true, description: 'Replaces the metadata; null removes it', example: { owner: 'team-a' } })
+  @MetadataField({
+    nullable: true,
+    description: 'Replaces the metadata; null removes it',
+    example: { owner: 'team-a' },
+  })
   metadata?: Record<string, unknown> | null;
 
   @UuidField({ nullable: true, description: 'An experiment of this dataset; null removes the baseline' })

@@ -1,6 +1,6 @@
-import { IntField, TextListField, UuidField } from '@heddle/dto-common';
+import { IntField, TextField, TextListField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { NotSupported } from '../not-supported.js';
@@ -199,9 +199,7 @@ export class QueryRunsDto {
   @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'How many at most' })
   limit?: number | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: '`cursors.next` of the page before' })
-  @IsOptional()
-  @IsString()
+  @TextField({ nullable: true, maxLength: 2048, description: '`cursors.next` of the page before' })
   cursor?: string | null;
 
   @ApiPropertyOptional({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'By start time' })
@@ -212,6 +210,7 @@ export class QueryRunsDto {
   @TextListField({
     nullable: true,
     maxItems: 200,
+    maxLength: 100,
     description: 'Only these fields, besides the required ones',
     example: ['id', 'inputs'],
   })

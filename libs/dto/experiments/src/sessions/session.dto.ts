@@ -1,6 +1,16 @@
-import { BooleanQuery, CsvQuery, IntQuery, JsonObject, StringQuery, UuidField } from '@heddle/dto-common';
+import {
+  BooleanQuery,
+  CsvQuery,
+  IntQuery,
+  limits,
+  MetadataField,
+  NameField,
+  StringQuery,
+  TextField,
+  UuidField,
+} from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import {
   InstantField,
@@ -149,15 +159,15 @@ export class SessionDto extends SessionSummaryDto {
 
 /** A null leaves the field as it is: official clients send nulls for what they do not change. */
 export class UpdateSessionDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'New name', example: 'prompt v2b', maxLength: 500 })
-  @IsOptional()
-  @MaxLength(500)
-  @IsString()
+  @NameField({ nullable: true, description: 'New name', example: 'prompt v2b' })
   name?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'New description', example: 'After review' })
-  @IsOptional()
-  @IsString()
+  @TextField({
+    nullable: true,
+    maxLength: limits.description,
+    description: 'New description',
+    example: 'After review',
+  })
   description?: string | null;
 
   @UuidField({ nullable: true, description: 'Dataset that new examples go to' })
@@ -166,7 +176,7 @@ export class UpdateSessionDto {
   @InstantField({ description: 'When the experiment ended' })
   end_time?: string | null;
 
-  @JsonObject({ nullable: true, description: 'Replaces `extra`', example: { metadata: { reviewed: true } } })
+  @MetadataField({ nullable: true, description: 'Replaces `extra`', example: { metadata: { reviewed: true } } })
   extra?: Record<string, unknown> | null;
 
   @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'How long runs are kept' })

@@ -30,7 +30,12 @@ const anyObject = { type: 'object', additionalProperties: true } as const;
 function schemaOf(rule: FieldRule): object {
   switch (rule.kind) {
     case 'string':
-      return { type: 'string', minLength: rule.minLength, maxLength: rule.maxLength };
+      return {
+        type: 'string',
+        minLength: rule.minLength,
+        maxLength: rule.maxLength,
+        ...(rule.notBlank ? { pattern: '\\S' } : {}),
+      };
     case 'uuid':
       return { type: 'string', format: 'uuid' };
     case 'datetime':

@@ -4,7 +4,7 @@
  * of plain loops.
  */
 export type FieldRule =
-  | { kind: 'string'; minLength?: number; maxLength?: number }
+  | { kind: 'string'; minLength?: number; maxLength?: number; notBlank?: boolean }
   /** With or without dashes; stored in dashed lower case. */
   | { kind: 'uuid' }
   /** ISO 8601, without an offset UTC, or a Unix time in seconds or milliseconds. */
@@ -14,7 +14,8 @@ export type FieldRule =
   | { kind: 'score' }
   /** Anything but a list. */
   | { kind: 'scalar-or-object' }
-  | { kind: 'object' }
+  /** `maxBytes`: as JSON. */
+  | { kind: 'object'; maxBytes?: number }
   | { kind: 'object-or-string' }
   | { kind: 'enum'; values: readonly string[] }
   /** `tagField`: the member that tells variants apart; a bad one is reported on the object itself. */

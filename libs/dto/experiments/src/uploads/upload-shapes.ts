@@ -1,7 +1,8 @@
+import { limits } from '@heddle/dto-common';
 import type { Shape } from './shape.js';
 
-/** B-tree index entries end at about 2,700 bytes; 500 characters stay below that in any script. */
-const maxNameLength = 500;
+export const longestFeedbackKey = 180;
+const longestComment = 65_536;
 
 export const feedbackSourceTypes = ['app', 'api', 'model', 'auto_eval'] as const;
 export const feedbackConfigTypes = ['continuous', 'categorical', 'freeform'] as const;
@@ -9,7 +10,11 @@ export const feedbackConfigTypes = ['continuous', 'categorical', 'freeform'] as 
 export const feedbackCategoryShape: Shape = {
   fields: {
     value: { rule: { kind: 'number' }, required: true, description: 'Score that stands for the category', example: 1 },
-    label: { rule: { kind: 'string', minLength: 1 }, description: 'Name of the category', example: 'correct' },
+    label: {
+      rule: { kind: 'string', minLength: 1, maxLength: limits.name },
+      description: 'Name of the category',
+      example: 'correct',
+    },
   },
 };
 
@@ -45,7 +50,7 @@ export const feedbackSourceShape: Shape = {
 export const feedbackShape: Shape = {
   fields: {
     key: {
-      rule: { kind: 'string', maxLength: 180 },
+      rule: { kind: 'string', maxLength: longestFeedbackKey, notBlank: true },
       required: true,
       description: 'Name of the metric',
       example: 'correctness',
@@ -56,7 +61,7 @@ export const feedbackShape: Shape = {
       description: 'Label or other value; anything but a list',
       example: 'CORRECT',
     },
-    comment: { rule: { kind: 'string' }, description: 'Why', example: 'The river is right' },
+    comment: { rule: { kind: 'string', maxLength: longestComment }, description: 'Why', example: 'The river is right' },
     correction: {
       rule: { kind: 'object-or-string' },
       description: 'What the answer should have been',
@@ -128,7 +133,11 @@ export const uploadRowShape: Shape = {
       description: 'End of the run',
       example: '2026-01-05T10:00:02Z',
     },
-    run_name: { rule: { kind: 'string' }, description: 'Name of the run', example: 'answer question' },
+    run_name: {
+      rule: { kind: 'string', maxLength: limits.name },
+      description: 'Name of the run',
+      example: 'answer question',
+    },
     error: {
       rule: { kind: 'string' },
       description: 'What went wrong; a run with an error counts as failed',
@@ -142,13 +151,13 @@ export const uploadRowShape: Shape = {
 export const uploadHeaderShape: Shape = {
   fields: {
     experiment_name: {
-      rule: { kind: 'string', maxLength: maxNameLength },
+      rule: { kind: 'string', maxLength: limits.name, notBlank: true },
       required: true,
       description: 'Unique in the workspace',
       example: 'prompt v2',
     },
     experiment_description: {
-      rule: { kind: 'string' },
+      rule: { kind: 'string', maxLength: limits.description },
       description: 'Shown beside the experiment',
       example: 'Shorter system prompt',
     },
@@ -170,18 +179,18 @@ export const uploadHeaderShape: Shape = {
       example: '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22',
     },
     dataset_name: {
-      rule: { kind: 'string', maxLength: maxNameLength },
+      rule: { kind: 'string', maxLength: limits.name },
       description: 'Name of the dataset; generated when only `dataset_id` is given',
       example: 'rivers',
     },
     dataset_description: {
-      rule: { kind: 'string' },
+      rule: { kind: 'string', maxLength: limits.description },
       description: 'Used when the dataset is created',
       example: 'Rivers and their cities',
     },
     experiment_metadata: {
-      rule: { kind: 'object' },
-      description: 'Anything about the experiment',
+      rule: { kind: 'object', maxBytes: limits.metadataBytes },
+      description: 'Anything about the experiment; at most 64 KiB',
       example: { model: 'small-1' },
     },
     summary_experiment_scores: {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestDatabase } from '@heddle/testing';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+
+/** An object of exactly so many bytes as JSON. */
+const sized = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) });
+
+const refused = (
+  [
+    ['/assistants', { graph_id: 'chat', name: 'x'.repeat(501) }, ['body', 'name'], 'string_too_long'],
+    ['/assistants', { graph_id: 'chat', name: ' \t ' }, ['body', 'name'], 'string_blank'],
+    ['/assistants', { graph_id: 'x'.repeat(501) }, ['body', 'graph_id'], 'string_too_long'],
+    ['/assistants', { graph_id: 'chat', description: 'x'.repeat(10_001) }, ['body', 'description'], 'string_too_long'],
+    ['/assistants', { graph_id: 'chat', metadata: sized(65_537) }, ['body', 'metadata'], 'json_too_large'],
+    [
+      '/assistants',
+      { graph_id: 'chat', config: { tags: ['ok', 'x'.repeat(256)] } },
+      ['body', 'config', 'tags', 1],
+      'string_too_long',
+    ],
+    [
+      '/assistants',
+      { graph_id: 'chat', config: { tags: Array(101).fill('x') } },
+      ['body', 'config', 'tags'],
+      'too_long',
+    ],
+    [
+      '/assistants',
+      { graph_id: 'chat', config: { metadata: sized(65_537) } },
+      ['body', 'config', 'metadata'],
+      'json_too_large',
+    ],
+    ['/threads', { metadata: sized(65_537) }, ['body', 'metadata'], 'json_too_large'],
+    ['/threads/T/runs', { assistant_id: 'x'.repeat(501) }, ['body', 'assistant_id'], 'string_too_long'],
+    ['/threads/T/runs', { assistant_id: 'chat', metadata: sized(65_537) }, ['body', 'metadata'], 'json_too_large'],
+    ['/threads/T/state', { values: {}, as_node: 'x'.repeat(501) }, ['body', 'as_node'], 'string_too_long'],
+    [
+      '/threads/T/state',
+      { values: {}, checkpoint: { checkpoint_ns: 'x'.repeat(501) } },
+      ['body', 'checkpoint', 'checkpoint_ns'],
+      'string_too_long',
+    ],
+  ] satisfies [string, object, (string | number)[], string][]
+).map(([path, body, loc, type]) => ({ path, body, loc, type }));
+
+describe('limits of names and metadata', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let threadId: string;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    server = await startTestServer(database);
+    ({ thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', {}));
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  it.each(refused)('POST $path: $type at $loc', async ({ path, body, loc, type }) => {
+    const response = await server.request('POST', path.replace('T', threadId), body);
+    expect([response.status, await response.json()]).toMatchObject([422, { detail: [{ loc, type }] }]);
+  });
+
+  it('takes the longest names and the largest metadata, in any script', async () => {
+    const name = '\u{1D11E}'.repeat(500);
+    const metadata = sized(65_536);
+    const made = await server.json('POST', '/assistants', { graph_id: 'chat', name, metadata, description: name });
+    expect(made).toMatchObject({ name, metadata, description: name });
+    expect(await server.json('POST', '/threads', { metadata })).toMatchObject({ metadata });
+    const run = { assistant_id: 'chat', input: 1, metadata, config: { tags: Array(100).fill('x'.repeat(255)) } };
+    expect(await server.json('POST', `/threads/${threadId}/runs`, run)).toMatchObject({ metadata });
+  });
+
+  it('bounds what many changes add to the metadata of a thread, and leaves it as it was', async () => {
+    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { metadata: { a: 1 } });
+    const half = { metadata: { one: 'x'.repeat(40_000) } };
+    expect((await server.request('PATCH', `/threads/${id}`, half)).status).toBe(200);
+    const more = await server.request('PATCH', `/threads/${id}`, { metadata: { two: 'x'.repeat(40_000) } });
+    expect([more.status, await more.json()]).toMatchObject([
+      422,
+      { detail: [{ loc: ['body', 'metadata'], type: 'json_too_large' }] },
+    ]);
+    const kept = await server.json<{ metadata: object }>('GET', `/threads/${id}`);
+    expect(Object.keys(kept.metadata).sort()).toEqual(['a', 'one']);
+  });
+});
