@@ -12,6 +12,7 @@ import type { EngineSettings } from './engine/engine-settings.js';
 import { EngineModule } from './engine/engine.module.js';
 import type { GraphInspector, GraphRuntime } from './engine/graph-runtime.port.js';
 import { GraphsModule } from './engine/graphs.module.js';
+import { createLeaseKeeper } from './engine/leases/create-lease-keeper.js';
 import type { Logger } from './engine/logger.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
@@ -32,6 +33,7 @@ const pollMs = 1_000;
 @Module({})
 export class AppModule {
   static register(env: AgentServerEnv, options: AppModuleOptions = {}): DynamicModule {
+    const settings = engineSettings(env);
     const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
     return {
       module: AppModule,
@@ -48,7 +50,8 @@ export class AppModule {
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, logger),
           inspector: options.inspector ?? createGraphInspector(env, logger),
-          settings: engineSettings(env),
+          keeper: createLeaseKeeper(env, settings.owner),
+          settings,
         }),
         EngineModule,
         AssistantsModule,

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemContext } from '@heddle/auth';
 import { type TestDatabase, waitFor } from '@heddle/testing';
+import pg from 'pg';
+import { LeaseRenewalRepository } from '../src/engine/leases/lease-renewal.repository.js';
 import { RunFinaliser } from '../src/engine/run-finaliser.js';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
 import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
@@ -46,6 +48,7 @@ describe('the run engine', () => {
     server.json<Run[]>('GET', `/threads/${threadId}/runs?limit=1000`);
   const status = async (server: TestServer, threadId: string) =>
     (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
+  const worker = (owner: string) => ({ owner, leaseMs: 60_000 });
   const expire = (runId: string) =>
     database.dataSource.query(
       `UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = $1`,
@@ -114,11 +117,11 @@ describe('the run engine', () => {
     for (const threadId of threads) await Promise.all([create(server, threadId), create(server, threadId)]);
     const leases = server.app.get(RunLeaseRepository);
     const claims = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => leases.claim(`worker-${index}`, 5, 60_000)),
+      Array.from({ length: 12 }, (_, index) => leases.claim(worker(`worker-${index}`), 5)),
     );
     let more: RunRow[];
     do {
-      more = await leases.claim('last', 100, 60_000);
+      more = await leases.claim(worker('last'), 100);
       claims.push(more);
     } while (more.length > 0);
     const claimed = claims.flat();
@@ -132,12 +135,12 @@ describe('the run engine', () => {
     const threadId = await thread(server);
     const { run_id: runId } = await create(server, threadId);
     const leases = server.app.get(RunLeaseRepository);
-    const [stale] = await leases.claim('first', 1, 60_000);
+    const [stale] = await leases.claim(worker('first'), 1);
     await expire(runId);
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'pending', {
       what: 'recovery to take it back',
     });
-    const [fresh] = await leases.claim('second', 1, 60_000);
+    const [fresh] = await leases.claim(worker('second'), 1);
     expect(fresh).toMatchObject({ runId, attempt: 2, leaseGeneration: 2 });
 
     const finish = (run: RunRow) =>
@@ -152,7 +155,11 @@ describe('the run engine', () => {
     expect(await server.app.get(RunEventRepository).append({}, runId, stale?.leaseGeneration as number, [late])).toBe(
       false,
     );
-    expect(await leases.renew('first', [{ runId, generation: 1 }], 60_000)).toEqual([]);
+    const renewals = new LeaseRenewalRepository({ ...worker('first'), databaseUrl: database.url, answerMs: 5_000 });
+    expect(await renewals.renew([{ runId, generation: 1 }])).toEqual([
+      { runId, generation: 1, state: 'taken', isCancelled: false },
+    ]);
+    renewals.close();
     expect(await finish(stale as RunRow)).toBeNull();
     expect((await runs(server, threadId))[0]?.status).toBe('running');
     expect(await finish(fresh as RunRow)).toBe('end');
@@ -169,7 +176,7 @@ describe('the run engine', () => {
     const { run_id: runId } = await create(server, threadId);
     const leases = server.app.get(RunLeaseRepository);
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      expect(await leases.claim(`worker-${attempt}`, 1, 60_000)).toHaveLength(1);
+      expect(await leases.claim(worker(`worker-${attempt}`), 1)).toHaveLength(1);
       await expire(runId);
       await waitFor(async () => (await runs(server, threadId))[0]?.status !== 'running', { what: 'recovery' });
     }
@@ -177,6 +184,68 @@ describe('the run engine', () => {
     expect(await status(server, threadId)).toBe('error');
     const joined = await server.json('GET', `/threads/${threadId}/runs/${runId}/join`);
     expect(joined).toMatchObject({ __error__: { message: expect.stringContaining('exceeded max attempts') } });
+  });
+
+  /** Holds the row as a transaction elsewhere would, so that its lease cannot be renewed. */
+  const lockRun = async (runId: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM agent_server.run WHERE run_id = $1 FOR UPDATE', [runId]);
+    return () => client.end();
+  };
+
+  it('stops a run whose lease cannot be renewed, gives it back, and spends no attempt on it', async () => {
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    const threadId = await thread(server);
+    let executions = 0;
+    const stopped = gate();
+    server.runtime.behaviour = async (request, emit, signal) => {
+      executions += 1;
+      if (executions > 1) return server.runtime.complete(request, emit);
+      await aborted(signal);
+      stopped.open();
+      return { kind: 'aborted', head: null };
+    };
+    const { run_id: runId } = await create(server, threadId);
+    await waitFor(() => executions === 1, { what: 'the run to start' });
+    const unlock = await lockRun(runId);
+    // The lock is never contested by an answer: nothing but the clock says that the lease is over.
+    await stopped.opened;
+    await unlock();
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', {
+      what: 'the second execution',
+    });
+    expect(server.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+
+  it('never takes back, nor claims again, a run that it executes itself', async () => {
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    const threadId = await thread(server);
+    const { opened, open } = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await opened;
+      return server.runtime.complete(request, emit);
+    };
+    const { run_id: runId } = await create(server, threadId);
+    await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
+    // As when the process was starved: over by the database's clock, again and again, while it is executed here.
+    const end = Date.now() + 3_000;
+    await waitFor(
+      async () => {
+        await expire(runId);
+        return Date.now() > end;
+      },
+      { what: 'some rounds of recovery' },
+    );
+    const [run] = await runs(server, threadId);
+    open();
+    expect(run?.status).toBe('running');
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'its end' });
+    expect(server.runtime.executed).toHaveLength(1);
   });
 
   it('lets a cancel win over an end that comes later, whatever the end is', async () => {

@@ -51,8 +51,9 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     }
     // Ends the threads of graphs that did not listen; their runs come back as lost, and are given back.
     await this.runtime.stop();
+    this.executor.close();
     await this.executor.idle();
-    this.heartbeat.stop();
+    await this.heartbeat.stop();
     await this.inspector.stop();
   }
 

@@ -5,6 +5,8 @@
  * object of a graph ever reaches the thread that serves HTTP.
  */
 
+import type { LeaseTerm } from './leases/lease-term.js';
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;
 
@@ -149,7 +151,13 @@ export type ExecuteOutcome =
   /** The graph raised, or the request does not fit the graph. */
   | { kind: 'failed'; error: RunError; head: StateSnapshotWire | null }
   /** Cut off without an end of its own: the run must be given back. */
-  | { kind: 'lost'; cause: LossCause; reason: string };
+  | {
+      kind: 'lost';
+      cause: LossCause;
+      reason: string;
+      /** The lease ended while nodes of the run were executing: they end only with their thread. */
+      nodesUnderWay?: boolean;
+    };
 
 export interface GraphDescription {
   graphId: string;
@@ -166,11 +174,15 @@ export abstract class GraphRuntime {
   abstract freeSlots(): number;
   /** Whether execute() takes an isolated run now. */
   abstract canIsolate(): boolean;
-  /** Never rejects for what a graph or a client did: see ExecuteOutcome. */
+  /**
+   * Never rejects for what a graph or a client did: see ExecuteOutcome. When the term of the lease is over nothing of
+   * the run is started any more, and what goes on executing is ended before the lease is.
+   */
   abstract execute(
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
+    lease?: LeaseTerm,
   ): Promise<ExecuteOutcome>;
   /** Takes no new work, waits for runs in flight up to the configured grace, then ends the threads. */
   abstract stop(): Promise<void>;

@@ -1,10 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { EngineSettings } from './engine-settings.js';
 import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import { LeaseKeeper } from './leases/lease-keeper.port.js';
 
 export interface GraphsModuleOptions {
   runtime: GraphRuntime;
   inspector: GraphInspector;
+  keeper: LeaseKeeper;
   settings: EngineSettings;
 }
 
@@ -12,15 +14,16 @@ export interface GraphsModuleOptions {
 @Global()
 @Module({})
 export class GraphsModule {
-  static register({ runtime, inspector, settings }: GraphsModuleOptions): DynamicModule {
+  static register({ runtime, inspector, keeper, settings }: GraphsModuleOptions): DynamicModule {
     return {
       module: GraphsModule,
       providers: [
         { provide: GraphRuntime, useValue: runtime },
         { provide: GraphInspector, useValue: inspector },
+        { provide: LeaseKeeper, useValue: keeper },
         { provide: EngineSettings, useValue: settings },
       ],
-      exports: [GraphRuntime, GraphInspector, EngineSettings],
+      exports: [GraphRuntime, GraphInspector, LeaseKeeper, EngineSettings],
     };
   }
 }

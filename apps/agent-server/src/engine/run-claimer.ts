@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
-import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import { type RunKind, RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import type { RunRow } from '../features/runs/run.repository.js';
 import { EngineSettings } from './engine-settings.js';
 import { EngineSignals } from './engine-signals.js';
 import { GraphRuntime } from './graph-runtime.port.js';
+import { readClocks } from './leases/lease-clock.js';
 import { RunExecutor } from './run-executor.js';
 import type { Logger } from './logger.js';
+
+/** Part of the lease. */
+const answerWithin = 1 / 4;
 
 /** Claims as many runs as there are free slots: at every wake-up, and by a poll for wake-ups that were missed. */
 @Injectable()
@@ -79,10 +84,30 @@ export class RunClaimer {
     return this.take(1, 'suspect');
   }
 
-  private async take(limit: number, kind: 'ordinary' | 'suspect'): Promise<number> {
-    const runs = await this.leases.claim(this.settings.owner, limit, this.settings.leaseMs, kind);
-    for (const run of runs) this.executor.execute(run);
+  private async take(limit: number, kind: RunKind): Promise<number> {
+    const claimedAt = readClocks();
+    const runs = await this.inTime(this.leases.claim(this.settings, kind, limit, this.executor.runIds));
+    for (const run of runs) this.executor.execute(run, claimedAt);
     return runs.length;
+  }
+
+  /** A claim without an answer must not keep others waiting; what it brings later goes back, with nothing executed. */
+  private async inTime(claim: Promise<RunRow[]>): Promise<RunRow[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((done) => {
+      timer = setTimeout(() => done(null), this.settings.leaseMs * answerWithin);
+    });
+    try {
+      const runs = await Promise.race([claim, late]);
+      if (runs) return runs;
+    } finally {
+      clearTimeout(timer);
+    }
+    claim.then(
+      (found) => found.forEach((run) => this.executor.decline(run)),
+      () => undefined,
+    );
+    throw new Error('The database did not answer a claim');
   }
 
   /** Until woken, or the poll. The jitter keeps replicas from asking at the same moment. */

@@ -1,23 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { RunRow } from '../features/runs/run.repository.js';
 import { isSuspect } from '../features/runs/suspicion.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
+import type { RunLog } from '../features/streams/run-log.js';
 import { EngineSettings } from './engine-settings.js';
 import { EngineSignals } from './engine-signals.js';
-import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime } from './graph-runtime.port.js';
+import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from './graph-runtime.port.js';
+import type { Instant } from './leases/lease-clock.js';
+import type { LeaseTerm } from './leases/lease-term.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 import type { AbortCause } from './run-outcome.js';
 import type { Logger } from './logger.js';
 
-/** Between two tries to store the end of a run while the database is away. */
+/** Between two tries to store the end of a run. */
 const retryMs = 500;
+/** The longest that the end of a run is tried again when it is not the database's connection that fails. */
+const giveUpMs = 120_000;
+
+const claimedTooLate: ExecuteOutcome = {
+  kind: 'lost',
+  cause: 'released',
+  reason: 'The claim was answered too late',
+};
 
 /** Takes a claimed run through the graph runtime to its end. */
 @Injectable()
 export class RunExecutor {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly underWay = new Map<RunRow, Promise<void>>();
+  private closing = false;
 
   constructor(
     private readonly runtime: GraphRuntime,
@@ -29,28 +42,48 @@ export class RunExecutor {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  execute(run: RunRow): void {
-    const work = this.run(run)
-      .catch((error: unknown) => this.logger.error({ err: error, run_id: run.runId }, 'a run could not be ended'))
-      .finally(() => {
-        this.underWay.delete(work);
-        this.signals.wakeLocalWorker();
-      });
-    this.underWay.add(work);
+  /** `claimedAt`: from before the claim was sent. */
+  execute(run: RunRow, claimedAt: Instant): void {
+    this.track(run, this.run(run, claimedAt));
+  }
+
+  /** Gives a run back whose claim was answered when nobody waited for it any more. */
+  decline(run: RunRow): void {
+    this.track(run, this.finish(run, claimedTooLate, 'lease-expired', null));
   }
 
   get count(): number {
     return this.underWay.size;
   }
 
-  async idle(): Promise<void> {
-    while (this.underWay.size > 0) await Promise.allSettled([...this.underWay]);
+  /** Runs that are not over here, also when their leases are: nobody in this process may take them for lost. */
+  get runIds(): string[] {
+    return [...this.underWay.keys()].map(({ runId }) => runId);
   }
 
-  private async run(run: RunRow): Promise<void> {
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.allSettled(this.underWay.values());
+  }
+
+  /** From now on the end of a run is tried once; what cannot be stored is found by the workers that remain. */
+  close(): void {
+    this.closing = true;
+  }
+
+  private track(run: RunRow, execution: Promise<unknown>): void {
+    const work = execution
+      .catch((error: unknown) => this.logger.error({ err: error, run_id: run.runId }, 'a run could not be ended'))
+      .then(() => {
+        this.underWay.delete(run);
+        this.signals.wakeLocalWorker();
+      });
+    this.underWay.set(run, work);
+  }
+
+  private async run(run: RunRow, claimedAt: Instant): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
-    this.heartbeat.hold(run.runId, run.leaseGeneration, controller);
+    const lease = this.heartbeat.hold(run, claimedAt, controller);
     const log = this.hub.open(run.runId, run.leaseGeneration, () =>
       controller.abort('lease-lost' satisfies AbortCause),
     );
@@ -58,9 +91,9 @@ export class RunExecutor {
     this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt }, 'run started');
     try {
       log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.attempt }));
-      const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal);
+      const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease);
       clearTimeout(timer);
-      const abortCause = signal.aborted ? (signal.reason as AbortCause) : null;
+      const abortCause = causeOf(signal, lease);
       if (abortCause === 'lease-lost') return;
       const ended = await this.finish(run, outcome, abortCause, log);
       if (outcome.kind === 'lost') {
@@ -69,7 +102,7 @@ export class RunExecutor {
       } else this.logger.info({ run_id: run.runId, outcome: outcome.kind, ended }, 'run ended');
     } finally {
       clearTimeout(timer);
-      this.heartbeat.release(run.runId);
+      this.heartbeat.release(run);
       this.hub.close(log);
     }
   }
@@ -78,9 +111,12 @@ export class RunExecutor {
     run: RunRow,
     onEvent: (event: string, data: string) => void,
     signal: AbortSignal,
+    lease: LeaseTerm,
   ): Promise<ExecuteOutcome> {
+    if (lease.isOver) return claimedTooLate;
     try {
-      return await this.runtime.execute(toExecuteRequest(run), ({ event, data }) => onEvent(event, data), signal);
+      const emit = ({ event, data }: RunEvent) => onEvent(event, data);
+      return await this.runtime.execute(toExecuteRequest(run), emit, signal, lease);
     } catch (error) {
       // The port promises outcomes; what it throws all the same is its own failure and not the graph's.
       this.logger.error({ err: error, run_id: run.runId }, 'the graph runtime failed');
@@ -88,24 +124,33 @@ export class RunExecutor {
     }
   }
 
-  /** The end of a run must not be lost because the database was away for a moment: tried for as long as the lease is held. */
+  /**
+   * The end of a run must not be lost because the database was away, nor cost the run an attempt: tried until it is
+   * stored, or another worker has the run. The generation refuses it then, so that it cannot come too late.
+   */
   private async finish(
     run: RunRow,
     outcome: ExecuteOutcome,
     abortCause: AbortCause | null,
-    log: Parameters<RunFinaliser['finish']>[0]['log'],
+    log: RunLog | null,
   ): Promise<string | null> {
-    const deadline = performance.now() + this.settings.leaseMs;
+    const deadline = performance.now() + giveUpMs;
     for (;;) {
       try {
         return await this.finaliser.finish({ run, outcome, abortCause, log, mustBeAbandoned: false });
       } catch (error) {
-        if (performance.now() > deadline) throw error;
+        if (this.closing || (!isDatabaseUnavailable(error) && performance.now() > deadline)) throw error;
         this.logger.warn({ err: error, run_id: run.runId }, 'the end of a run could not be stored; trying again');
         await new Promise((done) => setTimeout(done, retryMs));
       }
     }
   }
+}
+
+/** A graph can hear of the end of its lease, and end, before this thread does. */
+function causeOf(signal: AbortSignal, lease: LeaseTerm): AbortCause | null {
+  if (signal.aborted) return signal.reason as AbortCause;
+  return lease.isOver ? 'lease-expired' : null;
 }
 
 export function toExecuteRequest(run: RunRow): ExecuteRequest {

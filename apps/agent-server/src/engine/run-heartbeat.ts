@@ -1,61 +1,75 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
-import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import type { RunRow } from '../features/runs/run.repository.js';
 import { EngineSettings } from './engine-settings.js';
 import { EngineSignals } from './engine-signals.js';
+import { LeaseKeeper, type LeaseNews } from './leases/lease-keeper.port.js';
+import type { Instant } from './leases/lease-clock.js';
+import { LeaseTerm } from './leases/lease-term.js';
 import type { AbortCause } from './run-outcome.js';
 import type { Logger } from './logger.js';
 
 interface HeldLease {
   generation: number;
   controller: AbortController;
-  /** Monotonic time until which the lease is certainly ours. */
-  safeUntil: number;
+  stopWatching: () => void;
 }
 
 /** A cancel that arrives before its run is known here is remembered this long. */
 const earlyStopMs = 10_000;
 
 /**
- * Renews the leases of the runs of this process, and tells a run to stop when it lost its lease or somebody cancelled
- * it. Lives on the main thread, where no graph can keep it from running.
+ * The leases of the runs that this process executes. Tells a run to stop when its lease is over by the clock, when it
+ * was lost to another worker, or when somebody cancelled it.
  */
 @Injectable()
 export class RunHeartbeat {
   private readonly leases = new Map<string, HeldLease>();
   private readonly earlyStops = new Map<string, number>();
-  private timer: NodeJS.Timeout | undefined;
   private stopListening: (() => void) | undefined;
-  private beating = false;
-  private again = false;
 
   constructor(
-    private readonly repository: RunLeaseRepository,
+    private readonly keeper: LeaseKeeper,
     private readonly settings: EngineSettings,
     private readonly signals: EngineSignals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.request(), this.settings.leaseMs / 3);
+    this.keeper.start({
+      onNews: (news) => this.onNews(news),
+      onTrouble: (message, error) => this.logger.warn({ err: error, runs: this.leases.size }, message),
+    });
     this.stopListening = this.signals.onStop((runId) => {
-      if (this.leases.has(runId)) return this.request();
-      this.earlyStops.set(runId, performance.now() + earlyStopMs);
+      if (this.leases.has(runId)) void this.keeper.renew();
+      else this.rememberStop(runId);
     });
   }
 
-  stop(): void {
-    clearInterval(this.timer);
+  async stop(): Promise<void> {
     this.stopListening?.();
+    await this.keeper.stop();
   }
 
-  /** From the moment of the claim. The controller aborts with an AbortCause as its reason. */
-  hold(runId: string, generation: number, controller: AbortController): void {
-    this.leases.set(runId, { generation, controller, safeUntil: performance.now() + this.settings.leaseMs * 0.8 });
-    if (this.earlyStops.delete(runId)) this.request();
+  /** `claimedAt`: from before the claim was sent. The controller aborts with an AbortCause as its reason. */
+  hold({ runId, leaseGeneration: generation }: RunRow, claimedAt: Instant, controller: AbortController): LeaseTerm {
+    const term = LeaseTerm.begin(this.settings.leaseMs, claimedAt);
+    const lease: HeldLease = { generation, controller, stopWatching: () => undefined };
+    this.leases.set(runId, lease);
+    this.keeper.hold({ runId, generation, term });
+    lease.stopWatching = term.watch(() => {
+      this.logger.warn({ run_id: runId }, 'the lease of a run could not be renewed in time; it stops here');
+      this.drop(runId, lease, 'lease-expired');
+    });
+    if (this.earlyStops.delete(runId)) void this.keeper.renew();
+    return term;
   }
 
-  release(runId: string): void {
+  release({ runId, leaseGeneration: generation }: RunRow): void {
+    this.keeper.release({ runId, generation });
+    const lease = this.leases.get(runId);
+    if (lease?.generation !== generation) return;
+    lease.stopWatching();
     this.leases.delete(runId);
   }
 
@@ -63,52 +77,31 @@ export class RunHeartbeat {
     for (const { controller } of this.leases.values()) abort(controller, cause);
   }
 
-  private request(): void {
-    if (this.beating) {
-      this.again = true;
-      return;
-    }
-    this.beating = true;
-    void this.beat().finally(() => {
-      this.beating = false;
-      if (!this.again) return;
-      this.again = false;
-      this.request();
-    });
+  /** Resolves when a renewal that begins now is answered, or has failed. */
+  async renew(): Promise<void> {
+    if (this.leases.size > 0) await this.keeper.renew();
   }
 
-  private async beat(): Promise<void> {
-    const now = performance.now();
-    for (const [runId, until] of this.earlyStops) if (until < now) this.earlyStops.delete(runId);
-    const asked = [...this.leases];
-    if (asked.length === 0) return;
-    try {
-      const renewed = await this.repository.renew(
-        this.settings.owner,
-        asked.map(([runId, { generation }]) => ({ runId, generation })),
-        this.settings.leaseMs,
-      );
-      const held = new Map(renewed.map((lease) => [lease.runId, lease]));
-      for (const [runId, lease] of asked) {
-        const answer = held.get(runId);
-        if (!answer) this.lose(runId, lease);
-        else {
-          lease.safeUntil = now + this.settings.leaseMs * 0.8;
-          if (answer.cancelAction) abort(lease.controller, 'cancel');
-        }
-      }
-    } catch (error) {
-      this.logger.warn({ err: error, runs: asked.length }, 'leases could not be renewed');
-      for (const [runId, lease] of asked) if (performance.now() > lease.safeUntil) this.lose(runId, lease);
-    }
-  }
-
-  private lose(runId: string, lease: HeldLease): void {
+  private onNews({ kind, runId, generation }: LeaseNews): void {
+    const lease = this.leases.get(runId);
     // The run may have ended while the question was under way.
-    if (this.leases.get(runId) !== lease) return;
-    this.leases.delete(runId);
+    if (lease?.generation !== generation) return;
+    if (kind === 'cancelled') return abort(lease.controller, 'cancel');
     this.logger.warn({ run_id: runId }, 'lost the lease of a run; it stops here');
-    abort(lease.controller, 'lease-lost');
+    this.drop(runId, lease, 'lease-lost');
+  }
+
+  private drop(runId: string, lease: HeldLease, cause: AbortCause): void {
+    this.keeper.release({ runId, generation: lease.generation });
+    lease.stopWatching();
+    if (this.leases.get(runId) === lease) this.leases.delete(runId);
+    abort(lease.controller, cause);
+  }
+
+  private rememberStop(runId: string): void {
+    const now = performance.now();
+    for (const [known, until] of this.earlyStops) if (until < now) this.earlyStops.delete(known);
+    this.earlyStops.set(runId, now + earlyStopMs);
   }
 }
 

@@ -45,12 +45,21 @@ describe('decideEnding', () => {
     });
   });
 
-  it.each(['aborted', 'lost'] as const)('does not count a shutdown as an attempt (%s)', (outcome) => {
-    expect(decideEnding(facts({ outcome, abortCause: 'shutdown', attempt: 3 }))).toEqual({
+  it.each([
+    ['aborted', 'shutdown'],
+    ['lost', 'shutdown'],
+    ['aborted', 'lease-expired'],
+    ['lost', 'lease-expired'],
+  ] as const)('does not count as an attempt what the process was to blame for (%s, %s)', (outcome, abortCause) => {
+    expect(decideEnding(facts({ outcome, abortCause, attempt: 3 }))).toEqual({
       kind: 'give-back',
       counts: false,
       suspicion: 0,
     });
+  });
+
+  it('keeps what was completed before the lease expired', () => {
+    expect(decideEnding(facts({ abortCause: 'lease-expired' }))).toMatchObject({ kind: 'end', status: 'success' });
   });
 
   it.each([

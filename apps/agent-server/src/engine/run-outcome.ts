@@ -2,8 +2,11 @@ import type { CancelAction } from '@heddle/entities-agent-server';
 import { isSuspect, threadCrashSuspicion, workerLossSuspicion } from '../features/runs/suspicion.js';
 import type { ExecuteOutcome, LossCause, RunError } from './graph-runtime.port.js';
 
-/** Why this process aborted the run, if it did. */
-export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost';
+/**
+ * Why this process aborted the run, if it did. `lease-lost`: the database says that the run is not ours any more.
+ * `lease-expired`: nobody said so, but it could not be renewed in time.
+ */
+export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost' | 'lease-expired';
 
 export type RunEnding =
   | { kind: 'end'; status: 'success' | 'error' | 'timeout' | 'interrupted'; error: RunError | null }
@@ -51,7 +54,7 @@ export function decideEnding(facts: OutcomeFacts): RunEnding {
 
 /** Who may be somebody else's victim loses no attempt; from then on suspicion tells the victims from the culprit. */
 function afterLoss(facts: OutcomeFacts): RunEnding {
-  const { counts, suspicion } = facts.abortCause === 'shutdown' ? blameless : blameFor(facts);
+  const { counts, suspicion } = isOfTheProcess(facts.abortCause) ? blameless : blameFor(facts);
   if (!counts || facts.attempt < facts.maxAttempts) return { kind: 'give-back', counts, suspicion };
   const reason = facts.loss?.reason ?? 'It was aborted.';
   return {
@@ -62,6 +65,11 @@ function afterLoss(facts: OutcomeFacts): RunEnding {
       message: `The run exceeded max attempts (${facts.maxAttempts}). The last one was lost: ${reason}`,
     },
   };
+}
+
+/** The process stopped, was starved or had no database: that says nothing about the run. */
+function isOfTheProcess(cause: AbortCause | null): boolean {
+  return cause === 'shutdown' || cause === 'lease-expired';
 }
 
 interface Blame {

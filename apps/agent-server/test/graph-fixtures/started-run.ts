@@ -1,4 +1,5 @@
 import type { ExecuteOutcome, ExecuteRequest, GraphRuntime } from '../../src/engine/graph-runtime.port.js';
+import type { LeaseTerm } from '../../src/engine/leases/lease-term.js';
 import type { EnvironmentSources } from '../../src/engine/runtime/index.js';
 import type { TemporaryDatabase } from './temporary-database.js';
 
@@ -13,6 +14,7 @@ export async function startRun(
   runtime: GraphRuntime,
   graphId: string,
   changes: Partial<ExecuteRequest> = {},
+  lease?: LeaseTerm,
 ): Promise<Started> {
   const request = await database.request(graphId, changes);
   const events: Started['events'] = [];
@@ -21,6 +23,7 @@ export async function startRun(
     request,
     ({ event, data }) => events.push({ event, data: JSON.parse(data) }),
     controller.signal,
+    lease,
   );
   return { events, outcome, abort: () => controller.abort() };
 }

@@ -67,6 +67,8 @@ async function serve(
     HEDDLE_STATIC_API_KEYS: testKey,
     AGENT_SHUTDOWN_GRACE_SECONDS: '0',
     AGENT_LEASE_SECONDS: '2',
+    // Leases are kept in this thread: one of its own takes long to start from source.
+    AGENT_RUNTIME: 'inline',
     HEDDLE_MAX_BODY_MB: '1',
     HEDDLE_LOG_LEVEL: 'silent',
     ...variables,

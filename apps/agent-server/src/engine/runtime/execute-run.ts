@@ -5,12 +5,14 @@ import { CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddl
 import type { Pool } from 'pg';
 
 import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
+import type { LeaseTerm } from '../leases/lease-term.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
+import { LeaseGuard } from './lease-guard.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
-import { StepWritesRecorder } from './step-writes.js';
+import { StepWritesRecorder, type StreamChunk } from './step-writes.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk } from './stream-events.js';
 
 /** Receives events in order; a promise holds the run's stream back until the receiver has caught up. */
@@ -26,8 +28,10 @@ export async function executeRun(
   request: ExecuteRequest,
   emit: EventSink,
   signal: AbortSignal,
+  lease?: LeaseTerm,
 ): Promise<ExecuteOutcome> {
   const abort = new AbortController();
+  const guard = new LeaseGuard(lease, abort);
   const onAbort = (): void => abort.abort(signal.reason);
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
@@ -40,15 +44,22 @@ export async function executeRun(
     stepWrites: (namespace, metadata, checkpoint) => recorder.source(namespace, metadata, checkpoint),
     onLeaseLost: (error) => abort.abort(error),
   });
-  const execution = new RunExecution(loaded, saver, recorder, pool, request, emit, abort.signal);
+  const execution = new RunExecution(loaded, saver, recorder, guard, pool, request, emit, abort.signal);
   try {
-    const error = await execution.run();
-    await saver.close();
-    return await conclude(error);
-  } catch (error) {
-    return lostOrFailed(error, null);
+    return await Promise.race([execute(), guard.expired]);
   } finally {
     signal.removeEventListener('abort', onAbort);
+    guard.close();
+  }
+
+  async function execute(): Promise<ExecuteOutcome> {
+    try {
+      const error = await execution.run();
+      await saver.close();
+      return await conclude(error);
+    } catch (error) {
+      return lostOrFailed(error, null);
+    }
   }
 
   async function conclude(error: unknown): Promise<ExecuteOutcome> {
@@ -74,6 +85,7 @@ class RunExecution {
     private readonly loaded: LoadedGraph,
     private readonly saver: PostgresSaver,
     private readonly recorder: StepWritesRecorder,
+    private readonly guard: LeaseGuard,
     private readonly pool: Pool,
     private readonly request: ExecuteRequest,
     private readonly emit: EventSink,
@@ -142,7 +154,13 @@ class RunExecution {
       configurable: {
         ...runConfigurable(request, call.forkAt),
         // Written to synchronously by the loop, and by those of subgraphs.
-        __pregel_stream: this.recorder,
+        __pregel_stream: {
+          modes: this.recorder.modes,
+          push: (chunk: StreamChunk) => {
+            this.guard.onChunk(chunk);
+            this.recorder.push(chunk);
+          },
+        },
       },
       context: runContext(request),
       metadata: runMetadata(request),

@@ -13,6 +13,7 @@ import type {
   Superstep,
   ThreadGraph,
 } from '../graph-runtime.port.js';
+import type { LeaseTerm } from '../leases/lease-term.js';
 import { executeRun, type EventSink } from './execute-run.js';
 import { readGraphConfig } from './graph-config.js';
 import { loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
@@ -52,13 +53,18 @@ export class GraphHost {
     return [...this.graphs.values()].map(({ graphId, name, description }) => ({ graphId, name, description }));
   }
 
-  async execute(request: ExecuteRequest, emit: EventSink, signal: AbortSignal): Promise<ExecuteOutcome> {
+  async execute(
+    request: ExecuteRequest,
+    emit: EventSink,
+    signal: AbortSignal,
+    lease?: LeaseTerm,
+  ): Promise<ExecuteOutcome> {
     const graph = this.graphs.get(request.graphId);
     if (!graph) {
       const { name, message } = new GraphNotFoundError(request.graphId);
       return { kind: 'failed', error: { error: name, message }, head: null };
     }
-    return executeRun(graph, this.pool, request, emit, signal);
+    return executeRun(graph, this.pool, request, emit, signal, lease);
   }
 
   async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {

@@ -13,6 +13,7 @@ import {
   type Superstep,
   type ThreadGraph,
 } from '../graph-runtime.port.js';
+import type { LeaseTerm } from '../leases/lease-term.js';
 import { readGraphConfig } from './graph-config.js';
 import { GraphHost, type GraphHostOptions } from './graph-host.js';
 import type { ImportModule } from './graph-loader.js';
@@ -59,13 +60,14 @@ export class InlineGraphRuntime extends GraphRuntime {
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
+    lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
     if (!this.host || !(request.isolated ? this.canIsolate() : this.freeSlots() > 0)) {
       return { kind: 'lost', cause: 'released', reason: 'The runtime takes no more runs' };
     }
     this.isolating = request.isolated;
     const stopped = new AbortController();
-    const run = this.host.execute(request, onEvent, AbortSignal.any([signal, stopped.signal]));
+    const run = this.host.execute(request, onEvent, AbortSignal.any([signal, stopped.signal]), lease);
     this.runs.set(run, stopped);
     try {
       const outcome = await run;

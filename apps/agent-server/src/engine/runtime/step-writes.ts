@@ -1,7 +1,7 @@
 import type { Checkpoint, CheckpointMetadata } from '@langchain/langgraph-checkpoint';
 
 /** [namespace, mode, payload], as LangGraph pushes it. */
-type StreamChunk = [string[], string, unknown];
+export type StreamChunk = [string[], string, unknown];
 
 interface DebugEvent {
   step: number;

@@ -10,6 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { noEnvironment, type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
+import { readClocks } from '../leases/lease-clock.js';
+import { LeaseTerm } from '../leases/lease-term.js';
 import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
 const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
@@ -39,7 +41,18 @@ const start = (
   runtime: ThreadedGraphRuntime,
   graphId: string,
   changes: Partial<ExecuteRequest> = {},
-): Promise<Started> => startRun(database, runtime, graphId, changes);
+  lease?: LeaseTerm,
+): Promise<Started> => startRun(database, runtime, graphId, changes, lease);
+
+/** A blocked thread says nothing any more; that it has come to its second node shows in the checkpoint before it. */
+const firstNodeDone = (threadId: string) =>
+  waitFor(async () => {
+    const { rows } = await database.pool.query(
+      'SELECT 1 FROM agent_server.checkpoint WHERE thread_id = $1 AND metadata @> $2',
+      [threadId, { step: 1 }],
+    );
+    return rows.length > 0;
+  });
 
 describe('ThreadedGraphRuntime', () => {
   let runtime: ThreadedGraphRuntime;
@@ -98,14 +111,7 @@ describe('ThreadedGraphRuntime', () => {
     const bystander = await start(runtime, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
     const threadId = randomUUID();
     const blocking = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' });
-    // The blocked thread says nothing any more; that it has come to the node shows in the checkpoint before it.
-    await waitFor(async () => {
-      const { rows } = await database.pool.query(
-        'SELECT 1 FROM agent_server.checkpoint WHERE thread_id = $1 AND metadata @> $2',
-        [threadId, { step: 1 }],
-      );
-      return rows.length > 0;
-    });
+    await firstNodeDone(threadId);
     blocking.abort();
 
     expect(await blocking.outcome).toMatchObject({ kind: 'aborted', head: { values: { mode: 'block' } } });
@@ -113,6 +119,50 @@ describe('ThreadedGraphRuntime', () => {
     await waitFor(() => runtime.freeSlots() === 3);
     const next = await start(runtime, 'steps');
     expect(await next.outcome).toMatchObject({ kind: 'completed' });
+  });
+
+  it.each(['deaf', 'block'])(
+    'ends the thread of a graph that does not listen (%s) before its lease is over',
+    async (mode) => {
+      const leaseMs = 3_000;
+      const lease = LeaseTerm.begin(leaseMs, readClocks());
+      const leaseEndsAt = Date.now() + leaseMs;
+      const run = await start(runtime, 'rough', { input: { mode } }, lease);
+      expect(await run.outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('lease') });
+      expect(lease.isOver).toBe(true);
+      expect(Date.now()).toBeLessThan(leaseEndsAt);
+      await waitFor(() => runtime.freeSlots() === 3, { what: 'another thread' });
+    },
+  );
+
+  it('also where the run was cancelled before, and did not listen', async () => {
+    await runtime.stop();
+    runtime = new ThreadedGraphRuntime({ ...options, abortDeadlineMs: 60_000 });
+    await runtime.start();
+    const lease = LeaseTerm.begin(2_000, readClocks());
+    const threadId = randomUUID();
+    const run = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' }, lease);
+    await firstNodeDone(threadId);
+    run.abort();
+    expect(await run.outcome).toMatchObject({ kind: 'lost' });
+  });
+
+  it('keeps the runs of a thread whose leases are renewed', async () => {
+    const lease = LeaseTerm.begin(1_000, readClocks());
+    const renewal = setInterval(() => lease.confirm(readClocks()), 100);
+    const run = await start(runtime, 'rough', { input: { mode: 'deaf' } }, lease);
+    expect(await run.outcome).toMatchObject({ kind: 'completed' });
+    clearInterval(renewal);
+  });
+
+  it('starts no node of a run whose lease is over, and keeps the thread when none was executing', async () => {
+    const bystander = await start(runtime, 'rough', { input: { mode: 'deaf' } });
+    const { monotonicMs, wallMs } = readClocks();
+    const over = LeaseTerm.begin(60_000, { monotonicMs: monotonicMs - 50_000, wallMs: wallMs - 50_000 });
+    const run = await start(runtime, 'steps', { streamModes: ['updates'] }, over);
+    expect(await run.outcome).toMatchObject({ kind: 'lost' });
+    expect(run.events).toEqual([]);
+    expect(await bystander.outcome).toMatchObject({ kind: 'completed' });
   });
 
   it('gives the runs of a crashed thread back and starts another', async () => {

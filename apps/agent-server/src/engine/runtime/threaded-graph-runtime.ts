@@ -15,6 +15,7 @@ import {
   type Superstep,
   type ThreadGraph,
 } from '../graph-runtime.port.js';
+import type { LeaseTerm } from '../leases/lease-term.js';
 import { readGraphConfig } from './graph-config.js';
 import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
 import type { GraphThread, GraphThreadOptions, RuntimeLog } from './threads/graph-thread.js';
@@ -93,12 +94,17 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     return !this.stopping && this.quarantine.isFree;
   }
 
-  execute(request: ExecuteRequest, onEvent: (event: RunEvent) => void, signal: AbortSignal): Promise<ExecuteOutcome> {
+  execute(
+    request: ExecuteRequest,
+    onEvent: (event: RunEvent) => void,
+    signal: AbortSignal,
+    lease?: LeaseTerm,
+  ): Promise<ExecuteOutcome> {
     const place = this.placeFor(request);
     if (!place) {
       return Promise.resolve({ kind: 'lost', cause: 'released', reason: 'The runtime takes no more runs' });
     }
-    const run = this.executeOn(place, request, onEvent, signal).finally(() => this.inFlight.delete(run));
+    const run = this.executeOn(place, request, onEvent, signal, lease).finally(() => this.inFlight.delete(run));
     this.inFlight.add(run);
     return run;
   }
@@ -126,9 +132,10 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
+    lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
-    const deadline = this.options.abortDeadlineMs ?? DEFAULT_ABORT_DEADLINE_MS;
-    const outcome = await place.execute(request, onEvent, signal, deadline);
+    const abortDeadlineMs = this.options.abortDeadlineMs ?? DEFAULT_ABORT_DEADLINE_MS;
+    const outcome = await place.execute(request, onEvent, { signal, abortDeadlineMs, lease });
     if (outcome.kind !== 'aborted' || outcome.head) return outcome;
     return { kind: 'aborted', head: await this.readHead(request) };
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { BaseRepository, type DatabaseContext, isUniqueViolation } from '@heddle/database';
-import type { CancelAction } from '@heddle/entities-agent-server';
 import { runColumns, type RunRow } from './run.repository.js';
 import { suspectFrom } from './suspicion.js';
 
@@ -11,10 +10,13 @@ export interface LeaseKey {
   generation: number;
 }
 
-export interface RenewedLease {
-  runId: string;
-  cancelAction: CancelAction | null;
+export interface Claimer {
+  owner: string;
+  leaseMs: number;
 }
+
+/** Suspects may have ended their last worker or thread: they run with no other run beside them. */
+export type RunKind = 'ordinary' | 'suspect';
 
 const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
   OR (status = 'pending' AND cancel_action IS NOT NULL))`;
@@ -29,22 +31,23 @@ export class RunLeaseRepository extends BaseRepository {
   /**
    * Takes up to `limit` runs, oldest first. A run is free when nothing of its thread runs, no earlier run of it
    * waits, and no state edit holds the thread. The unique index refuses what a race lets through. Suspects are
-   * claimed apart from the others, because they need a place of their own.
+   * claimed apart from the others, because they need a place of their own. `except`: what the claimer has not done
+   * with yet.
    */
   async claim(
-    owner: string,
+    { owner, leaseMs }: Claimer,
+    kind: RunKind,
     limit: number,
-    leaseMs: number,
-    kind: 'ordinary' | 'suspect' = 'ordinary',
+    except: readonly string[] = [],
   ): Promise<RunRow[]> {
-    const kindOfRun = kind === 'suspect' ? `r.suspicion >= ${suspectFrom}` : `r.suspicion < ${suspectFrom}`;
+    const isOfKind = kind === 'suspect' ? `r.suspicion >= ${suspectFrom}` : `r.suspicion < ${suspectFrom}`;
     try {
       return await this.query<RunRow>(
         {},
         `WITH next AS (
            SELECT r.run_id FROM agent_server.run r
            JOIN agent_server.thread t ON t.thread_id = r.thread_id
-           WHERE r.status = 'pending' AND ${kindOfRun}
+           WHERE r.status = 'pending' AND ${isOfKind} AND r.run_id <> ALL ($4::uuid[])
              AND r.cancel_action IS NULL AND r.created_at <= clock_timestamp()
              AND (t.edit_lease_until IS NULL OR t.edit_lease_until < clock_timestamp())
              AND NOT EXISTS (
@@ -60,7 +63,7 @@ export class RunLeaseRepository extends BaseRepository {
              lost_among_others = false, started_at = coalesce(run.started_at, now()), updated_at = now()
          FROM next WHERE run.run_id = next.run_id AND run.status = 'pending'
          RETURNING ${runColumns()}`,
-        [owner, limit, leaseMs],
+        [owner, limit, leaseMs, except],
       );
     } catch (error) {
       if (isUniqueViolation(error, 'run_one_running_per_thread')) return [];
@@ -68,29 +71,23 @@ export class RunLeaseRepository extends BaseRepository {
     }
   }
 
-  /** Those that are still held, with what was asked of them meanwhile. */
-  async renew(owner: string, leases: readonly LeaseKey[], leaseMs: number): Promise<RenewedLease[]> {
-    return this.query<RenewedLease>(
+  /**
+   * Runs whose worker has not renewed in time, and cancelled ones that no worker may take any more. `except`: what the
+   * caller executes himself. Rows that somebody holds are left to him, and wait for nobody here.
+   */
+  async abandoned(limit: number, except: readonly string[]): Promise<RunRow[]> {
+    return this.query<RunRow>(
       {},
-      `UPDATE agent_server.run AS run SET lease_until = clock_timestamp() + $4 * interval '1 millisecond'
-       FROM unnest($2::uuid[], $3::bigint[]) AS held (run_id, generation)
-       WHERE run.run_id = held.run_id AND run.lease_generation = held.generation
-         AND run.status = 'running' AND run.lease_owner = $1
-       RETURNING run.run_id AS "runId", run.cancel_action AS "cancelAction"`,
-      [owner, leases.map((lease) => lease.runId), leases.map((lease) => lease.generation), leaseMs],
+      `SELECT ${runColumns()} FROM agent_server.run AS run
+       WHERE ${isAbandoned} AND run_id <> ALL ($2::uuid[])
+       ORDER BY lease_until NULLS FIRST LIMIT $1 FOR UPDATE OF run SKIP LOCKED`,
+      [limit, except],
     );
-  }
-
-  /** Runs whose worker has not renewed in time, and cancelled ones that no worker may take any more. */
-  async abandoned(limit: number): Promise<RunRow[]> {
-    return this.query<RunRow>({}, `SELECT ${runColumns()} FROM agent_server.run WHERE ${isAbandoned} LIMIT $1`, [
-      limit,
-    ]);
   }
 
   /**
    * Notes for every run of a worker whose leases run out that it was not alone there: before any of them is taken
-   * back, since afterwards the last one would look as if it had been.
+   * back, since afterwards the last one would look as if it had been. Like `abandoned`, it waits for nobody.
    */
   async noteSharedLosses(): Promise<void> {
     await this.query(
@@ -101,7 +98,7 @@ export class RunLeaseRepository extends BaseRepository {
          WHERE status = 'running' AND NOT lost_among_others AND lease_owner IN (
            SELECT lease_owner FROM agent_server.run WHERE status = 'running'
            GROUP BY lease_owner HAVING count(*) > 1 AND min(lease_until) < clock_timestamp())
-         ORDER BY run_id FOR UPDATE)`,
+         FOR UPDATE SKIP LOCKED)`,
     );
   }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import type { ExecuteRequest } from '../../graph-runtime.port.js';
+import { LeaseTerm } from '../../leases/lease-term.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { importTypeScript } from '../import-typescript.js';
 import { errorToWire } from '../runtime.errors.js';
@@ -33,11 +34,11 @@ async function open(options: GraphHostOptions): Promise<void> {
   }
 }
 
-async function execute(opened: GraphHost, id: number, request: ExecuteRequest): Promise<void> {
+async function execute(opened: GraphHost, id: number, request: ExecuteRequest, lease?: LeaseTerm): Promise<void> {
   const run = new ThreadRun(request.runId, new AbortController());
   running.set(id, run);
   const outcome = await runScope.run(run, () =>
-    opened.execute(request, ({ event, data: text }) => batcher.add([id, event, text]), run.controller.signal),
+    opened.execute(request, ({ event, data: text }) => batcher.add([id, event, text]), run.controller.signal, lease),
   );
   running.delete(id);
   batcher.flush();
@@ -64,7 +65,7 @@ port.on('message', (message: ToThread) => {
       void open(message.host);
       break;
     case 'execute':
-      if (host) void execute(host, message.id, message.request);
+      if (host) void execute(host, message.id, message.request, message.lease ? LeaseTerm.of(message.lease) : undefined);
       break;
     case 'abort':
       running.get(message.id)?.controller.abort();

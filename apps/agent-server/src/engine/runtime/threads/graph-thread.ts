@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 import type {
   ExecuteOutcome,
@@ -10,6 +7,8 @@ import type {
   LossCause,
   RunEvent,
 } from '../../graph-runtime.port.js';
+import type { LeaseTerm } from '../../leases/lease-term.js';
+import { isCompiled, startThread } from '../../start-thread.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import { RuntimeUnavailableError, errorFromWire } from '../runtime.errors.js';
 import { describeExit } from './thread-exit.js';
@@ -25,6 +24,13 @@ export interface GraphThreadOptions {
   maxHeapMb?: number;
   log: RuntimeLog;
   onExit: (thread: GraphThread, reason: string) => void;
+}
+
+export interface RunLimits {
+  signal: AbortSignal;
+  /** How long after its cancellation the run may go on. */
+  abortDeadlineMs: number;
+  lease: LeaseTerm | undefined;
 }
 
 interface PendingRun {
@@ -77,29 +83,35 @@ export class GraphThread {
   execute(
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
-    signal: AbortSignal,
-    abortDeadlineMs: number,
+    { signal, abortDeadlineMs, lease }: RunLimits,
   ): Promise<ExecuteOutcome> {
     if (this.dead) return Promise.resolve({ kind: 'lost', cause: 'released', reason: this.exitReason });
     const id = this.nextId++;
-    let deadline: NodeJS.Timeout | undefined;
+    const timers: NodeJS.Timeout[] = [];
+    let stopWatching: (() => void) | undefined;
     const onAbort = (): void => {
       this.post({ type: 'abort', id });
-      deadline = setTimeout(() => this.killFor(id, abortDeadlineMs), abortDeadlineMs);
+      timers.push(setTimeout(() => this.endForAbort(id, abortDeadlineMs), abortDeadlineMs));
+    };
+    const onLeaseOver = (endsInMs: number): void => {
+      this.post({ type: 'abort', id });
+      timers.push(setTimeout(() => this.endForLease(id), endsInMs));
     };
     return new Promise<ExecuteOutcome>((resolve) => {
       this.runs.set(id, {
         ignoredAbort: false,
         onEvent,
         resolve: (outcome) => {
-          clearTimeout(deadline);
+          for (const timer of timers) clearTimeout(timer);
+          stopWatching?.();
           signal.removeEventListener('abort', onAbort);
           resolve(outcome);
         },
       });
-      this.post({ type: 'execute', id, request });
+      this.post({ type: 'execute', id, request, lease: lease?.shared ?? null });
       if (signal.aborted) onAbort();
       else signal.addEventListener('abort', onAbort, { once: true });
+      stopWatching = lease?.watch(() => onLeaseOver(lease.endsInMs()));
     });
   }
 
@@ -124,7 +136,7 @@ export class GraphThread {
   }
 
   /** A graph that blocks its thread cannot be told to stop: the thread goes, and its other runs are lost. */
-  private killFor(id: number, abortDeadlineMs: number): void {
+  private endForAbort(id: number, abortDeadlineMs: number): void {
     const run = this.runs.get(id);
     if (!run) return;
     this.endedFor = 'The thread that executed the run was ended because another of its runs ignored its cancellation';
@@ -133,6 +145,16 @@ export class GraphThread {
       runs: this.runs.size,
     });
     run.ignoredAbort = true;
+    void this.worker.terminate();
+  }
+
+  /** Another worker may have the run from now on: nothing of it may go on executing here. */
+  private endForLease(id: number): void {
+    if (!this.runs.has(id)) return;
+    this.endedFor = 'The thread that executed the run was ended because the lease of one of its runs was over';
+    this.options.log('A graph was still executing when the lease of its run was over; its thread is ended', {
+      runs: this.runs.size,
+    });
     void this.worker.terminate();
   }
 
@@ -149,6 +171,8 @@ export class GraphThread {
         this.post({ type: 'acknowledge', bytes: message.bytes });
         break;
       case 'outcome': {
+        // Stays, and ends with the thread when its lease does.
+        if (message.outcome.kind === 'lost' && message.outcome.nodesUnderWay) break;
         const run = this.runs.get(message.id);
         this.runs.delete(message.id);
         run?.resolve(message.outcome);
@@ -198,27 +222,13 @@ export class GraphThread {
   }
 }
 
-/**
- * Compiled, the entry is a module beside this one. From source (tests, development) a line of code first registers the
- * TypeScript loader: a loader given as an option of Node does not reach worker threads.
- */
 function startWorker(options: GraphThreadOptions): Worker {
-  const compiled = new URL('./graph-thread.entry.js', import.meta.url);
-  const isCompiled = existsSync(fileURLToPath(compiled));
-  const data: ThreadData = { registerTypeScript: isCompiled };
-  const workerOptions: WorkerOptions = {
+  const entry = new URL('./graph-thread.entry.js', import.meta.url);
+  const data: ThreadData = { registerTypeScript: isCompiled(entry) };
+  return startThread(entry, {
     name: 'heddle-graphs',
     workerData: data,
     env: options.environment,
     ...(options.maxHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb } }),
-  };
-  if (isCompiled) return new Worker(compiled, { ...workerOptions, execArgv: [] });
-  const source = new URL('./graph-thread.entry.ts', import.meta.url);
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const loaders = ['./dist/cjs/api/index.mjs', './dist/esm/api/index.mjs'].map((path) => new URL(path, tsx).href);
-  const bootstrap = `(async () => {
-    for (const loader of ${JSON.stringify(loaders)}) (await import(loader)).register();
-    await import(${JSON.stringify(source.href)});
-  })();`;
-  return new Worker(bootstrap, { ...workerOptions, eval: true, execArgv: ['--conditions=@heddle/source'] });
+  });
 }

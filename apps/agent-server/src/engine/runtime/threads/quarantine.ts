@@ -1,5 +1,5 @@
 import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../../graph-runtime.port.js';
-import { GraphThread, type GraphThreadOptions } from './graph-thread.js';
+import { GraphThread, type GraphThreadOptions, type RunLimits } from './graph-thread.js';
 
 /**
  * Room for one run that may have ended the thread or the process it was in. Its thread is made for it and ended after
@@ -19,15 +19,14 @@ export class Quarantine {
   async execute(
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
-    signal: AbortSignal,
-    abortDeadlineMs: number,
+    limits: RunLimits,
   ): Promise<ExecuteOutcome> {
     this.occupied = true;
     const thread = new GraphThread({ ...this.options, onExit: () => undefined });
     this.thread = thread;
     try {
       await thread.ready();
-      return await thread.execute(request, onEvent, signal, abortDeadlineMs);
+      return await thread.execute(request, onEvent, limits);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { kind: 'lost', cause: this.stopping ? 'released' : 'unreachable', reason };

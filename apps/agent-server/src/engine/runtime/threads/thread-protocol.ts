@@ -1,4 +1,5 @@
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription } from '../../graph-runtime.port.js';
+import type { SharedLeaseTerm } from '../../leases/lease-term.js';
 import type { GraphHost, GraphHostOptions } from '../graph-host.js';
 import type { ErrorWire } from '../runtime.errors.js';
 
@@ -14,7 +15,7 @@ export type HostResult<M extends HostMethod> = Awaited<ReturnType<GraphHost[M]>>
 export type ToThread =
   /** The first message. It carries the database URL, which graph code would find in the data of the worker. */
   | { type: 'open'; host: GraphHostOptions }
-  | { type: 'execute'; id: number; request: ExecuteRequest }
+  | { type: 'execute'; id: number; request: ExecuteRequest; lease: SharedLeaseTerm | null }
   | { type: 'abort'; id: number }
   | { type: 'call'; id: number; method: HostMethod; args: unknown[] }
   /** The receiver has dealt with this many bytes of events. */

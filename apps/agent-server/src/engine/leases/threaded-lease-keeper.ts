@@ -1,0 +1,90 @@
+import type { Worker } from 'node:worker_threads';
+import { errorFromWire } from '../runtime/runtime.errors.js';
+import { startThread } from '../start-thread.js';
+import { type KeptLease, type LeaseKey, LeaseKeeper, type LeaseKeeperEvents, leaseName } from './lease-keeper.port.js';
+import type { FromKeeper, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
+
+const restartMs = 500;
+
+/** Keeps leases in a thread of its own, so that a thread which is busy with requests loses none. */
+export class ThreadedLeaseKeeper extends LeaseKeeper {
+  private readonly leases = new Map<string, KeptLease>();
+  private readonly renewals = new Map<number, () => void>();
+  private events: LeaseKeeperEvents = { onNews: () => undefined, onTrouble: () => undefined };
+  private worker: Worker | undefined;
+  private restart: NodeJS.Timeout | undefined;
+  private nextId = 1;
+  private stopped = false;
+
+  constructor(private readonly options: LeaseKeeperData) {
+    super();
+  }
+
+  start(events: LeaseKeeperEvents): void {
+    this.events = events;
+    this.spawn();
+  }
+
+  hold(lease: KeptLease): void {
+    this.leases.set(leaseName(lease), lease);
+    this.postHold(lease);
+  }
+
+  release({ runId, generation }: LeaseKey): void {
+    const lease = { runId, generation };
+    if (this.leases.delete(leaseName(lease))) this.post({ type: 'release', lease });
+  }
+
+  renew(): Promise<void> {
+    if (!this.worker) return Promise.resolve();
+    const id = this.nextId++;
+    this.post({ type: 'renew', id });
+    return new Promise((done) => this.renewals.set(id, done));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.restart);
+    await this.worker?.terminate();
+  }
+
+  private spawn(): void {
+    const entry = new URL('./lease-keeper.entry.js', import.meta.url);
+    this.worker = startThread(entry, { name: 'heddle-leases', workerData: this.options });
+    this.worker.on('message', (message: FromKeeper) => this.onMessage(message));
+    this.worker.on('error', (error) => this.events.onTrouble('the thread that keeps leases failed', error));
+    this.worker.once('exit', () => this.onExit());
+    for (const lease of this.leases.values()) this.postHold(lease);
+  }
+
+  private onMessage(message: FromKeeper): void {
+    switch (message.type) {
+      case 'news':
+        if (message.news.kind === 'lost') this.leases.delete(leaseName(message.news));
+        this.events.onNews(message.news);
+        break;
+      case 'trouble':
+        this.events.onTrouble(message.message, errorFromWire(message.error));
+        break;
+      case 'renewed':
+        this.renewals.get(message.id)?.();
+        this.renewals.delete(message.id);
+        break;
+    }
+  }
+
+  private onExit(): void {
+    this.worker = undefined;
+    for (const done of this.renewals.values()) done();
+    this.renewals.clear();
+    if (!this.stopped) this.restart = setTimeout(() => this.spawn(), restartMs);
+  }
+
+  private postHold({ runId, generation, term }: KeptLease): void {
+    this.post({ type: 'hold', lease: { runId, generation }, term: term.shared });
+  }
+
+  private post(message: ToKeeper): void {
+    this.worker?.postMessage(message);
+  }
+}
