@@ -15,6 +15,7 @@ export * from './observability/health.controller.js';
 export * from './observability/logger.js';
 export * from './observability/metrics.js';
 export * from './observability/observability.module.js';
+export * from './observability/readiness.js';
 export * from './observability/request-scope.js';
 export * from './openapi/openapi-document.js';
 export * from './run-entry-point.js';

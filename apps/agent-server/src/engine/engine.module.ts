@@ -3,6 +3,7 @@ import { RunStoreModule } from '../features/runs/run-store.module.js';
 import { StreamsModule } from '../features/streams/streams.module.js';
 import { ThreadsModule } from '../features/threads/threads.module.js';
 import { EngineMetrics } from './engine-metrics.js';
+import { EngineReadiness } from './engine-readiness.js';
 import { EngineService } from './engine.service.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
@@ -13,7 +14,16 @@ import { SignalsModule } from './signals.module.js';
 
 @Module({
   imports: [RunStoreModule, StreamsModule, ThreadsModule, SignalsModule],
-  providers: [EngineMetrics, EngineService, RunClaimer, RunExecutor, RunFinaliser, RunHeartbeat, RunRecovery],
+  providers: [
+    EngineMetrics,
+    EngineReadiness,
+    EngineService,
+    RunClaimer,
+    RunExecutor,
+    RunFinaliser,
+    RunHeartbeat,
+    RunRecovery,
+  ],
   exports: [RunFinaliser],
 })
 export class EngineModule {}

@@ -166,6 +166,11 @@ export interface GraphDescription {
   description: string | null;
 }
 
+export interface RuntimeHealth {
+  ok: boolean;
+  detail: string;
+}
+
 export abstract class GraphRuntime {
   /** Loads every graph of langgraph.json; a graph that does not load rejects with its path and error. */
   abstract start(): Promise<void>;
@@ -174,6 +179,8 @@ export abstract class GraphRuntime {
   abstract freeSlots(): number;
   /** Whether execute() takes an isolated run now. */
   abstract canIsolate(): boolean;
+  /** Whether anything can be executed at all now, in words for people. */
+  abstract health(): RuntimeHealth;
   /**
    * Never rejects for what a graph or a client did: see ExecuteOutcome. When the term of the lease is over nothing of
    * the run is started any more, and what goes on executing is ended before the lease is.

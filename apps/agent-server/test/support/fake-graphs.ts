@@ -8,6 +8,7 @@ import {
   type HistoryOptions,
   type Json,
   type RunEvent,
+  type RuntimeHealth,
   type StateSnapshotWire,
   type StateUpdate,
   type Superstep,
@@ -56,6 +57,7 @@ export class FakeGraphRuntime extends GraphRuntime {
   mostPerThread = 0;
   /** The isolated run that is executed right now. */
   isolated: string | null = null;
+  status: RuntimeHealth = { ok: true, detail: '1 of 1 graph threads are up' };
   behaviour: Behaviour | undefined;
 
   constructor(
@@ -75,6 +77,10 @@ export class FakeGraphRuntime extends GraphRuntime {
 
   freeSlots(): number {
     return this.slots - [...this.active.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  health(): RuntimeHealth {
+    return this.status;
   }
 
   canIsolate(): boolean {

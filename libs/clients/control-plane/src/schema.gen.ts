@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * May traffic be sent here?
-         * @description False while shutting down or without database.
+         * @description False while shutting down, without database, and where a part of the service cannot work.
          */
         get: operations["Health_ready"];
         put?: never;
@@ -1308,7 +1308,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Not ready: shutting down, or the database does not answer */
+            /** @description Not ready: shutting down, the database does not answer, or a check says why */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -6,10 +6,13 @@ import { Public } from '@heddle/auth';
 import { DomainError } from '@heddle/errors';
 import { Draining } from './draining.js';
 import { Metrics } from './metrics.js';
+import { Readiness, type ReadinessResult } from './readiness.js';
+
+type Checks = Record<string, ReadinessResult>;
 
 class NotReadyError extends DomainError {
-  constructor(message: string, cause?: unknown) {
-    super({ kind: 'unavailable', code: 'not_ready', message, cause });
+  constructor(message: string, options: { cause?: unknown; details?: { checks: Checks } } = {}) {
+    super({ kind: 'unavailable', code: 'not_ready', message, ...options });
   }
 }
 
@@ -19,6 +22,7 @@ export class HealthController {
   constructor(
     private readonly draining: Draining,
     private readonly metrics: Metrics,
+    private readonly readiness: Readiness,
     @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
   ) {}
 
@@ -35,13 +39,26 @@ export class HealthController {
 
   @Get('ready')
   @Public()
-  @ApiOperation({ summary: 'May traffic be sent here?', description: 'False while shutting down or without database.' })
+  @ApiOperation({
+    summary: 'May traffic be sent here?',
+    description: 'False while shutting down, without database, and where a part of the service cannot work.',
+  })
   @ApiResponse({ status: 200, description: 'Ready', schema: { type: 'object', example: { ready: true } } })
-  @ApiResponse({ status: 503, description: 'Not ready: shutting down, or the database does not answer' })
-  async ready(): Promise<{ ready: true }> {
+  @ApiResponse({
+    status: 503,
+    description: 'Not ready: shutting down, the database does not answer, or a check says why',
+  })
+  async ready(): Promise<{ ready: true; checks?: Checks }> {
     if (this.draining.started) throw new NotReadyError('Shutting down');
     await this.askDatabase();
-    return { ready: true };
+    const checks = await this.readiness.ask();
+    const names = Object.keys(checks);
+    const failed = names.filter((name) => !checks[name]?.ok);
+    if (failed.length > 0) {
+      const reasons = failed.map((name) => `${name}: ${describe(checks[name]?.detail)}`).join('; ');
+      throw new NotReadyError(`Not ready: ${reasons}`, { details: { checks } });
+    }
+    return { ready: true, ...(names.length > 0 ? { checks } : {}) };
   }
 
   @Get('metrics')
@@ -61,7 +78,9 @@ export class HealthController {
     try {
       await this.dataSource?.query('SELECT 1');
     } catch (error) {
-      throw new NotReadyError('The database does not answer', error);
+      throw new NotReadyError('The database does not answer', { cause: error });
     }
   }
 }
+
+const describe = (detail: unknown) => (typeof detail === 'string' ? detail : JSON.stringify(detail ?? 'not ok'));

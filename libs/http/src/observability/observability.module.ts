@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
 import { Metrics } from './metrics.js';
+import { Readiness } from './readiness.js';
 
 /** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('logger');
@@ -17,10 +18,11 @@ export class ObservabilityModule {
       controllers: [HealthController],
       providers: [
         Draining,
+        Readiness,
         { provide: Metrics, useValue: new Metrics(service) },
         { provide: LOGGER, useValue: logger },
       ],
-      exports: [Draining, Metrics, LOGGER],
+      exports: [Draining, Metrics, Readiness, LOGGER],
     };
   }
 }

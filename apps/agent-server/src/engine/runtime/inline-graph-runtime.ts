@@ -8,6 +8,7 @@ import {
   type HistoryOptions,
   type JsonObject,
   type RunEvent,
+  type RuntimeHealth,
   type StateSnapshotWire,
   type StateUpdate,
   type Superstep,
@@ -50,6 +51,10 @@ export class InlineGraphRuntime extends GraphRuntime {
   freeSlots(): number {
     if (!this.host || this.stopping || this.isolating) return 0;
     return Math.max(0, this.options.maxConcurrentRuns - this.runs.size);
+  }
+
+  health(): RuntimeHealth {
+    return this.host ? { ok: true, detail: 'graphs are loaded' } : { ok: false, detail: 'no graphs are loaded' };
   }
 
   canIsolate(): boolean {

@@ -10,6 +10,7 @@ import {
   type HistoryOptions,
   type JsonObject,
   type RunEvent,
+  type RuntimeHealth,
   type StateSnapshotWire,
   type StateUpdate,
   type Superstep,
@@ -88,6 +89,14 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   freeSlots(): number {
     if (this.stopping) return 0;
     return this.threads().reduce((sum, thread) => sum + Math.max(0, this.runsPerThread - thread.load), 0);
+  }
+
+  health(): RuntimeHealth {
+    const up = this.threads().length;
+    const detail = `${up} of ${this.supervisors.length} graph threads are up`;
+    if (up > 0) return { ok: true, detail };
+    const [trouble] = this.supervisors.flatMap((supervisor) => supervisor.trouble ?? []);
+    return { ok: false, detail: trouble === undefined ? detail : `${detail}; ${trouble}` };
   }
 
   canIsolate(): boolean {

@@ -12,6 +12,7 @@ export class ThreadSupervisor {
   private stopping = false;
   private restartMs = FIRST_RESTART_MS;
   private restart: NodeJS.Timeout | null = null;
+  private lastTrouble: string | null = null;
   private waiting: { resolve: (thread: GraphThread) => void; reject: (error: Error) => void }[] = [];
 
   constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
@@ -32,6 +33,11 @@ export class ThreadSupervisor {
   /** The thread, if it can take work now. */
   get thread(): GraphThread | null {
     return this.stopping ? null : this.ready;
+  }
+
+  /** Why there is no thread now; null when there is one, or was none yet. */
+  get trouble(): string | null {
+    return this.lastTrouble;
   }
 
   /** The thread, waiting for a replacement if there is none now. */
@@ -57,6 +63,7 @@ export class ThreadSupervisor {
 
   private becomeReady(thread: GraphThread): void {
     this.ready = thread;
+    this.lastTrouble = null;
     this.restartMs = FIRST_RESTART_MS;
     for (const { resolve } of this.waiting) resolve(thread);
     this.waiting = [];
@@ -68,6 +75,7 @@ export class ThreadSupervisor {
     if (wasReady) this.ready = null;
     // One that never became ready is dealt with by whoever waits for it.
     if (this.stopping || !wasReady) return;
+    this.lastTrouble = reason;
     this.options.log('A graph thread ended; another one is started', { reason });
     this.replace();
   }
@@ -79,6 +87,7 @@ export class ThreadSupervisor {
         () => this.becomeReady(thread),
         (error: unknown) => {
           if (this.stopping) return;
+          this.lastTrouble = `A graph thread did not start: ${String(error)}`;
           this.options.log('A graph thread did not start', { reason: String(error), retryInMs: this.restartMs });
           void thread.stop();
           this.replace();

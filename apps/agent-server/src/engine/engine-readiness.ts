@@ -1,0 +1,19 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Readiness } from '@heddle/http';
+import { EngineSettings } from './engine-settings.js';
+import { GraphRuntime } from './graph-runtime.port.js';
+
+/** A process that executes runs is not ready while nothing can execute them. */
+@Injectable()
+export class EngineReadiness implements OnModuleInit {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly runtime: GraphRuntime,
+    private readonly settings: EngineSettings,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.settings.role === 'api') return;
+    this.readiness.register('graph_threads', () => this.runtime.health());
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Readiness } from '@heddle/http';
+import type { TestDatabase } from '@heddle/testing';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+
+describe('/ready', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+  });
+  afterAll(() => database.close());
+  afterEach(() => server.close());
+
+  const ready = async () => {
+    const response = await server.request('GET', '/ready');
+    return { status: response.status, body: await response.json() };
+  };
+  const down = { ok: false, detail: '0 of 2 graph threads are up; the last one ended: out of memory' };
+
+  it.each(['both', 'worker'])('is false in role %s while no graph thread is up, and says why', async (role) => {
+    server = await startTestServer(database, { env: { AGENT_ROLE: role } });
+    expect(await ready()).toEqual({
+      status: 200,
+      body: { ready: true, checks: { graph_threads: { ok: true, detail: '1 of 1 graph threads are up' } } },
+    });
+    server.runtime.status = down;
+    expect(await ready()).toMatchObject({
+      status: 503,
+      body: {
+        detail: `Not ready: graph_threads: ${down.detail}`,
+        code: 'not_ready',
+        checks: { graph_threads: down },
+      },
+    });
+    // Alive all the same: nothing is gained by ending the process.
+    expect((await server.request('GET', '/ok')).status).toBe(200);
+  });
+
+  it('does not ask for graph threads where no run is executed', async () => {
+    server = await startTestServer(database, { env: { AGENT_ROLE: 'api' } });
+    server.runtime.status = down;
+    expect(await ready()).toEqual({ status: 200, body: { ready: true } });
+  });
+
+  it('shows the details of a check that is content, and survives one that throws', async () => {
+    server = await startTestServer(database);
+    const readiness = server.app.get(Readiness);
+    readiness.register('graphs', () => ({ ok: true, detail: { broken: { chat: 'no such export' } } }));
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: { checks: { graphs: { ok: true, detail: { broken: { chat: 'no such export' } } } } },
+    });
+    readiness.register('graphs', () => Promise.reject(new Error('kaputt')));
+    expect(await ready()).toMatchObject({ status: 503, body: { checks: { graphs: { ok: false, detail: 'kaputt' } } } });
+  });
+});
