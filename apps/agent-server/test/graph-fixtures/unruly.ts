@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { exit as namedExit } from 'node:process';
 import { workerData } from 'node:worker_threads';
-import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+import { Annotation, END, START, StateGraph, type LangGraphRunnableConfig } from '@langchain/langgraph';
 
 const UnrulyState = Annotation.Root({ mode: Annotation<string>, result: Annotation<unknown> });
 
@@ -9,6 +9,9 @@ const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, d
 
 /** Long enough for what the mode began to be noticed; a run that nobody stops completes after it. */
 const longMs = 20_000;
+
+/** How often `release` was run in this thread: for what has to happen before or after something in another run. */
+let releases = 0;
 
 async function swallowed(work: () => unknown): Promise<void> {
   try {
@@ -36,10 +39,24 @@ const modes: Record<string, () => unknown> = {
     setTimeout(() => emitter.emit('error', new Error('nobody listens')), 5);
     return wait(longMs);
   },
+  rejection: async () => {
+    void Promise.reject(new Error('nobody waits for this'));
+    await wait(20);
+  },
   'late timer': () => {
-    setTimeout(() => {
+    const ticket = releases;
+    const timer = setInterval(() => {
+      if (releases === ticket) return;
+      clearInterval(timer);
       throw new Error('thrown after the end');
-    }, 100);
+    }, 10);
+  },
+  hold: async () => {
+    const ticket = releases;
+    while (releases === ticket) await wait(10);
+  },
+  release: () => {
+    releases += 1;
   },
   memory: () => {
     const kept: unknown[] = [];
@@ -56,8 +73,8 @@ const unstorable: Record<string, () => unknown> = {
 
 /** Does to its thread and its state what its input says. */
 export const unruly = new StateGraph(UnrulyState)
-  .addNode('act', async ({ mode }) => {
-    if (mode === 'wait') await wait(500);
+  .addNode('act', async ({ mode }, config: LangGraphRunnableConfig) => {
+    config.writer?.({ mode });
     const value = unstorable[mode]?.();
     if (value !== undefined) return { result: value };
     await modes[mode]?.();

@@ -24,7 +24,11 @@ const basics = { PATH: '/bin', LC_ALL: 'C', https_proxy: 'http://proxy', TZ: 'UT
 describe('graphEnvironment', () => {
   it.each([
     ['the basics and nothing else', {}, basics],
-    ['names of langgraph.json', { envNames: ['OPENAI_API_KEY', 'ABSENT'] }, { ...basics, OPENAI_API_KEY: 'sk-process' }],
+    [
+      'names of langgraph.json',
+      { envNames: ['OPENAI_API_KEY', 'ABSENT'] },
+      { ...basics, OPENAI_API_KEY: 'sk-process' },
+    ],
     ['values of langgraph.json', { env: { COLOUR: 'red', TZ: 'CET' } }, { ...basics, COLOUR: 'red', TZ: 'CET' }],
     ['what is handed over', { handedOver: ['MY_*'] }, { ...basics, MY_TOKEN: 'mine', MY_OTHER: 'other' }],
     [

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import { waitFor } from '@heddle/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { noEnvironment, startRun } from '../../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase } from '../../../../test/graph-fixtures/temporary-database.js';
@@ -16,10 +16,6 @@ describe('a graph that would end its thread', () => {
 
   beforeAll(async () => {
     database = await TemporaryDatabase.create();
-  });
-  afterAll(() => database.drop());
-  beforeEach(async () => {
-    logged = [];
     runtime = new ThreadedGraphRuntime({
       configPath,
       databaseUrl: database.url,
@@ -33,9 +29,22 @@ describe('a graph that would end its thread', () => {
     });
     await runtime.start();
   });
-  afterEach(() => runtime.stop());
+  afterAll(async () => {
+    await runtime.stop();
+    await database.drop();
+  });
+  beforeEach(() => {
+    logged = [];
+  });
 
   const start = (mode: string, changes = {}) => startRun(database, runtime, 'unruly', { input: { mode }, ...changes });
+  /** A run whose node is under way, until `release`. */
+  const hold = async () => {
+    const held = await start('hold', { streamModes: ['custom'] });
+    await waitFor(() => held.events.length > 0, { what: 'the node to begin' });
+    return held;
+  };
+  const release = async () => (await start('release')).outcome;
 
   it.each([
     ['exit', 'ProcessExitError', 'process.exit(1) was called by the graph'],
@@ -46,9 +55,10 @@ describe('a graph that would end its thread', () => {
     ['timer', 'TypeError', 'thrown in a timer'],
     ['emitter', 'Error', 'nobody listens'],
   ])('fails its own run only: %s', async (mode, error, message) => {
-    const bystander = await start('wait');
+    const bystander = await hold();
     const culprit = await start(mode);
     expect(await culprit.outcome).toMatchObject({ kind: 'failed', error: { error, message } });
+    await release();
     expect(await bystander.outcome).toMatchObject({ kind: 'completed', head: { values: { result: 'done' } } });
     expect(logged.filter(({ message: text }) => text.includes('another one is started'))).toEqual([]);
   });
@@ -58,12 +68,22 @@ describe('a graph that would end its thread', () => {
     expect(await run.outcome).toMatchObject({ kind: 'completed' });
   });
 
+  it('goes on when it left a rejected promise unhandled, and is named in the log', async () => {
+    const runId = '00000000-0000-4000-8000-00000000000b';
+    const careless = await start('rejection', { runId });
+    expect(await careless.outcome).toMatchObject({ kind: 'completed' });
+    await waitFor(() => logged.length > 0);
+    expect(logged[0]).toMatchObject({
+      message: 'A graph left a rejected promise unhandled',
+      fields: { run_id: runId, error: { message: 'nobody waits for this' } },
+    });
+  });
+
   it('is named in the log when it throws after its run has ended, and harms nobody', async () => {
     const runId = '00000000-0000-4000-8000-00000000000a';
     const late = await start('late timer', { runId });
     expect(await late.outcome).toMatchObject({ kind: 'completed' });
-    const bystander = await start('wait');
-    expect(await bystander.outcome).toMatchObject({ kind: 'completed' });
+    expect(await release()).toMatchObject({ kind: 'completed' });
     await waitFor(() => logged.length > 0);
     expect(logged[0]).toMatchObject({
       message: 'A graph threw where nobody catches it, after its run had ended',
@@ -74,24 +94,29 @@ describe('a graph that would end its thread', () => {
   it('runs out of memory alone, or among others, and the outcome says which and why', async () => {
     const reason = 'The thread that executed the run ended: out of memory (heap limit 160 MiB)';
     const alone = await start('memory');
+    expect(runtime.health()).toEqual({ ok: true, detail: '1 of 1 graph threads are up' });
     expect(await alone.outcome).toEqual({ kind: 'lost', cause: 'crashed-alone', reason });
+    expect(runtime.health()).toEqual({ ok: false, detail: `0 of 1 graph threads are up; ${reason}` });
 
-    await waitFor(() => runtime.freeSlots() === 4, { timeoutMs: 30_000 });
-    const [bystander, culprit] = [await start('wait'), await start('memory')];
+    await waitFor(() => runtime.health().ok, { timeoutMs: 30_000 });
+    expect(runtime.freeSlots()).toBe(4);
+    const [bystander, culprit] = [await hold(), await start('memory')];
     expect(await culprit.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
     expect(await bystander.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
   });
 
   it('has a thread of its own when it is isolated: nobody joins it, and others go on', async () => {
-    const bystander = await start('wait');
+    await waitFor(() => runtime.health().ok, { timeoutMs: 30_000 });
+    const bystander = await hold();
     expect(runtime.canIsolate()).toBe(true);
     const isolated = await start('memory', { isolated: true });
     expect(runtime.canIsolate()).toBe(false);
     expect(runtime.freeSlots()).toBe(3);
     expect(await isolated.outcome).toMatchObject({ kind: 'lost', cause: 'crashed-alone' });
+    await release();
     expect(await bystander.outcome).toMatchObject({ kind: 'completed' });
     expect(runtime.canIsolate()).toBe(true);
-    const innocent = await start('wait', { isolated: true });
+    const innocent = await start('nothing', { isolated: true });
     expect(await innocent.outcome).toMatchObject({ kind: 'completed' });
   });
 });

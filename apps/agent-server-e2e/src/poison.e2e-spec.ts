@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { AgentServerFleet } from './agent-server.harness.js';
+
+/** Graphs that end their thread and look at their environment. */
+const unruly = { AGENT_CONFIG: 'apps/agent-server/test/graph-fixtures/langgraph.json' };
+
+describe('a graph that misbehaves', () => {
+  const fleet = new AgentServerFleet();
+  afterAll(() => fleet.close());
+
+  it('ends with the reason, while the run beside it goes on from its last checkpoint and succeeds', async () => {
+    const server = await fleet.start({ ...unruly, AGENT_THREAD_HEAP_MB: '160', AGENT_MAX_ATTEMPTS: '2' });
+    const { client } = server;
+    const [innocent, poisoned] = [await client.threads.create(), await client.threads.create()];
+    const slow = await client.runs.create(innocent.thread_id, 'steps', {
+      input: {},
+      config: { configurable: { delay_ms: 3_000 } },
+    });
+    await waitFor(async () => (await client.threads.getState(innocent.thread_id)).next.includes('two'), {
+      what: 'the slow step',
+    });
+    const greedy = await client.runs.create(poisoned.thread_id, 'unruly', { input: { mode: 'memory' } });
+
+    expect(await client.runs.join(poisoned.thread_id, greedy.run_id)).toEqual({
+      __error__: {
+        error: 'MaxAttemptsExceeded',
+        message: expect.stringContaining('The thread that executed the run ended: out of memory (heap limit 160 MiB)'),
+      },
+    });
+    expect(await client.runs.join(innocent.thread_id, slow.run_id)).toMatchObject({ log: ['one', 'two', 'three'] });
+    const ends = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"run started"') && line.includes(slow.run_id))
+      .map((line) => (JSON.parse(line) as { attempt: number }).attempt);
+    // Executed twice, and both times as the first attempt.
+    expect(ends).toEqual([1, 1]);
+    await waitFor(async () => (await server.request('GET', '/ready')).ok, { what: 'the thread to be back' });
+    await server.kill('SIGTERM');
+  });
+
+  it('ends its run and nothing else when it calls process.exit', async () => {
+    const server = await fleet.start(unruly);
+    const { thread_id: threadId } = await server.client.threads.create();
+    const answer = await server.client.runs.wait(threadId, 'unruly', {
+      input: { mode: 'exit' },
+      raiseError: false,
+    });
+    expect(answer).toEqual({
+      __error__: { error: 'ProcessExitError', message: 'process.exit(1) was called by the graph' },
+    });
+    expect((await server.request('GET', '/ready')).status).toBe(200);
+    await server.kill('SIGTERM');
+  });
+
+  it('finds none of the variables of the service', async () => {
+    const server = await fleet.start({ ...unruly, AGENT_GRAPH_ENV: '*', MY_TOKEN: 'mine' });
+    const { thread_id: threadId } = await server.client.threads.create();
+    const { variables } = (await server.client.runs.wait(threadId, 'environment', { input: {} })) as unknown as {
+      variables: Record<string, string>;
+    };
+    expect(variables).toMatchObject({ MY_TOKEN: 'mine' });
+    expect(Object.keys(variables).filter((name) => /^(HEDDLE_|AGENT_|DATABASE_)/.test(name))).toEqual([]);
+    expect(JSON.stringify(variables)).not.toContain(fleet.databaseUrl);
+    await server.kill('SIGTERM');
+  });
+});
