@@ -16,10 +16,11 @@ export interface AgentServer extends ServiceProcess {
   request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** A database of its own, and compiled services on it. */
+/** A database of its own, unless one is given, and compiled services on it. */
 export class AgentServerFleet {
   private readonly services: AgentServer[] = [];
-  private database: { url: string; drop: () => Promise<void> } | undefined;
+
+  constructor(private database?: { url: string; drop: () => Promise<void> }) {}
 
   async start(env: Record<string, string> = {}): Promise<AgentServer> {
     if (!existsSync(entry))

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The langgraph.json of the graph that writes the journal. */
+export const journalConfig = fileURLToPath(new URL('../graphs/langgraph.json', import.meta.url));
+
+interface JournalLine {
+  run: string;
+  step: number;
+  execution: string;
+  pid: number;
+  at: number;
+  phase: 'start' | 'tick' | 'end';
+}
+
+/** What the nodes of a run wrote while they executed. */
+export class Journal {
+  readonly path = join(mkdtempSync(join(tmpdir(), 'heddle-journal-')), 'journal');
+
+  lines(run: string): JournalLine[] {
+    if (!existsSync(this.path)) return [];
+    const text = readFileSync(this.path, 'utf8');
+    // A line that is being written has no end yet.
+    return text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as JournalLine)
+      .filter((line) => line.run === run);
+  }
+
+  /** Pairs of executions of nodes of a run of which one began before the other one was over. */
+  overlaps(run: string): [JournalLine, JournalLine][] {
+    const lines = this.lines(run);
+    return lines
+      .filter((line) => line.phase === 'start')
+      .flatMap((start) =>
+        lines
+          .filter((other) => other.execution !== start.execution && other.at > start.at)
+          .filter((other) => lines.some((line) => line.execution === other.execution && line.at < start.at))
+          .map((other): [JournalLine, JournalLine] => [start, other]),
+      );
+  }
+
+  executions(run: string): number {
+    return this.lines(run).filter((line) => line.phase === 'start').length;
+  }
+}
