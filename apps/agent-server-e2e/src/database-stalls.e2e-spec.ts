@@ -108,6 +108,29 @@ describe('two replicas on a database in trouble', () => {
     120_000,
   );
 
+  it('begin no node after they slept for longer than the lease', async () => {
+    const { threadId, runId, holder, other } = await startRun({ hold_ms: leaseSeconds * 500 });
+    process.kill(holder.pid, 'SIGSTOP');
+    let wokenAt: number;
+    try {
+      await waitFor(() => journal.lines(runId).some((line) => line.pid === other.pid), {
+        what: 'the other one to take over',
+        timeoutMs: 45_000,
+      });
+    } finally {
+      wokenAt = Date.now();
+      process.kill(holder.pid, 'SIGCONT');
+    }
+    await waitFor(async () => (await other.client.runs.get(threadId, runId)).status === 'success', {
+      what: 'the end of the run',
+      timeoutMs: 45_000,
+    });
+    const begun = journal
+      .lines(runId)
+      .filter(({ pid, phase, at }) => pid === holder.pid && phase === 'start' && at >= wokenAt);
+    expect(begun).toEqual([]);
+  }, 120_000);
+
   it('neither doubles nor loses a run whose row is locked for longer than the lease', async () => {
     const { threadId, runId, other } = await startRun();
     await withLock('SELECT 1 FROM agent_server.run WHERE run_id = $1 FOR UPDATE', runId, moreThanALease);

@@ -31,17 +31,16 @@ export class Journal {
       .filter((line) => line.run === run);
   }
 
-  /** Pairs of executions of nodes of a run of which one began before the other one was over. */
-  overlaps(run: string): [JournalLine, JournalLine][] {
+  /** Executions of nodes that began while another one of the same run was not over. */
+  overlaps(run: string): string[] {
     const lines = this.lines(run);
-    return lines
-      .filter((line) => line.phase === 'start')
-      .flatMap((start) =>
-        lines
-          .filter((other) => other.execution !== start.execution && other.at > start.at)
-          .filter((other) => lines.some((line) => line.execution === other.execution && line.at < start.at))
-          .map((other): [JournalLine, JournalLine] => [start, other]),
-      );
+    const starts = lines.filter((line) => line.phase === 'start');
+    return starts.flatMap((start) =>
+      starts
+        .filter((other) => other.execution !== start.execution && other.at <= start.at)
+        .filter((other) => lines.some((line) => line.execution === other.execution && line.at > start.at))
+        .map((other) => `step ${start.step} in ${start.pid} began during step ${other.step} in ${other.pid}`),
+    );
   }
 
   executions(run: string): number {

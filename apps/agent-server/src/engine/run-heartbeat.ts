@@ -58,7 +58,7 @@ export class RunHeartbeat {
     this.leases.set(runId, lease);
     this.keeper.hold({ runId, generation, term });
     lease.stopWatching = term.watch(() => {
-      this.logger.warn({ run_id: runId }, 'the lease of a run could not be renewed in time; it stops here');
+      this.logger.warn({ run_id: runId }, 'lost the lease of a run, which could not be renewed in time; it stops here');
       this.drop(runId, lease, 'lease-expired');
     });
     if (this.earlyStops.delete(runId)) void this.keeper.renew();
