@@ -8,6 +8,8 @@ export const RENEW_AFTER = 1 / 3;
 export const STOP_AFTER = 0.8;
 /** What did not listen by then is ended by force. */
 export const END_AFTER = 0.9;
+/** How often the clocks are read meanwhile: timers count by the monotonic clock alone. */
+export const LOOK_EVERY = 1 / 10;
 
 /**
  * Two clocks, because each has a gap: the monotonic one stands still while the machine sleeps, the other one can be

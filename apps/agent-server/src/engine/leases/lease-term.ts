@@ -1,4 +1,4 @@
-import { END_AFTER, type Instant, readClocks, remainingMs, STOP_AFTER } from './lease-clock.js';
+import { END_AFTER, type Instant, LOOK_EVERY, readClocks, remainingMs, STOP_AFTER } from './lease-clock.js';
 
 /** What threads pass to each other of a term. */
 export interface SharedLeaseTerm {
@@ -64,7 +64,7 @@ export class LeaseTerm {
     let timer: NodeJS.Timeout | undefined;
     const look = (): void => {
       if (this.isOver) return onOver();
-      timer = setTimeout(look, Math.max(1, this.remaining(STOP_AFTER)));
+      timer = setTimeout(look, Math.min(this.remaining(STOP_AFTER), this.shared.leaseMs * LOOK_EVERY));
       timer.unref();
     };
     look();

@@ -3,6 +3,7 @@ import { LOGGER } from '@heddle/http';
 import type { Logger } from 'pino';
 import { DRIVER, type DeploymentDriver } from './driver.port.js';
 import { startHeartbeat } from './heartbeat.js';
+import { type Instant, readClocks } from './lease-clock.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
 import { type TeardownClaim, TeardownRepository } from './teardown.repository.js';
 
@@ -26,9 +27,10 @@ export class TeardownWorker {
   async tick(): Promise<void> {
     const free = concurrency - this.running.size;
     if (this.stopping || free <= 0) return;
+    const claimedAt = readClocks();
     for (const claim of await this.teardowns.claim(this.settings.leaseMs, free)) {
       const controller = new AbortController();
-      const done = this.run(claim, controller)
+      const done = this.run(claim, claimedAt, controller)
         .catch((error: unknown) =>
           this.logger.error({ err: error, deployment_id: claim.id }, 'a teardown could not be recorded'),
         )
@@ -44,14 +46,16 @@ export class TeardownWorker {
     await Promise.all(all.map(({ done }) => done));
   }
 
-  private async run(claim: TeardownClaim, controller: AbortController): Promise<void> {
+  private async run(claim: TeardownClaim, claimedAt: Instant, controller: AbortController): Promise<void> {
     const { leaseMs } = this.settings;
-    const heartbeat = startHeartbeat(
+    const heartbeat = startHeartbeat({
       leaseMs,
-      () => this.teardowns.heartbeat(claim, leaseMs),
-      () => controller.abort('lost'),
-    );
+      claimedAt,
+      renew: () => this.teardowns.heartbeat(claim, leaseMs),
+      onLost: () => controller.abort('lost'),
+    });
     try {
+      controller.signal.throwIfAborted();
       await this.driver.destroy(
         { deploymentId: claim.id, deploymentName: claim.name, tenantId: claim.tenantId },
         controller.signal,

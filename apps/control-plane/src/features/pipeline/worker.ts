@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
 import { startHeartbeat } from './heartbeat.js';
+import { type Instant, readClocks } from './lease-clock.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
 import { type Claim, StepRepository } from './step.repository.js';
 import { StepRunner } from './step-runner.js';
@@ -33,8 +34,9 @@ export class Worker {
   async tick(): Promise<number> {
     const free = this.settings.concurrency - this.running.size;
     if (this.stopping || free <= 0) return 0;
+    const claimedAt = readClocks();
     const claims = await this.steps.claim(this.settings.owner, this.settings.leaseMs, free);
-    for (const claim of claims) this.begin(claim);
+    for (const claim of claims) this.begin(claim, claimedAt);
     return claims.length;
   }
 
@@ -56,10 +58,10 @@ export class Worker {
 
   private readonly watched = new Map<string, () => Promise<void>>();
 
-  private begin(claim: Claim): void {
+  private begin(claim: Claim, claimedAt: Instant): void {
     const controller = new AbortController();
     const stop = (reason: StopReason) => controller.abort(reason);
-    const done = this.run(claim, controller)
+    const done = this.run(claim, claimedAt, controller)
       .catch((error: unknown) =>
         this.logger.error({ err: error, revision_id: claim.id }, 'a step could not be recorded'),
       )
@@ -71,7 +73,7 @@ export class Worker {
     if (this.stopping) stop('shutdown');
   }
 
-  private async run(claim: Claim, controller: AbortController): Promise<void> {
+  private async run(claim: Claim, claimedAt: Instant, controller: AbortController): Promise<void> {
     if (claim.cancelRequested) return void (await this.runner.interrupt(claim));
     if (claim.attempt > this.settings.maxAttempts) {
       const last = claim.statusMessage ? ` Last: ${claim.statusMessage}` : '';
@@ -82,17 +84,20 @@ export class Worker {
       );
       return;
     }
-    const heartbeat = startHeartbeat(
-      this.settings.leaseMs,
-      async () => {
+    const heartbeat = startHeartbeat({
+      leaseMs: this.settings.leaseMs,
+      claimedAt,
+      renew: async () => {
         const answer = await this.steps.heartbeat(claim, this.settings.leaseMs);
         if (answer?.cancelRequested) controller.abort('interrupt');
         return answer !== null;
       },
-      () => controller.abort('lost'),
-    );
+      onLost: () => controller.abort('lost'),
+    });
     this.watched.set(claim.id, heartbeat.beat);
     try {
+      // A claim that was answered late may be over already.
+      controller.signal.throwIfAborted();
       const result = await this.runner.work(claim, controller.signal);
       if (!(await this.runner.complete(claim, result))) await this.settleRefused(claim);
     } catch (error) {

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { startHeartbeat } from './heartbeat.js';
+import { type Instant, readClocks } from './lease-clock.js';
+
+const leaseMs = 15_000;
+const never = () => new Promise<boolean>(() => undefined);
+
+describe('the heartbeat of a lease', () => {
+  let lost: number;
+  let stop: () => void;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    lost = 0;
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  const start = (renew: () => Promise<boolean>, claimedAt: Instant = readClocks()) => {
+    const heartbeat = startHeartbeat({ leaseMs, claimedAt, renew, onLost: () => (lost += 1) });
+    stop = heartbeat.stop;
+    return heartbeat;
+  };
+
+  it('keeps what is renewed', async () => {
+    start(() => Promise.resolve(true));
+    await jest.advanceTimersByTimeAsync(10 * leaseMs);
+    expect(lost).toBe(0);
+  });
+
+  it.each([
+    ['has no answer', never],
+    ['fails', () => Promise.reject(new Error('the database is away'))],
+  ])('is lost once, before the lease is over, when every renewal %s', async (_what, renew) => {
+    start(renew);
+    await jest.advanceTimersByTimeAsync(leaseMs * 0.75);
+    expect(lost).toBe(0);
+    await jest.advanceTimersByTimeAsync(leaseMs * 0.1);
+    expect(lost).toBe(1);
+    await jest.advanceTimersByTimeAsync(leaseMs * 10);
+    expect(lost).toBe(1);
+  });
+
+  it('asks again while a renewal has no answer, and keeps the lease when that one is answered', async () => {
+    let asked = 0;
+    start(() => ((asked += 1) === 1 ? never() : Promise.resolve(true)));
+    await jest.advanceTimersByTimeAsync(leaseMs * 3);
+    expect(lost).toBe(0);
+  });
+
+  it('counts a renewal from before it was sent, not from its answer', async () => {
+    const answers: ((held: boolean) => void)[] = [];
+    start(() => new Promise((done) => answers.push(done)));
+    // Sent after a third of the lease, answered after two: only so much is known to be ours.
+    await jest.advanceTimersByTimeAsync(leaseMs * 0.6);
+    answers[0]?.(true);
+    await jest.advanceTimersByTimeAsync(leaseMs * 0.5);
+    expect(lost).toBe(0);
+    await jest.advanceTimersByTimeAsync(leaseMs * 0.1);
+    expect(lost).toBe(1);
+  });
+
+  it('counts a claim from before it was sent: one that was answered too late is lost at once', () => {
+    const { monotonicMs, wallMs } = readClocks();
+    start(never, { monotonicMs: monotonicMs - leaseMs * 0.9, wallMs: wallMs - leaseMs * 0.9 });
+    expect(lost).toBe(1);
+  });
+
+  it('is lost at the next look when the machine slept, during which the monotonic clock stood still', async () => {
+    start(never);
+    jest.setSystemTime(Date.now() + leaseMs);
+    await jest.advanceTimersByTimeAsync(leaseMs * 0.2);
+    expect(lost).toBe(1);
+  });
+
+  it('is lost when the database says so, and not any more when it was stopped', async () => {
+    const heartbeat = start(() => Promise.resolve(false));
+    await heartbeat.beat();
+    expect(lost).toBe(1);
+    const stopped = start(() => Promise.resolve(false));
+    stopped.stop();
+    await stopped.beat();
+    expect(lost).toBe(1);
+  });
+});
