@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { systemContext } from '@heddle/auth';
 import { type TestDatabase, waitFor } from '@heddle/testing';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { LeaseRenewalRepository } from '../src/engine/leases/lease-renewal.repository.js';
 import { RunFinaliser } from '../src/engine/run-finaliser.js';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
@@ -246,6 +247,50 @@ describe('the run engine', () => {
     expect(run?.status).toBe('running');
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'its end' });
     expect(server.runtime.executed).toHaveLength(1);
+  });
+
+  it('renews leases while requests have taken every connection of the pool', async () => {
+    const server = await start({ DATABASE_POOL_SIZE: '1' });
+    const threadId = await thread(server);
+    const { opened, open } = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await opened;
+      return server.runtime.complete(request, emit);
+    };
+    await create(server, threadId);
+    await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
+    const other = await start();
+    // Twice the lease.
+    await server.app.get(DataSource).query('SELECT pg_sleep(4)');
+    open();
+    await waitFor(async () => (await runs(other, threadId))[0]?.status === 'success', { what: 'the end of the run' });
+    expect(server.runtime.executed).toHaveLength(1);
+    expect(other.runtime.executed).toHaveLength(0);
+  });
+
+  it('spends no attempt when every process was starved for longer than the lease', async () => {
+    const servers = [await start({ AGENT_MAX_ATTEMPTS: '1' }), await start({ AGENT_MAX_ATTEMPTS: '1' })];
+    const [server] = servers as [TestServer];
+    let executions = 0;
+    for (const { runtime } of servers) {
+      runtime.behaviour = async (request, emit, signal) => {
+        executions += 1;
+        if (executions > 1) return runtime.complete(request, emit);
+        await aborted(signal);
+        return { kind: 'aborted', head: null };
+      };
+    }
+    const threadId = await thread(server);
+    await create(server, threadId);
+    await waitFor(() => executions === 1, { what: 'the run to start' });
+    // Nothing in this process goes on meanwhile: neither renewals, nor recovery, nor requests.
+    const end = Date.now() + 3_000;
+    while (Date.now() < end);
+    await waitFor(async () => (await runs(server, threadId))[0]?.status !== 'running', {
+      what: 'the run to be let go',
+    });
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the end of the run' });
+    expect(executions).toBe(2);
   });
 
   it('lets a cancel win over an end that comes later, whatever the end is', async () => {
