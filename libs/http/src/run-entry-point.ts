@@ -8,7 +8,8 @@ const expected: ErrorClass[] = [EnvironmentError, DatabaseUnreachableError, Data
 
 /**
  * Runs an entry point. What an operator can mend (a variable, a port, the database) is said in one plain line and
- * exits with 1, as are the errors that only this entry point knows; anything else keeps its stack. A service started by `npm start` ends when that process is gone.
+ * exits with 1, as are the errors that only this entry point knows; anything else keeps its stack. A service started
+ * by `npm start` ends when that process is gone.
  */
 export async function runEntryPoint(
   name: string,

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { SignJWT } from 'jose';
+import { Readiness } from '../src/index.js';
 import { sampleDataSource, startSampleApp } from './sample-app.js';
 
 let database: TestDatabase;
@@ -199,6 +200,25 @@ describe('what is accepted', () => {
       status: ['A', 'B'],
     });
     expect((await call('/things?limit=7&status=')).body).toEqual({ limit: 7 });
+  });
+});
+
+describe('/ready', () => {
+  it('shows what each part of the service says, and is 503 while one of them is not ready', async () => {
+    const checks = app.get(Readiness);
+    const part = { ok: true, detail: { parts: 2 } };
+    checks.register('part', () => part);
+    expect(await call('/ready')).toMatchObject({ status: 200, body: { ready: true, checks: { part } } });
+
+    checks.register('other', async () => ({ ok: false }));
+    expect(await call('/ready')).toMatchObject({
+      status: 503,
+      body: { detail: 'Not ready: other: "not ok"', code: 'not_ready', checks: { part, other: { ok: false } } },
+    });
+    expect((await call('/ok')).status).toBe(200);
+
+    checks.register('other', () => ({ ok: true }));
+    expect((await call('/ready')).status).toBe(200);
   });
 });
 
