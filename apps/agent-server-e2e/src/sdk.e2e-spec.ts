@@ -51,6 +51,31 @@ describe('the official SDK', () => {
     expect(before).toHaveLength(history.length - 1);
   });
 
+  it('streams the life of tool calls', async () => {
+    const thread = await client.threads.create();
+    const input = say('What is 6 x 7?');
+    const stream = client.runs.stream(thread.thread_id, 'tools', { input, streamMode: 'tools' });
+    const events = (await collect(stream)).filter(({ event }) => event !== 'metadata');
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['tools']));
+    const told = events.map(({ data }) => data as unknown as { event: string; name: string; toolCallId: string });
+    expect(told.map(({ event }) => event)).toEqual(['on_tool_start', 'on_tool_end']);
+    expect(new Set(told.map(({ toolCallId }) => toolCallId)).size).toBe(1);
+  });
+
+  it('stops nowhere for the name of a node of a subgraph, and reads the subgraph where a run stopped', async () => {
+    const input = { topic: 'looms' };
+    const free = await client.threads.create();
+    await client.runs.wait(free.thread_id, 'subgraphs', { input, interruptBefore: ['search', 'nowhere'] });
+    expect((await client.threads.getState(free.thread_id)).next).toEqual([]);
+
+    const stopped = await client.threads.create();
+    await client.runs.wait(stopped.thread_id, 'subgraphs', { input, interruptBefore: ['researcher'] });
+    const { tasks } = await client.threads.getState(stopped.thread_id);
+    expect(tasks.map(({ name, checkpoint }) => [name, checkpoint])).toEqual([
+      ['researcher', { thread_id: stopped.thread_id, checkpoint_ns: `researcher:${tasks[0]?.id}` }],
+    ]);
+  });
+
   it('streams values, updates and tokens, metadata first', async () => {
     const thread = await client.threads.create();
     let created: string | undefined;

@@ -16,6 +16,8 @@ interface Row {
 const crashedAlone: ExecuteOutcome = { kind: 'lost', cause: 'crashed-alone', reason: 'out of memory' };
 const crashedTogether: ExecuteOutcome = { kind: 'lost', cause: 'crashed-among-others', reason: 'out of memory' };
 
+const worker = (owner: string) => ({ owner, leaseMs: 60_000 });
+
 describe('a run that may have ended what it was executed in', () => {
   let database: TestDatabase;
   let servers: TestServer[];
@@ -122,7 +124,7 @@ describe('a run that may have ended what it was executed in', () => {
       ['first', 1],
       ['second', 2],
     ] as const) {
-      expect(await leases.claim(`${loss} worker`, 10, 60_000)).toHaveLength(3);
+      expect(await leases.claim(worker(`${loss} worker`), 10)).toHaveLength(3);
       // Not all at once: the last one to be taken back must not look as if it had been alone.
       for (const runId of runs) {
         await expire(runId);
@@ -130,8 +132,8 @@ describe('a run that may have ended what it was executed in', () => {
         expect(await row(runId)).toMatchObject({ attempt: 0, suspicion });
       }
     }
-    expect(await leases.claim('third worker', 10, 60_000)).toEqual([]);
-    expect(await leases.claim('third worker', 1, 60_000, 'suspect')).toHaveLength(1);
+    expect(await leases.claim(worker('third'), 10)).toEqual([]);
+    expect(await leases.claim(worker('third'), 1, { kind: 'suspect' })).toHaveLength(1);
   });
 
   it('is the one to blame when a worker goes away with one suspect and others in it', async () => {
@@ -140,8 +142,8 @@ describe('a run that may have ended what it was executed in', () => {
     const suspect = await create(api, 1);
     await database.dataSource.query(`UPDATE agent_server.run SET suspicion = 2`);
     const bystander = await create(api, 2);
-    await leases.claim('worker', 1, 60_000, 'suspect');
-    await leases.claim('worker', 10, 60_000);
+    await leases.claim(worker('first'), 1, { kind: 'suspect' });
+    await leases.claim(worker('first'), 10);
     await expire(suspect, bystander);
     await ended(suspect);
     expect(await row(suspect)).toMatchObject({

@@ -9,6 +9,7 @@ import {
   InlineGraphRuntime,
   ThreadedGraphInspector,
   ThreadedGraphRuntime,
+  type RuntimeLog,
   type ThreadOptions,
   threadHeapMb,
   usableMemoryMb,
@@ -25,7 +26,7 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
   const drainMs = 0;
   if (env.AGENT_RUNTIME === 'inline') {
     return new InlineGraphRuntime({
-      ...graphSource(env),
+      ...hostOptions(env, logger),
       poolSize: inlineConnections,
       maxConcurrentRuns: runsPerThread,
       drainMs,
@@ -41,23 +42,34 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
 
 export function createGraphInspector(env: AgentServerEnv, logger: Logger): GraphInspector {
   if (env.AGENT_RUNTIME === 'inline') {
-    return new InlineGraphInspector({ ...graphSource(env), poolSize: inlineConnections });
+    return new InlineGraphInspector({ ...hostOptions(env, logger), poolSize: inlineConnections });
   }
   return new ThreadedGraphInspector(threadOptions(env, logger));
 }
 
-const graphSource = (env: AgentServerEnv) => ({
-  configPath: env.AGENT_CONFIG,
-  databaseUrl: env.DATABASE_URL,
-  databaseLimits: databaseLimits(env),
-});
+/** What graphs need wherever they run. */
+function hostOptions(env: AgentServerEnv, logger: Logger) {
+  const { AGENT_CONFIG: configPath, DATABASE_URL: databaseUrl, LANGGRAPH_CONFIG: assistantDefaults } = env;
+  return {
+    configPath,
+    databaseUrl,
+    databaseLimits: databaseLimits(env),
+    loadLimitMs: env.AGENT_GRAPH_LOAD_SECONDS * 1000,
+    log: logTo(logger),
+    ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
+  };
+}
+
+export const logTo =
+  (logger: Logger): RuntimeLog =>
+  (message, fields, level = 'warn') =>
+    logger[level](fields, message);
 
 function threadOptions(env: AgentServerEnv, logger: Logger): ThreadOptions {
   return {
-    ...graphSource(env),
+    ...hostOptions(env, logger),
     environment: { process: readProcessEnv(), handedOver: env.AGENT_GRAPH_ENV, isOwn: isOwnVariable },
     maxHeapMb: env.AGENT_THREAD_HEAP_MB > 0 ? env.AGENT_THREAD_HEAP_MB : fittingHeapMb(env),
-    log: (message, fields) => logger.warn(fields, message),
   };
 }
 

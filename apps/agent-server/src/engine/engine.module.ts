@@ -5,6 +5,7 @@ import { ThreadsModule } from '../features/threads/threads.module.js';
 import { EngineMetrics } from './engine-metrics.js';
 import { EngineReadiness } from './engine-readiness.js';
 import { EngineService } from './engine.service.js';
+import { GraphReport } from './graph-report.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { RunFinaliser } from './run-finaliser.js';
@@ -18,6 +19,7 @@ import { SignalsModule } from './signals.module.js';
     EngineMetrics,
     EngineReadiness,
     EngineService,
+    GraphReport,
     RunClaimer,
     RunExecutor,
     RunFinaliser,

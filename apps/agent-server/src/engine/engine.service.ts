@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from './engine-settings.js';
+import { GraphReport } from './graph-report.js';
 import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
@@ -23,6 +24,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly executor: RunExecutor,
     private readonly heartbeat: RunHeartbeat,
     private readonly recovery: RunRecovery,
+    private readonly graphs: GraphReport,
     private readonly settings: EngineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -30,6 +32,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.runtime.start(), this.inspector.start()]);
     this.started = true;
+    this.graphs.logBroken();
     this.recovery.start();
     if (this.settings.role === 'api') return;
     this.heartbeat.start();

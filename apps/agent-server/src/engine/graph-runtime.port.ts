@@ -164,6 +164,21 @@ export interface GraphDescription {
   /** Name of the compiled graph, or the graph id when the graph has only the generic name. */
   name: string;
   description: string | null;
+  /** Why it cannot be served; absent when it can. */
+  problem?: GraphProblem;
+  /** Settings of its default assistant; absent when it has none. */
+  assistant?: AssistantDefaults;
+}
+
+export interface GraphProblem {
+  /** One line, without a stack. */
+  reason: string;
+  stack?: string;
+}
+
+export interface AssistantDefaults {
+  config: JsonObject;
+  context: JsonObject;
 }
 
 export interface RuntimeHealth {
@@ -172,7 +187,7 @@ export interface RuntimeHealth {
 }
 
 export abstract class GraphRuntime {
-  /** Loads every graph of langgraph.json; a graph that does not load rejects with its path and error. */
+  /** Loads every graph of langgraph.json; one that does not load is listed with its problem, and the others are served. */
   abstract start(): Promise<void>;
   abstract graphs(): GraphDescription[];
   /** How many more runs execute() takes now, besides isolated ones. */

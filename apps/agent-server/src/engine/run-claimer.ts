@@ -86,7 +86,7 @@ export class RunClaimer {
 
   private async take(limit: number, kind: RunKind): Promise<number> {
     const claimedAt = readClocks();
-    const runs = await this.inTime(this.leases.claim(this.settings, kind, limit, this.executor.runIds));
+    const runs = await this.inTime(this.leases.claim(this.settings, limit, { kind, except: this.executor.runIds }));
     for (const run of runs) this.executor.execute(run, claimedAt);
     return runs.length;
   }

@@ -95,7 +95,7 @@ export const talker = new StateGraph(MessagesAnnotation)
   .compile();
 
 const numbers = z.object({ left: z.number(), right: z.number() });
-const divide = tool(
+export const divide = tool(
   ({ left, right }) => {
     if (right === 0) throw new RangeError('division by zero');
     return String(left / right);

@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { loadAgentServerEnv } from '../../src/config/env.js';
 import { agentServerDataSource } from '../../src/database/agent-server.data-source.js';
 import { createAgentServerApp } from '../../src/http-app.js';
+import { logTo } from '../../src/engine/create-graph-runtime.js';
+import type { Logger } from '../../src/engine/logger.js';
 import type { GraphInspector, GraphRuntime } from '../../src/engine/graph-runtime.port.js';
 import { InlineGraphInspector, InlineGraphRuntime } from '../../src/engine/runtime/index.js';
 import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
@@ -47,20 +49,23 @@ export async function startTestServer(
 export async function startGraphServer(
   database: TestDatabase,
   configPath: string,
-  options: { env?: Record<string, string> } = {},
+  options: { assistantDefaults?: string; loadLimitMs?: number; onLine?: (line: string) => void } = {},
 ): Promise<HttpServer> {
+  const { onLine, ...rest } = options;
+  const logger = createLogger('agent-server', 'info', { write: onLine ?? (() => undefined) });
   const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
-  const host = { configPath, databaseUrl: database.url, poolSize: 4, importModule };
-  return serve(database, options.env, {
+  const host = { configPath, databaseUrl: database.url, poolSize: 4, importModule, log: logTo(logger), ...rest };
+  return serve(database, undefined, {
     runtime: new InlineGraphRuntime({ ...host, maxConcurrentRuns: 5, drainMs: 0 }),
     inspector: new InlineGraphInspector(host),
+    logger,
   });
 }
 
 async function serve(
   database: TestDatabase,
   variables: Record<string, string> = {},
-  graphs: { runtime: GraphRuntime; inspector: GraphInspector },
+  options: { runtime: GraphRuntime; inspector: GraphInspector; logger?: Logger },
 ): Promise<HttpServer> {
   const env = loadAgentServerEnv({
     DATABASE_URL: database.url,
@@ -74,8 +79,8 @@ async function serve(
     ...variables,
   });
   const app = await createAgentServerApp(env, {
-    ...graphs,
     logger: createLogger('agent-server', env.HEDDLE_LOG_LEVEL),
+    ...options,
   });
   await app.listen(0, '127.0.0.1');
   const { port } = (app.getHttpServer() as Server).address() as AddressInfo;

@@ -1139,7 +1139,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        CheckpointResponse: {
+        SubgraphPointer: {
             /**
              * Format: uuid
              * @description The thread.
@@ -1151,16 +1151,6 @@ export interface components {
              * @example
              */
             checkpoint_ns: string;
-            /**
-             * Format: uuid
-             * @description The checkpoint.
-             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
-             */
-            checkpoint_id: string | null;
-            /** @description Checkpoint ids of enclosing namespaces. */
-            checkpoint_map?: {
-                [key: string]: string;
-            } | null;
         };
         ThreadTask: {
             /**
@@ -1190,8 +1180,8 @@ export interface components {
             } | null;
             /** @description Where it waits for a person. */
             interrupts: components["schemas"]["Interrupt"][];
-            /** @description Checkpoint of its subgraph. */
-            checkpoint: components["schemas"]["CheckpointResponse"] | null;
+            /** @description Where its subgraph is, unless `state` shows it. */
+            checkpoint: components["schemas"]["SubgraphPointer"] | null;
             /**
              * @description State of its subgraph, when asked for.
              * @example null
@@ -1205,6 +1195,29 @@ export interface components {
              */
             result: {
                 [key: string]: unknown;
+            } | null;
+        };
+        CheckpointResponse: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * @description Namespace of a subgraph; empty for the graph itself.
+             * @example
+             */
+            checkpoint_ns: string;
+            /**
+             * Format: uuid
+             * @description The checkpoint.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id: string | null;
+            /** @description Checkpoint ids of enclosing namespaces. */
+            checkpoint_map?: {
+                [key: string]: string;
             } | null;
         };
         ThreadStateResponse: {
@@ -1426,27 +1439,27 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Nodes to stop before: a list of names, or "*" for all.
+             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_before?: (string[] | "*") | null;
             /**
-             * @description Nodes to stop after: a list of names, or "*" for all.
+             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_after?: (string[] | "*") | null;
             /**
-             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints.
+             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools.
              * @example [
              *       "values",
              *       "messages-tuple"
              *     ]
              */
-            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")) | null;
+            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")) | null;
             /**
              * @description Also stream from subgraphs, as `mode|namespace`.
              * @default false
@@ -1636,27 +1649,27 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Nodes to stop before: a list of names, or "*" for all.
+             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_before?: (string[] | "*") | null;
             /**
-             * @description Nodes to stop after: a list of names, or "*" for all.
+             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_after?: (string[] | "*") | null;
             /**
-             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints.
+             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools.
              * @example [
              *       "values",
              *       "messages-tuple"
              *     ]
              */
-            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints")) | null;
+            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")) | null;
             /**
              * @description Also stream from subgraphs, as `mode|namespace`.
              * @default false
@@ -1923,6 +1936,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2262,6 +2289,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -2873,6 +2914,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -2993,6 +3048,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -3086,6 +3155,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -3176,6 +3259,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3271,6 +3368,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -3361,6 +3472,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3493,6 +3618,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -3634,6 +3773,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -3764,7 +3917,7 @@ export interface operations {
             query?: {
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
-                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints. */
+                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools. */
                 stream_mode?: string;
             };
             header?: {
@@ -4193,6 +4346,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -4478,6 +4645,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -4591,6 +4772,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4715,6 +4910,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -4826,7 +5035,7 @@ export interface operations {
             query?: {
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
-                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints. */
+                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools. */
                 stream_mode?: string;
             };
             header?: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { GraphConfigError } from './graph-config.errors.js';
 import { readGraphConfig } from './graph-config.js';
 
 let folder: string;
@@ -23,13 +24,14 @@ function read(content: unknown): ReturnType<typeof readGraphConfig> {
   return readGraphConfig(path);
 }
 
-function refusalOf(work: () => unknown): string {
+function refusal(content: unknown): string {
   try {
-    work();
+    read(content);
   } catch (error) {
+    expect(error).toBeInstanceOf(GraphConfigError);
     return (error as Error).message;
   }
-  return 'not refused';
+  return 'taken';
 }
 
 const graphs = { agent: './src/agent.ts:graph' };
@@ -37,7 +39,6 @@ const graphs = { agent: './src/agent.ts:graph' };
 describe('readGraphConfig', () => {
   it('reads short and long entries, relative to the file', () => {
     const config = read({
-      node_version: '20',
       graphs: { a: './src/agent.ts:graph', b: { path: 'src/agent.ts:other', description: 'Another' } },
     });
     const file = join(folder, 'src/agent.ts');
@@ -60,6 +61,88 @@ describe('readGraphConfig', () => {
     });
   });
 
+  it('takes keys that say how an image is built, and keys without a value', () => {
+    const build = {
+      $schema: 'https://langgra.ph/schema.json',
+      node_version: '20',
+      python_version: '3.12',
+      dependencies: ['.'],
+      dockerfile_lines: ['RUN true'],
+      docker_compose_file: 'compose.yaml',
+      base_image: 'x',
+      image_distro: 'wolfi',
+      api_version: '0.15',
+      _INTERNAL_docker_tag: 'x',
+      pip_config_file: 'pip.conf',
+      pip_installer: 'uv',
+      keep_pkg_tools: true,
+      source: { kind: 'uv' },
+      node_loader: 'tsx',
+      auth: null,
+      store: null,
+    };
+    expect(read({ ...build, graphs })).toEqual(read({ graphs }));
+  });
+
+  it.each([
+    ['auth', { path: './auth.ts:auth' }, 'custom authentication is not served'],
+    ['auth', {}, 'custom authentication is not served'],
+    ['http', { app: './app.ts:app' }, 'HEDDLE_CORS_ORIGINS'],
+    ['store', { index: { dims: 3 } }, 'options of the store'],
+    ['checkpointer', { ttl: {} }, 'options of the checkpointer'],
+    ['encryption', { path: 'x' }, 'custom encryption'],
+    ['webhooks', {}, 'webhooks are not served'],
+    ['ui', { agent: './ui.tsx' }, 'user interface components'],
+    ['ui_config', { shared: [] }, 'user interface components'],
+    ['node_loader', '@swc-node/register', 'graphs are loaded by "tsx"'],
+    ['Auth', {}, 'unknown key; did you mean "auth"?'],
+    ['atuh', {}, 'unknown key; did you mean "auth"?'],
+    ['chekpointer', {}, 'unknown key; did you mean "checkpointer"?'],
+    ['nodeVersion', '20', 'unknown key; did you mean "node_version"?'],
+    ['middleware', {}, 'unknown key'],
+  ])('refuses %s: %j in one line with the file and the key', (key, value, message) => {
+    const error = refusal({ graphs, [key]: value });
+    expect(error).toContain(`${join(folder, 'langgraph.json')}: ${key}: `);
+    expect(error).toContain(message);
+    expect(error).not.toContain('\n');
+  });
+
+  it.each(['LANGGRAPH_AUTH', 'LANGGRAPH_HTTP', 'LANGGRAPH_STORE', 'LANGGRAPH_AES_KEY', 'LANGSERVE_GRAPHS'])(
+    'refuses the variable %s, by which the same could be asked for',
+    (name) => {
+      expect(refusal({ graphs, env: { [name]: '{}' } })).toContain(`env: ${name} is not served`);
+    },
+  );
+
+  it('reads the settings of default assistants from LANGGRAPH_CONFIG', () => {
+    const settings = { agent: { configurable: { model: 'm' }, tags: ['t'], recursion_limit: 9 } };
+    const [agent] = read({ graphs, env: { LANGGRAPH_CONFIG: JSON.stringify(settings) } }).graphs;
+    expect(agent?.assistant).toEqual({
+      config: { configurable: { model: 'm' }, tags: ['t'], recursion_limit: 9 },
+      context: { model: 'm' },
+    });
+    const context = JSON.stringify({ agent: { context: { model: 'n' } } });
+    expect(read({ graphs, env: { LANGGRAPH_CONFIG: context } }).graphs[0]?.assistant).toEqual({
+      config: { configurable: { model: 'n' } },
+      context: { model: 'n' },
+    });
+  });
+
+  it.each([
+    ['text that is no JSON', '{', 'LANGGRAPH_CONFIG is not valid JSON'],
+    ['a list', '[]', 'LANGGRAPH_CONFIG must be a JSON object'],
+    ['an unknown graph', '{"agnet":{}}', 'LANGGRAPH_CONFIG: agnet: there is no such graph'],
+    ['settings of the wrong type', '{"agent":7}', 'agent must be an object'],
+    ['an unknown setting', '{"agent":{"model":"m"}}', 'agent.model: unknown key; known are configurable'],
+    ['a wrong configurable', '{"agent":{"configurable":[]}}', 'agent.configurable must be an object'],
+    ['a wrong context', '{"agent":{"context":7}}', 'agent.context must be an object'],
+    ['both at once', '{"agent":{"context":{"a":1},"configurable":{"a":1}}}', 'configurable or context, not both'],
+    ['wrong tags', '{"agent":{"tags":"t"}}', 'agent.tags must be a list'],
+    ['a wrong limit', '{"agent":{"recursion_limit":0}}', 'agent.recursion_limit must be'],
+  ])('refuses in LANGGRAPH_CONFIG %s', (_name, text, message) => {
+    expect(refusal({ graphs, env: { LANGGRAPH_CONFIG: text } })).toContain(message);
+  });
+
   it.each([
     ['text that is no JSON', '{', 'langgraph.json is not valid JSON at line 1, column 2'],
     ['a comma too many', '{\n  "graphs": {\n    "a": "./a.ts:g",\n  }\n}', 'valid JSON at line 4, column 3'],
@@ -80,15 +163,16 @@ describe('readGraphConfig', () => {
     ['a Python file', { graphs: { agent: './src/agent.py:graph' } }, 'agent: Python graphs are not supported'],
     ['a Python file without an export', { graphs: { agent: './agent.py' } }, 'Python graphs are not supported'],
     ['a folder', { graphs: { agent: './src:graph' } }, 'src does not exist'],
+    ['an unknown key of a graph', { graphs: { agent: { path: 'src/agent.ts:g', descripton: '' } } }, '"description"'],
     ['a missing module', { graphs: { agent: './src/none.ts:graph' } }, 'src/none.ts does not exist'],
     ['a missing env file', { graphs, env: './none' }, 'none does not exist'],
     ['a list with something else than names', { graphs, env: ['A', 7] }, 'env must be'],
     ['a list with values', { graphs, env: ['A=1'] }, 'env must be'],
     ['env of the wrong type', { graphs, env: { COLOUR: 7 } }, 'env must be'],
   ])('refuses %s in one line', (_name, content, message) => {
-    const refusal = refusalOf(() => read(content));
-    expect(refusal).toContain(message);
-    expect(refusal).not.toContain('\n');
+    const error = refusal(content);
+    expect(error).toContain(message);
+    expect(error).not.toContain('\n');
   });
 
   it('names the file that does not exist', () => {

@@ -4,7 +4,10 @@ import { parseEnv } from 'node:util';
 
 import { jsonErrorPosition } from '@heddle/errors';
 
-import { GraphConfigError } from './runtime.errors.js';
+import type { AssistantDefaults } from '../graph-runtime.port.js';
+import { DEFAULTS_VARIABLE, parseAssistantDefaults } from './assistant-defaults.js';
+import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
+import { GraphConfigError } from './graph-config.errors.js';
 
 export interface GraphSpec {
   graphId: string;
@@ -12,6 +15,8 @@ export interface GraphSpec {
   file: string;
   exportName: string;
   description: string | null;
+  /** Settings of its default assistant. */
+  assistant?: AssistantDefaults;
 }
 
 export interface GraphConfig {
@@ -22,14 +27,38 @@ export interface GraphConfig {
   envNames: string[];
 }
 
-/** Reads langgraph.json. Keys that only matter when an image is built are left alone. */
-export function readGraphConfig(path: string): GraphConfig {
+const PYTHON_FILE = /\.py[xdi]?(:|$)/;
+
+/**
+ * Reads and checks langgraph.json, and the files that it names are there; nothing is loaded. `defaults` are settings of
+ * default assistants from the server's own environment, which win over those of the file.
+ */
+export function readGraphConfig(path: string, defaults?: string): GraphConfig {
   const file = resolve(path);
   if (!isFile(file)) {
     throw new GraphConfigError(`Graph configuration ${file} does not exist; AGENT_CONFIG has to name a langgraph.json`);
   }
-  const config = parseJson(file);
+  const folder = dirname(file);
+  const { graphs, env } = parseGraphConfig(file, readFileSync(file, 'utf8'));
+  for (const { graphId, file: module } of graphs) {
+    if (!isFile(module)) {
+      throw new GraphConfigError(
+        `${file}: graphs.${graphId}: ${module} does not exist; paths start at the folder of langgraph.json`,
+      );
+    }
+  }
+  const variables = readEnv(file, folder, env);
+  checkVariables(file, [...Object.keys(variables.env), ...variables.envNames]);
+  const given = defaults ?? variables.env[DEFAULTS_VARIABLE];
+  const where = defaults === undefined ? `${file}: env: ${DEFAULTS_VARIABLE}` : DEFAULTS_VARIABLE;
+  return { graphs: given ? withDefaults(graphs, where, given) : graphs, ...variables };
+}
+
+/** The text of a langgraph.json, checked as far as that is possible without looking at other files. */
+export function parseGraphConfig(file: string, text: string): { graphs: GraphSpec[]; env: unknown } {
+  const config = parseJson(file, text);
   if (!isObject(config)) throw new GraphConfigError(`${file} must hold a JSON object`);
+  checkKeys(file, config);
   if (!isObject(config.graphs) || Object.keys(config.graphs).length === 0) {
     throw new GraphConfigError(
       `${file} needs "graphs", an object of at least one graph, like {"agent": "./src/agent.ts:graph"}`,
@@ -37,11 +66,10 @@ export function readGraphConfig(path: string): GraphConfig {
   }
   const folder = dirname(file);
   const graphs = Object.entries(config.graphs).map(([graphId, entry]) => readEntry(file, folder, graphId, entry));
-  return { graphs, ...readEnv(file, folder, config.env) };
+  return { graphs, env: config.env };
 }
 
-function parseJson(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -58,8 +86,21 @@ function lineAndColumn(text: string, offset = 0): string {
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
+function withDefaults(graphs: GraphSpec[], where: string, text: string): GraphSpec[] {
+  const byGraph = parseAssistantDefaults(
+    where,
+    text,
+    graphs.map(({ graphId }) => graphId),
+  );
+  return graphs.map((graph) => {
+    const assistant = byGraph.get(graph.graphId);
+    return assistant ? { ...graph, assistant } : graph;
+  });
+}
+
 function readEntry(file: string, folder: string, graphId: string, entry: unknown): GraphSpec {
   const where = `${file}: graphs.${graphId}`;
+  if (isObject(entry)) checkGraphKeys(where, entry);
   const location = isObject(entry) ? entry.path : entry;
   const description = isObject(entry) ? (entry.description ?? null) : null;
   if (typeof location !== 'string') {
@@ -68,7 +109,7 @@ function readEntry(file: string, folder: string, graphId: string, entry: unknown
   if (description !== null && typeof description !== 'string') {
     throw new GraphConfigError(`${where}.description must be a string`);
   }
-  if (/\.py(:|$)/.test(location)) {
+  if (PYTHON_FILE.test(location)) {
     throw new GraphConfigError(
       `${where}: Python graphs are not supported ("${location}"); a graph is a TypeScript or JavaScript file`,
     );
@@ -80,11 +121,7 @@ function readEntry(file: string, folder: string, graphId: string, entry: unknown
       `${where} names no export: "${location}" must end in ":<export>", like "./src/agent.ts:graph"`,
     );
   }
-  const module = resolve(folder, modulePath);
-  if (!isFile(module)) {
-    throw new GraphConfigError(`${where}: ${module} does not exist; paths start at the folder of langgraph.json`);
-  }
-  return { graphId, file: module, exportName, description };
+  return { graphId, file: resolve(folder, modulePath), exportName, description };
 }
 
 function readEnv(file: string, folder: string, env: unknown): Pick<GraphConfig, 'env' | 'envNames'> {

@@ -16,7 +16,8 @@ import type {
 import type { LeaseTerm } from '../leases/lease-term.js';
 import { executeRun, type EventSink } from './execute-run.js';
 import { readGraphConfig } from './graph-config.js';
-import { loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
+import { graphScope } from './graph-log.js';
+import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
 import { StateInspector } from './inspect-state.js';
 import { GraphNotFoundError } from './runtime.errors.js';
 
@@ -27,6 +28,12 @@ export interface GraphHostOptions {
   databaseLimits?: DatabaseLimits;
   /** Database connections of this host. */
   poolSize: number;
+  /** Settings of default assistants that win over those of the file. */
+  assistantDefaults?: string;
+  /** How long one graph may take to load. */
+  loadLimitMs?: number;
+  /** Graphs that are not to be loaded, with the reason: they ended or blocked an earlier thread. */
+  withheld?: Record<string, string>;
 }
 
 /** The graphs of one langgraph.json, loaded, with a connection pool: all that a thread needs to run them. */
@@ -36,10 +43,22 @@ export class GraphHost {
     private readonly pool: Pool,
   ) {}
 
-  static async open(options: GraphHostOptions, importModule: ImportModule): Promise<GraphHost> {
-    const { graphs } = readGraphConfig(options.configPath);
+  static async open(
+    options: GraphHostOptions,
+    importModule: ImportModule,
+    onLoading: (graphId: string) => void = () => undefined,
+  ): Promise<GraphHost> {
+    const { graphs } = readGraphConfig(options.configPath, options.assistantDefaults);
     const loaded = new Map<string, LoadedGraph>();
-    for (const spec of graphs) loaded.set(spec.graphId, await loadGraph(spec, importModule));
+    for (const spec of graphs) {
+      const { graphId } = spec;
+      const withheld = options.withheld?.[graphId];
+      if (withheld === undefined) {
+        onLoading(graphId);
+        const load = () => loadGraph(spec, importModule, options.loadLimitMs);
+        loaded.set(graphId, await graphScope.run({ graph_id: graphId }, load));
+      } else loaded.set(graphId, brokenGraph(spec, { reason: withheld }));
+    }
     const pool = createPool({
       url: options.databaseUrl,
       applicationName: 'heddle-graphs',
@@ -50,7 +69,7 @@ export class GraphHost {
   }
 
   describe(): GraphDescription[] {
-    return [...this.graphs.values()].map(({ graphId, name, description }) => ({ graphId, name, description }));
+    return [...this.graphs.values()].map(({ resolve: _resolve, ...description }) => description);
   }
 
   async execute(
@@ -64,7 +83,9 @@ export class GraphHost {
       const { name, message } = new GraphNotFoundError(request.graphId);
       return { kind: 'failed', error: { error: name, message }, head: null };
     }
-    return executeRun(graph, this.pool, request, emit, signal, lease);
+    const { tenantId: tenant_id, graphId: graph_id, threadId: thread_id, runId: run_id } = request;
+    const ids = { tenant_id, graph_id, thread_id, run_id };
+    return graphScope.run(ids, () => executeRun(graph, this.pool, request, emit, signal, lease));
   }
 
   async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {

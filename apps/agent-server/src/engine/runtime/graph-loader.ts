@@ -4,9 +4,10 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { BaseCheckpointSaver, BaseStore } from '@langchain/langgraph-checkpoint';
 import type { Pregel } from '@langchain/langgraph/pregel';
 
-import type { GraphDescription, JsonObject } from '../graph-runtime.port.js';
+import type { GraphDescription, GraphProblem, JsonObject } from '../graph-runtime.port.js';
 import type { GraphSpec } from './graph-config.js';
-import { GraphConfigError } from './runtime.errors.js';
+import { toGraphProblem } from './graph-problem.js';
+import { GraphBrokenError } from './runtime.errors.js';
 
 /** A graph of any state. */
 export type AnyGraph = InstanceType<typeof Pregel>;
@@ -17,43 +18,86 @@ export type FactoryAccess =
   | { accessContext: 'threads.read' | 'threads.update'; executionRuntime: null };
 
 export interface LoadedGraph extends GraphDescription {
-  /** The compiled graph for one call; a factory export makes it from the configuration of the run or thread. */
+  /**
+   * The compiled graph for one call; a factory export makes it from the configuration of the run or thread. Rejects
+   * when the graph is broken.
+   */
   resolve(config: RunnableConfig, access: FactoryAccess): Promise<AnyGraph>;
 }
 
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
 
+/** How long a module and its export may take, in ms, where nothing else is said. */
+export const DEFAULT_LOAD_LIMIT_MS = 60_000;
 const GENERIC_NAME = 'LangGraph';
 
-export async function loadGraph(spec: GraphSpec, importModule: ImportModule): Promise<LoadedGraph> {
-  const where = `Graph '${spec.graphId}' (${spec.file}:${spec.exportName})`;
-  let module: Record<string, unknown>;
+/** The export is not what it must be. Its name takes the place of a class in what is shown. */
+class UnusableExportError extends Error {
+  override name = 'Export';
+}
+
+/** Never rejects: a graph that does not load is broken and says why, and the others are served. */
+export async function loadGraph(
+  spec: GraphSpec,
+  importModule: ImportModule,
+  limitMs = DEFAULT_LOAD_LIMIT_MS,
+): Promise<LoadedGraph> {
   try {
-    module = await importModule(pathToFileURL(spec.file).href);
+    return await within(limitMs, load(spec, importModule));
   } catch (error) {
-    throw new GraphConfigError(`${where} does not load: ${(error as Error).stack ?? String(error)}`, { cause: error });
+    return brokenGraph(spec, toGraphProblem(error));
   }
-  const exported = module[spec.exportName] ?? commonJsExport(module, spec.exportName);
-  if (exported === undefined) {
-    const names = Object.keys(module).join(', ');
-    throw new GraphConfigError(`${where} does not exist: the module exports ${names || 'nothing'}`);
+}
+
+export function brokenGraph(spec: GraphSpec, problem: GraphProblem): LoadedGraph {
+  return {
+    ...describe(spec),
+    problem,
+    resolve: () => Promise.reject(new GraphBrokenError(spec.graphId, problem.reason)),
+  };
+}
+
+async function load(spec: GraphSpec, importModule: ImportModule): Promise<LoadedGraph> {
+  const module = await importModule(pathToFileURL(spec.file).href);
+  const exported = await (module[spec.exportName] ?? commonJsExport(module, spec.exportName));
+  if (exported === undefined || exported === null) {
+    const fault = spec.exportName in module ? 'is empty' : 'does not exist';
+    const names = Object.keys(module).join(', ') || 'nothing';
+    throw new UnusableExportError(`'${spec.exportName}' ${fault}; the module exports ${names}`);
   }
   const graph = compiled(exported);
-  const description = { graphId: spec.graphId, description: spec.description };
-  if (graph) return { ...description, name: nameOf(graph, spec.graphId), resolve: async () => graph };
+  if (graph) return { ...describe(spec), name: nameOf(graph, spec.graphId), resolve: async () => graph };
   if (typeof exported !== 'function') {
-    throw new GraphConfigError(`${where} is neither a graph nor a function that makes one`);
+    throw new UnusableExportError(`'${spec.exportName}' is neither a graph nor a function that makes one`);
   }
   const factory = exported as (config: RunnableConfig, access: FactoryAccess) => unknown;
   return {
-    ...description,
-    name: spec.graphId,
+    ...describe(spec),
     async resolve(config, access) {
       const made = compiled(await factory(config, access));
-      if (!made) throw new GraphConfigError(`${where} returned something that is not a graph`);
+      if (!made)
+        throw new GraphBrokenError(spec.graphId, `'${spec.exportName}' returned something that is not a graph`);
       return made;
     },
   };
+}
+
+function describe({ graphId, description, assistant }: GraphSpec): GraphDescription {
+  return { graphId, name: graphId, description, ...(assistant ? { assistant } : {}) };
+}
+
+/** What is given up goes on unseen: an import cannot be cancelled. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new UnusableExportError(`not available within ${limitMs / 1000} s`);
+    timer = setTimeout(() => reject(error), limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A CommonJS module imported from ESM may have its exports on `default` only. */

@@ -18,8 +18,10 @@ import type { LeaseTerm } from '../leases/lease-term.js';
 import { readGraphConfig } from './graph-config.js';
 import { GraphHost, type GraphHostOptions } from './graph-host.js';
 import type { ImportModule } from './graph-loader.js';
+import { provideGraphLogger, type RuntimeLog } from './graph-log.js';
 import { importTypeScript } from './import-typescript.js';
-import { GraphConfigError, RuntimeUnavailableError } from './runtime.errors.js';
+import { GraphConfigError } from './graph-config.errors.js';
+import { RuntimeUnavailableError } from './runtime.errors.js';
 
 export interface InlineRuntimeOptions extends GraphHostOptions {
   maxConcurrentRuns: number;
@@ -27,6 +29,7 @@ export interface InlineRuntimeOptions extends GraphHostOptions {
   drainMs: number;
   /** Replaces the loading of TypeScript where something else does it, as under a test runner. */
   importModule?: ImportModule;
+  log?: RuntimeLog;
 }
 
 /** Runs graphs in the thread it is called in: for debugging and tests. A graph that blocks, blocks everything. */
@@ -98,12 +101,13 @@ export class InlineGraphRuntime extends GraphRuntime {
 
 /** In a thread that is not its own it may not change the environment. */
 async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
-  const names = Object.keys(readGraphConfig(options.configPath).env);
+  const names = Object.keys(readGraphConfig(options.configPath, options.assistantDefaults).env);
   if (names.length > 0) {
     throw new GraphConfigError(
       `${options.configPath}: env works only where graphs have threads of their own; set ${names.join(', ')} in the environment`,
     );
   }
+  provideGraphLogger(options.log ?? (() => undefined));
   return GraphHost.open(options, options.importModule ?? importTypeScript);
 }
 

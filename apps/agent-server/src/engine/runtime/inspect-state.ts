@@ -15,7 +15,14 @@ import type {
   ThreadGraph,
 } from '../graph-runtime.port.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
-import { CheckpointNotFoundError, InvalidStateUpdateError, UnknownNodeError } from './runtime.errors.js';
+import { graphScope } from './graph-log.js';
+import { toGraphProblem } from './graph-problem.js';
+import {
+  CheckpointNotFoundError,
+  GraphBrokenError,
+  InvalidStateUpdateError,
+  UnknownNodeError,
+} from './runtime.errors.js';
 import { InvalidRunError, toCommand } from './graph-call.js';
 import { threadFactoryConfig } from './run-config.js';
 import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
@@ -120,9 +127,19 @@ export class StateInspector {
       metadata: { ...metadata, thread_id: threadId, graph_id: this.loaded.graphId },
       stepWrites: (namespace, stored, checkpoint) => recorder.source(namespace, stored, checkpoint),
     });
-    const config = threadFactoryConfig(this.threadGraph, threadId);
-    const graph = await this.loaded.resolve(config, { accessContext, executionRuntime: null });
+    const graph = await this.resolve(threadId, accessContext);
     return { graph: bindGraph(graph, saver), saver, recorder };
+  }
+
+  private async resolve(threadId: string, accessContext: 'threads.read' | 'threads.update'): Promise<AnyGraph> {
+    const { graphId } = this.loaded;
+    try {
+      const config = threadFactoryConfig(this.threadGraph, threadId);
+      const resolve = () => this.loaded.resolve(config, { accessContext, executionRuntime: null });
+      return await graphScope.run({ graph_id: graphId, thread_id: threadId }, resolve);
+    } catch (error) {
+      throw error instanceof GraphBrokenError ? error : new GraphBrokenError(graphId, toGraphProblem(error).reason);
+    }
   }
 }
 

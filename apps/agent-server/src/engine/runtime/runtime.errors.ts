@@ -1,16 +1,20 @@
 import { DomainError, type ErrorKind } from '@heddle/errors';
 
-/** langgraph.json is missing or does not say what it must; the message names the file and the entry. */
-export class GraphConfigError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'GraphConfigError';
-  }
-}
-
 export class GraphNotFoundError extends DomainError {
   constructor(graphId: string) {
     super({ kind: 'not-found', code: 'graph_not_found', message: `Graph '${graphId}' not found.` });
+  }
+}
+
+/** The graph is one of langgraph.json's, but does not load or cannot be made. */
+export class GraphBrokenError extends DomainError {
+  constructor(graphId: string, reason: string) {
+    super({
+      kind: 'failed-dependency',
+      code: 'graph_broken',
+      message: `Graph '${graphId}' is broken: ${reason}`,
+      details: { graph_id: graphId },
+    });
   }
 }
 

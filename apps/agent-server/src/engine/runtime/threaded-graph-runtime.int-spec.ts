@@ -202,31 +202,95 @@ describe('ThreadedGraphRuntime', () => {
 
 describe('start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'graph-config-'));
+  const fixture = (path: string) => fileURLToPath(new URL(`../../../test/graph-fixtures/${path}`, import.meta.url));
+  const good = fixture('broken/graphs.ts:good');
 
-  async function startWith(config: unknown, module = 'export const graph = 1;'): Promise<unknown> {
-    writeFileSync(join(folder, 'graph.ts'), module);
+  function write(config: unknown): string {
     const path = join(folder, `${randomUUID()}.json`);
     writeFileSync(path, JSON.stringify(config));
-    try {
-      await new ThreadedGraphRuntime({ ...options, configPath: path }).start();
-    } catch (error) {
-      return (error as Error).message;
-    }
-    return 'started';
+    return path;
   }
 
-  it.each([
-    [
-      'a module that throws',
-      { graphs: { g: './graph.ts:graph' } },
-      'throw new Error("kaputt");',
-      /graph\.ts:graph.*kaputt/s,
-    ],
-    ['a missing export', { graphs: { g: './graph.ts:other' } }, 'export const graph = 1;', /does not exist.*graph/s],
-    ['an export that is no graph', { graphs: { g: './graph.ts:graph' } }, 'export const graph = 1;', /neither a graph/],
-    ['a missing file', { graphs: { g: './missing.ts:graph' } }, '', /missing\.ts does not exist/],
-  ])('says what is wrong with %s', async (_name, config, module, message) => {
-    expect(await startWith(config, module)).toMatch(message);
+  it('serves the other graphs beside broken ones of every kind, and says what is wrong with those', async () => {
+    const configPath = write({
+      graphs: {
+        first: good,
+        throws: fixture('broken/throws.ts:graph'),
+        missing: fixture('broken/graphs.ts:other'),
+        none: fixture('graphs.ts:divide'),
+        never: fixture('broken/graphs.ts:never'),
+        exits: fixture('broken/exits.ts:graph'),
+        blocks: fixture('broken/blocks.ts:graph'),
+        last: good,
+      },
+    });
+    const runtime = new ThreadedGraphRuntime({ ...options, configPath, loadLimitMs: 3_000 });
+    const inspector = new ThreadedGraphInspector({ ...options, configPath, loadLimitMs: 3_000 });
+    try {
+      await Promise.all([runtime.start(), inspector.start()]);
+      const described = runtime.graphs().map(({ graphId, problem }) => [graphId, problem?.reason]);
+      expect(described).toEqual([
+        ['first', undefined],
+        ['throws', 'Error: kaputt'],
+        ['missing', expect.stringContaining("'other' does not exist; the module exports good, never")],
+        ['none', expect.stringContaining("'divide' is neither a graph nor a function that makes one")],
+        ['never', expect.stringContaining('not available within 3 s')],
+        ['exits', expect.stringMatching(/\S/)],
+        ['blocks', expect.stringContaining('blocked its thread')],
+        ['last', undefined],
+      ]);
+      const runs = await Promise.all(['first', 'last', 'exits'].map((graphId) => start(runtime, graphId)));
+      const [first, last, exits] = await Promise.all(runs.map(({ outcome }) => outcome));
+      expect([first?.kind, last?.kind]).toEqual(['completed', 'completed']);
+      expect(exits).toMatchObject({ kind: 'failed', error: { error: 'GraphBrokenError' } });
+      const ref = { thread_id: randomUUID(), checkpoint_ns: '', checkpoint_id: null };
+      const read = inspector.getState(threadGraph('blocks'), ref, { subgraphs: false });
+      await expect(read).rejects.toMatchObject({ kind: 'failed-dependency', code: 'graph_broken' });
+    } finally {
+      await Promise.all([runtime.stop(), inspector.stop()]);
+    }
+  });
+
+  it('hands over what graphs log, with the ids of their run', async () => {
+    const lines: [string, Record<string, unknown>, string | undefined][] = [];
+    const runtime = new ThreadedGraphRuntime({
+      ...options,
+      configPath: write({ graphs: { good } }),
+      log: (...line) => lines.push(line as (typeof lines)[number]),
+    });
+    await runtime.start();
+    try {
+      const request = await database.request('good');
+      await runtime.execute(request, () => undefined, new AbortController().signal);
+      const { runId: run_id, threadId: thread_id, tenantId: tenant_id } = request;
+      const fields = { graph_id: 'good', run_id, thread_id, tenant_id, node: 'look', data: { at: 'colours' } };
+      await waitFor(() => lines.length > 0);
+      expect(lines).toEqual([['looking', fields, 'warn']]);
+    } finally {
+      await runtime.stop();
+    }
+  });
+
+  it('tells the settings of default assistants, those of the server before those of the file', async () => {
+    const settings = (colour: string) => JSON.stringify({ good: { configurable: { colour } } });
+    const configPath = write({ graphs: { good }, env: { LANGGRAPH_CONFIG: settings('red') } });
+    for (const [assistantDefaults, colour] of [
+      [undefined, 'red'],
+      [settings('blue'), 'blue'],
+    ] as const) {
+      const given = assistantDefaults === undefined ? {} : { assistantDefaults };
+      const runtime = new ThreadedGraphRuntime({ ...options, configPath, ...given });
+      await runtime.start();
+      await runtime.stop();
+      expect(runtime.graphs()).toMatchObject([
+        { assistant: { config: { configurable: { colour } }, context: { colour } } },
+      ]);
+    }
+  });
+
+  it('refuses a configuration that names a missing file, before any thread is started', () => {
+    const configPath = write({ graphs: { g: './missing.ts:graph' } });
+    expect(() => new ThreadedGraphRuntime({ ...options, configPath })).toThrow(/missing\.ts does not exist/);
   });
 });
 

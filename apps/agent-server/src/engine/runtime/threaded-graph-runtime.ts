@@ -19,7 +19,8 @@ import {
 import type { LeaseTerm } from '../leases/lease-term.js';
 import { readGraphConfig } from './graph-config.js';
 import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
-import type { GraphThread, GraphThreadOptions, RuntimeLog } from './threads/graph-thread.js';
+import type { RuntimeLog } from './graph-log.js';
+import type { GraphThread, GraphThreadOptions } from './threads/graph-thread.js';
 import { Quarantine } from './threads/quarantine.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
@@ -34,6 +35,10 @@ export interface ThreadOptions {
   connectionsPerThread?: number;
   /** Heap limit of a thread, in MiB. */
   maxHeapMb?: number;
+  /** Settings of default assistants that win over those of the file. */
+  assistantDefaults?: string;
+  /** How long one graph may take to load. */
+  loadLimitMs?: number;
   log?: RuntimeLog;
 }
 
@@ -60,7 +65,6 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly quarantine: Quarantine;
   private readonly runsPerThread: number;
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
-  private descriptions: GraphDescription[] = [];
   private stopping = false;
 
   constructor(private readonly options: ThreadedRuntimeOptions) {
@@ -78,12 +82,13 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       await Promise.all(this.supervisors.map((supervisor) => supervisor.stop()));
       throw failed.reason;
     }
-    const [first] = started;
-    this.descriptions = first?.status === 'fulfilled' ? first.value : [];
   }
 
+  /** A graph that one thread cannot serve is broken: nobody chooses the thread of a run. */
   graphs(): GraphDescription[] {
-    return this.descriptions;
+    const [first = [], ...others] = this.supervisors.map((supervisor) => supervisor.graphs);
+    const broken = others.flat().filter(({ problem }) => problem);
+    return first.map((graph) => broken.find(({ graphId }) => graphId === graph.graphId) ?? graph);
   }
 
   freeSlots(): number {
@@ -210,11 +215,18 @@ export class ThreadedGraphInspector extends GraphInspector {
 }
 
 function threadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
-  const { configPath, databaseUrl, databaseLimits } = options;
+  const { configPath, databaseUrl, databaseLimits, assistantDefaults, loadLimitMs } = options;
   // Read here too, so that a missing or broken file is told without starting a thread.
-  const { env, envNames } = readGraphConfig(configPath);
+  const { env, envNames } = readGraphConfig(configPath, assistantDefaults);
   return {
-    host: { configPath, databaseUrl, databaseLimits, poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS },
+    host: {
+      configPath,
+      databaseUrl,
+      databaseLimits,
+      poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS,
+      ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
+      ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
+    },
     environment: graphEnvironment({ configPath, env, envNames }, options.environment),
     ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),
     log: options.log ?? (() => undefined),

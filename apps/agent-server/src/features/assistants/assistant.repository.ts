@@ -49,16 +49,18 @@ export class AssistantRepository extends BaseRepository {
     return row ?? null;
   }
 
-  /** Inserts a graph's default assistant; an untouched one follows the name and description of its graph. */
+  /** Inserts a graph's default assistant; an untouched one follows what the configuration says of its graph. */
   async upsertDefault(ctx: Scope, assistant: NewAssistant): Promise<void> {
     await this.query(
       ctx,
       `INSERT INTO agent_server.assistant AS known
          (tenant_id, assistant_id, graph_id, name, description, config, context, metadata)
        VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb)
-       ON CONFLICT (tenant_id, assistant_id) DO UPDATE SET name = excluded.name, description = excluded.description
+       ON CONFLICT (tenant_id, assistant_id) DO UPDATE SET name = excluded.name, description = excluded.description,
+         config = excluded.config, context = excluded.context
        WHERE known.version = 1 AND known.metadata @> '{"created_by": "system"}'
-         AND (known.name, known.description) IS DISTINCT FROM (excluded.name, excluded.description)`,
+         AND (known.name, known.description, known.config, known.context)
+           IS DISTINCT FROM (excluded.name, excluded.description, excluded.config, excluded.context)`,
       this.parameters(ctx, assistant),
     );
   }

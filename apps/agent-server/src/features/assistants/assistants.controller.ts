@@ -30,7 +30,7 @@ export class AssistantsController {
   @ApiBody({ type: CreateAssistantDto, examples: createAssistantExamples })
   @ApiOperation({ summary: 'Create an assistant', description: 'A named configuration of a graph, at version 1.' })
   @ApiOkResponse({ type: AssistantResponseDto })
-  @ApiErrors(400, 404, 409, 422)
+  @ApiErrors(400, 404, 409, 422, 424)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateAssistantDto): Promise<AssistantResponseDto> {
     const assistant = await this.assistants.create(ctx, {
       assistantId: body.assistant_id ?? undefined,

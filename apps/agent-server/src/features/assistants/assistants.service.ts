@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import { isUuid, normaliseUuid } from '@heddle/dto-common';
+import { GraphBrokenError } from '../../engine/runtime/runtime.errors.js';
 import { GraphRuntime } from '../../engine/graph-runtime.port.js';
 import { reconcileSettings } from './assistant-settings.js';
 import {
@@ -66,10 +67,12 @@ export class AssistantsService {
     return assistant;
   }
 
-  /** As `get`, where the value comes from a request body: a word that names nothing is a mistake in the body. */
+  /** The assistant that a run names in its body, where a word that names nothing is a mistake; its graph can run. */
   async resolve(ctx: RequestContext, idOrGraph: string): Promise<AssistantEntity> {
     if (this.idOf(idOrGraph) === null) throw new InvalidAssistantError(idOrGraph, this.graphIds());
-    return this.get(ctx, idOrGraph);
+    const assistant = await this.get(ctx, idOrGraph);
+    this.requireGraph(assistant.graphId);
+    return assistant;
   }
 
   async search(
@@ -91,13 +94,15 @@ export class AssistantsService {
     return this.assistants.count(ctx, { ...filter, graphIds: this.graphIds() });
   }
 
+  /** Broken ones too: their assistants stay, and what needs the graph says what is wrong with it. */
   graphIds(): string[] {
     return this.runtime.graphs().map((graph) => graph.graphId);
   }
 
   requireGraph(graphId: string): void {
-    const known = this.graphIds();
-    if (!known.includes(graphId)) throw new GraphNotFoundError(graphId, known);
+    const graph = this.runtime.graphs().find((known) => known.graphId === graphId);
+    if (!graph) throw new GraphNotFoundError(graphId, this.graphIds());
+    if (graph.problem) throw new GraphBrokenError(graphId, graph.problem.reason);
   }
 
   private idOf(idOrGraph: string): string | null {
@@ -131,8 +136,8 @@ export class AssistantsService {
           graphId: graph.graphId,
           name: graph.name,
           description: graph.description,
-          config: {},
-          context: {},
+          config: graph.assistant?.config ?? {},
+          context: graph.assistant?.context ?? {},
           metadata: { created_by: 'system' },
         },
       );

@@ -36,9 +36,8 @@ export class RunLeaseRepository extends BaseRepository {
    */
   async claim(
     { owner, leaseMs }: Claimer,
-    kind: RunKind,
     limit: number,
-    except: readonly string[] = [],
+    { kind = 'ordinary', except = [] }: { kind?: RunKind; except?: readonly string[] } = {},
   ): Promise<RunRow[]> {
     const isOfKind = kind === 'suspect' ? `r.suspicion >= ${suspectFrom}` : `r.suspicion < ${suspectFrom}`;
     try {

@@ -51,7 +51,7 @@ export class StatelessRunsController {
       'It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.',
   })
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
-  @ApiErrors(400, 404, 422)
+  @ApiErrors(400, 404, 422, 424)
   async create(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
@@ -76,7 +76,7 @@ export class StatelessRunsController {
     ].join(' '),
   })
   @ApiEventStream()
-  @ApiErrors(400, 404, 422)
+  @ApiErrors(400, 404, 422, 424)
   stream(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
@@ -96,7 +96,7 @@ export class StatelessRunsController {
     description: 'The answer comes when the run has ended: the final values of its hidden thread.',
   })
   @ApiRunOutput()
-  @ApiErrors(400, 404, 422)
+  @ApiErrors(400, 404, 422, 424)
   wait(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,

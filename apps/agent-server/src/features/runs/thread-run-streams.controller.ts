@@ -38,7 +38,7 @@ export class ThreadRunStreamsController {
   })
   @threadIdParam
   @ApiEventStream()
-  @ApiErrors(400, 404, 409, 422)
+  @ApiErrors(400, 404, 409, 422, 424)
   stream(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -60,7 +60,7 @@ export class ThreadRunStreamsController {
   })
   @threadIdParam
   @ApiRunOutput()
-  @ApiErrors(400, 404, 409, 422)
+  @ApiErrors(400, 404, 409, 422, 424)
   wait(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,

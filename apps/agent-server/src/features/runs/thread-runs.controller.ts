@@ -37,7 +37,7 @@ export class ThreadRunsController {
   })
   @threadIdParam
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
-  @ApiErrors(400, 404, 409, 422)
+  @ApiErrors(400, 404, 409, 422, 424)
   async create(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,

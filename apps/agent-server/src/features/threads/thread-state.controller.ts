@@ -31,7 +31,7 @@ export class ThreadStateController {
   @ApiOperation({ summary: 'Get the present state', description: 'Empty, not missing, on a thread that never ran.' })
   @threadIdParam
   @ApiOkResponse({ type: ThreadStateResponseDto })
-  @ApiErrors(404, 422)
+  @ApiErrors(404, 422, 424)
   async get(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -49,7 +49,7 @@ export class ThreadStateController {
   @threadIdParam
   @ApiParam({ name: 'checkpoint_id', format: 'uuid', description: 'The checkpoint' })
   @ApiOkResponse({ type: ThreadStateResponseDto })
-  @ApiErrors(404, 422)
+  @ApiErrors(404, 422, 424)
   async getAt(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -70,7 +70,7 @@ export class ThreadStateController {
   })
   @threadIdParam
   @ApiOkResponse({ type: ThreadStateResponseDto })
-  @ApiErrors(404, 422)
+  @ApiErrors(404, 422, 424)
   async postAt(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -90,7 +90,7 @@ export class ThreadStateController {
   })
   @threadIdParam
   @ApiOkResponse({ type: UpdateThreadStateResponseDto })
-  @ApiErrors(400, 404, 409, 422)
+  @ApiErrors(400, 404, 409, 422, 424)
   async update(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -115,7 +115,7 @@ export class ThreadStateController {
   })
   @threadIdParam
   @ApiOkResponse({ type: [ThreadStateResponseDto] })
-  @ApiErrors(404, 422)
+  @ApiErrors(404, 422, 424)
   async history(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -135,7 +135,7 @@ export class ThreadStateController {
   })
   @threadIdParam
   @ApiOkResponse({ type: [ThreadStateResponseDto] })
-  @ApiErrors(404, 422)
+  @ApiErrors(404, 422, 424)
   async searchHistory(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,

@@ -43,7 +43,7 @@ export class ThreadsController {
     description: 'Empty, or with a state established by `supersteps` (needs `metadata.graph_id`).',
   })
   @ApiOkResponse({ type: ThreadResponseDto })
-  @ApiErrors(404, 409, 422)
+  @ApiErrors(404, 409, 422, 424)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateThreadDto): Promise<ThreadResponseDto> {
     refuseUnsupported(body, ['ttl']);
     const thread = await this.threads.create(ctx, {

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ExecuteRequest } from '../../graph-runtime.port.js';
 import { LeaseTerm } from '../../leases/lease-term.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
+import { provideGraphLogger } from '../graph-log.js';
 import { importTypeScript } from '../import-typescript.js';
 import { errorToWire } from '../runtime.errors.js';
 import { EventBatcher } from './event-batcher.js';
@@ -19,6 +20,7 @@ let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
 const batcher = new EventBatcher((events, bytes) => post({ type: 'events', events, bytes }));
 
+provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', message, fields, level }));
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
 
 async function open(options: GraphHostOptions): Promise<void> {
@@ -26,7 +28,7 @@ async function open(options: GraphHostOptions): Promise<void> {
     ? importTypeScript
     : async (url: string) => (await import(url)) as Record<string, unknown>;
   try {
-    host = await GraphHost.open(options, importModule);
+    host = await GraphHost.open(options, importModule, (graphId) => post({ type: 'loading', graphId }));
     post({ type: 'ready', graphs: host.describe() });
   } catch (error) {
     post({ type: 'broken', error: errorToWire(error) });
@@ -65,7 +67,8 @@ port.on('message', (message: ToThread) => {
       void open(message.host);
       break;
     case 'execute':
-      if (host) void execute(host, message.id, message.request, message.lease ? LeaseTerm.of(message.lease) : undefined);
+      if (host)
+        void execute(host, message.id, message.request, message.lease ? LeaseTerm.of(message.lease) : undefined);
       break;
     case 'abort':
       running.get(message.id)?.controller.abort();

@@ -10,11 +10,11 @@ import type {
 import type { LeaseTerm } from '../../leases/lease-term.js';
 import { isCompiled, startThread } from '../../start-thread.js';
 import type { GraphHostOptions } from '../graph-host.js';
+import { DEFAULT_LOAD_LIMIT_MS } from '../graph-loader.js';
+import type { RuntimeLog } from '../graph-log.js';
 import { RuntimeUnavailableError, errorFromWire } from '../runtime.errors.js';
 import { describeExit } from './thread-exit.js';
 import type { FromThread, HostArguments, HostMethod, HostResult, ThreadData, ToThread } from './thread-protocol.js';
-
-export type RuntimeLog = (message: string, fields: Record<string, unknown>) => void;
 
 export interface GraphThreadOptions {
   host: GraphHostOptions;
@@ -45,6 +45,9 @@ interface PendingCall {
   reject: (error: Error) => void;
 }
 
+/** On top of what a graph may take to load, after which a thread that says nothing is blocked. */
+const BLOCKED_MS = 5_000;
+
 /** One worker thread with its own copy of the graphs, seen from the thread that serves HTTP. */
 export class GraphThread {
   private readonly worker: Worker;
@@ -52,6 +55,9 @@ export class GraphThread {
   private readonly calls = new Map<number, PendingCall>();
   private nextId = 1;
   private dead = false;
+  /** The graph that is being loaded, or was when the thread ended. */
+  loading: string | null = null;
+  private loadTimer: NodeJS.Timeout | undefined;
   /** Set where this side ends the thread, for reasons that are not those of the runs in it. */
   private endedFor: string | null = null;
   private crash: unknown = null;
@@ -160,10 +166,15 @@ export class GraphThread {
 
   private onMessage(message: FromThread): void {
     switch (message.type) {
+      case 'loading':
+        this.watchLoading(message.graphId);
+        break;
       case 'ready':
+        this.watchLoading(null);
         this.settleStart.resolve(message.graphs);
         break;
       case 'broken':
+        this.watchLoading(null);
         this.settleStart.reject(errorFromWire(message.error));
         break;
       case 'events':
@@ -184,10 +195,24 @@ export class GraphThread {
       case 'error':
         this.takeCall(message.id)?.reject(errorFromWire(message.error));
         break;
+      case 'log':
+        this.options.log(message.message, message.fields, message.level);
+        break;
       case 'warning':
         this.options.log(message.message, { error: message.error, run_id: message.runId });
         break;
     }
+  }
+
+  private watchLoading(graphId: string | null): void {
+    clearTimeout(this.loadTimer);
+    this.loading = graphId;
+    if (graphId === null) return;
+    const limitMs = (this.options.host.loadLimitMs ?? DEFAULT_LOAD_LIMIT_MS) + BLOCKED_MS;
+    this.loadTimer = setTimeout(() => {
+      this.endedFor = `The graph blocked its thread for ${limitMs / 1000} s while it was loaded`;
+      void this.worker.terminate();
+    }, limitMs);
   }
 
   private takeCall(id: number): PendingCall | undefined {
@@ -198,6 +223,7 @@ export class GraphThread {
 
   private onExit(code: number): void {
     this.dead = true;
+    clearTimeout(this.loadTimer);
     this.exitReason = this.endedFor ?? describeExit(code, this.crash, this.options.maxHeapMb);
     const cause = this.lossCause();
     this.settleStart.reject(new RuntimeUnavailableError(this.exitReason));

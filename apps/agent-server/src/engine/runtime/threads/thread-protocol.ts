@@ -1,6 +1,7 @@
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription } from '../../graph-runtime.port.js';
 import type { SharedLeaseTerm } from '../../leases/lease-term.js';
 import type { GraphHost, GraphHostOptions } from '../graph-host.js';
+import type { LogLevel } from '../graph-log.js';
 import type { ErrorWire } from '../runtime.errors.js';
 
 export interface ThreadData {
@@ -26,10 +27,13 @@ export type ToThread =
 export type EventTuple = [number, string, string];
 
 export type FromThread =
+  | { type: 'loading'; graphId: string }
   | { type: 'ready'; graphs: GraphDescription[] }
   | { type: 'broken'; error: ErrorWire }
   | { type: 'events'; events: EventTuple[]; bytes: number }
   | { type: 'outcome'; id: number; outcome: ExecuteOutcome }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }
+  /** A line that a graph logged. */
+  | { type: 'log'; message: string; fields: Record<string, unknown>; level: LogLevel }
   | { type: 'warning'; message: string; error: ErrorWire; runId?: string | undefined };

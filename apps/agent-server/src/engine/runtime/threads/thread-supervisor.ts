@@ -10,6 +10,9 @@ export class ThreadSupervisor {
   private current: GraphThread | null = null;
   private ready: GraphThread | null = null;
   private stopping = false;
+  /** What the newest thread that was ready said of its graphs. */
+  graphs: GraphDescription[] = [];
+  private readonly withheld = new Map<string, string>();
   private restartMs = FIRST_RESTART_MS;
   private restart: NodeJS.Timeout | null = null;
   private lastTrouble: string | null = null;
@@ -17,13 +20,10 @@ export class ThreadSupervisor {
 
   constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
 
-  /** Rejects when the first thread does not load its graphs: that is a mistake to be told and not to be retried. */
-  async start(): Promise<GraphDescription[]> {
-    const thread = this.spawn();
+  /** Rejects when the first thread does not start: that is a mistake to be told and not to be retried. */
+  async start(): Promise<void> {
     try {
-      const graphs = await thread.ready();
-      this.becomeReady(thread);
-      return graphs;
+      await this.launch();
     } catch (error) {
       await this.stop();
       throw error;
@@ -55,8 +55,27 @@ export class ThreadSupervisor {
     await this.current?.stop();
   }
 
+  /** A graph that ends or blocks its thread while it is loaded is left out of the next one: the others are served. */
+  private async launch(): Promise<void> {
+    for (;;) {
+      const thread = this.spawn();
+      try {
+        this.graphs = await thread.ready();
+        this.becomeReady(thread);
+        return;
+      } catch (error) {
+        await thread.stop();
+        const { loading } = thread;
+        if (this.stopping || loading === null || this.withheld.has(loading)) throw error;
+        this.withheld.set(loading, (error as Error).message);
+      }
+    }
+  }
+
   private spawn(): GraphThread {
-    const thread = new GraphThread({ ...this.options, onExit: (exited, reason) => this.onExit(exited, reason) });
+    const host = { ...this.options.host, withheld: Object.fromEntries(this.withheld) };
+    const onExit = (exited: GraphThread, reason: string): void => this.onExit(exited, reason);
+    const thread = new GraphThread({ ...this.options, host, onExit });
     this.current = thread;
     return thread;
   }
@@ -82,17 +101,12 @@ export class ThreadSupervisor {
 
   private replace(): void {
     this.restart = setTimeout(() => {
-      const thread = this.spawn();
-      thread.ready().then(
-        () => this.becomeReady(thread),
-        (error: unknown) => {
-          if (this.stopping) return;
-          this.lastTrouble = `A graph thread did not start: ${String(error)}`;
-          this.options.log('A graph thread did not start', { reason: String(error), retryInMs: this.restartMs });
-          void thread.stop();
-          this.replace();
-        },
-      );
+      this.launch().catch((error: unknown) => {
+        if (this.stopping) return;
+        this.lastTrouble = `A graph thread did not start: ${String(error)}`;
+        this.options.log('A graph thread did not start', { reason: String(error), retryInMs: this.restartMs });
+        this.replace();
+      });
     }, this.restartMs);
     this.restartMs = Math.min(this.restartMs * 2, SLOWEST_RESTART_MS);
   }

@@ -1,0 +1,102 @@
+import { GraphConfigError } from './graph-config.errors.js';
+
+const SERVED = ['graphs', 'env', '$schema'];
+
+/** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
+const BUILD_ONLY = [
+  'node_version',
+  'python_version',
+  'dependencies',
+  'dockerfile_lines',
+  'docker_compose_file',
+  'base_image',
+  'image_distro',
+  'api_version',
+  '_INTERNAL_docker_tag',
+  'pip_config_file',
+  'pip_installer',
+  'keep_pkg_tools',
+  'source',
+  'project_root',
+  'package',
+];
+
+/** What changes who may do what, or what clients get. Whoever wrote it relies on it, so it is never passed over. */
+const NOT_SERVED: Record<string, string> = {
+  auth: 'custom authentication is not served; requests are checked by API keys and bearer tokens of this server',
+  http: 'custom routes and options of the HTTP server are not served; origins are set by HEDDLE_CORS_ORIGINS',
+  store: 'options of the store (index, ttl) are not served; the store works without them, with exact keys',
+  checkpointer: 'options of the checkpointer (ttl, own implementations) are not served; PostgreSQL keeps checkpoints',
+  encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL',
+  webhooks: 'webhooks are not served',
+  ui: 'user interface components are not served',
+  ui_config: 'user interface components are not served',
+};
+
+/** Variables by which the official tools hand the same settings to the server, instead of by the file. */
+const NOT_SERVED_VARIABLES = [
+  'LANGSERVE_GRAPHS',
+  'LANGGRAPH_AUTH',
+  'LANGGRAPH_HTTP',
+  'LANGGRAPH_STORE',
+  'LANGGRAPH_CHECKPOINTER',
+  'LANGGRAPH_ENCRYPTION',
+  'LANGGRAPH_AES_KEY',
+  'LANGGRAPH_THREAD_TTL',
+  'LANGGRAPH_WEBHOOKS',
+  'LANGGRAPH_UI',
+  'LANGGRAPH_UI_CONFIG',
+];
+
+const ONLY_LOADER = 'tsx';
+
+/** Refuses every key that would otherwise be passed over without a word. */
+export function checkKeys(file: string, config: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(config)) {
+    if (value === null || SERVED.includes(key) || BUILD_ONLY.includes(key)) continue;
+    if (key === 'node_loader') checkLoader(file, value);
+    else if (Object.hasOwn(NOT_SERVED, key)) {
+      throw new GraphConfigError(`${file}: ${key}: ${NOT_SERVED[key]}. Remove the key to start without it`);
+    } else refuseUnknown(`${file}: ${key}`, key, [...SERVED, ...BUILD_ONLY, ...Object.keys(NOT_SERVED), 'node_loader']);
+  }
+}
+
+export function checkGraphKeys(where: string, entry: Record<string, unknown>): void {
+  const known = ['path', 'description'];
+  for (const key of Object.keys(entry)) if (!known.includes(key)) refuseUnknown(`${where}.${key}`, key, known);
+}
+
+/** What the variables set concerns the server and not the graphs, and would not be heard. */
+export function checkVariables(file: string, names: readonly string[]): void {
+  const found = NOT_SERVED_VARIABLES.find((name) => names.includes(name));
+  if (found) throw new GraphConfigError(`${file}: env: ${found} is not served. Remove it to start without it`);
+}
+
+function checkLoader(file: string, loader: unknown): void {
+  if (loader === ONLY_LOADER) return;
+  throw new GraphConfigError(
+    `${file}: node_loader: graphs are loaded by "${ONLY_LOADER}", other loaders are not served`,
+  );
+}
+
+function refuseUnknown(where: string, key: string, known: string[]): never {
+  const [nearest] = known
+    .map((name) => ({ name, distance: editDistance(name.toLowerCase(), key.toLowerCase()) }))
+    .filter(({ name, distance }) => distance * 2 <= name.length)
+    .sort((left, right) => left.distance - right.distance);
+  throw new GraphConfigError(`${where}: unknown key${nearest ? `; did you mean "${nearest.name}"?` : ''}`);
+}
+
+/** Levenshtein distance: how many characters have to be added, removed or replaced. */
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [i, character] of [...left].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < right.length; j += 1) {
+      const replaced = (row[j] ?? 0) + (character === right[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,7 @@
+/** langgraph.json is missing or says what cannot be served; the message is one line that names the file and the key. */
+export class GraphConfigError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'GraphConfigError';
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { type FactoryAccess, loadGraph } from './graph-loader.js';
+
+const spec = { graphId: 'g', file: '/agents/g.ts', exportName: 'graph', description: 'G' };
+const access: FactoryAccess = { accessContext: 'threads.read', executionRuntime: null };
+
+/** As much of a compiled graph as it is recognised by. */
+const compiledGraph = (name = 'LangGraph') => ({
+  getName: () => name,
+  ...Object.fromEntries(['stream', 'getState', 'getStateHistory', 'bulkUpdateState'].map((key) => [key, () => null])),
+});
+const load = (graph: unknown) => loadGraph(spec, async () => ({ graph }), 50);
+const later = async <T>(value: T): Promise<T> => new Promise((done) => setTimeout(() => done(value), 5));
+
+describe('loadGraph', () => {
+  it.each([
+    ['a graph', () => compiledGraph()],
+    ['a builder', () => ({ compile: () => compiledGraph() })],
+    ['a factory', () => () => ({ compile: () => compiledGraph() })],
+    ['a factory that takes its time', () => () => later(compiledGraph())],
+    ['an agent', () => ({ graph: compiledGraph() })],
+    ['a Promise of a graph', () => later(compiledGraph())],
+    ['a Promise of a builder', () => later({ compile: () => compiledGraph() })],
+    ['a Promise of a factory', () => later(() => compiledGraph())],
+    ['a Promise of a factory of a Promise of a builder', () => later(() => later({ compile: () => compiledGraph() }))],
+  ])('serves %s', async (_name, exported) => {
+    const loaded = await load(exported());
+    expect(loaded).toMatchObject({ graphId: 'g', name: 'g', description: 'G' });
+    expect(loaded).not.toHaveProperty('problem');
+    expect((await loaded.resolve({}, access)).getName()).toBe('LangGraph');
+  });
+
+  it('takes the name of a graph that has one', async () => {
+    expect(await load(later(compiledGraph('support')))).toMatchObject({ name: 'support' });
+  });
+
+  it.each<[string, () => Promise<Record<string, unknown>>, RegExp]>([
+    ['does not import', () => Promise.reject(new TypeError('a\n  b')), /^TypeError: a b$/],
+    ['never imports', () => new Promise(() => undefined), /not available within 0\.05 s$/],
+    ['is a Promise that never settles', async () => ({ graph: new Promise(() => undefined) }), /not available within/],
+    [
+      'is a Promise that rejects',
+      async () => ({ graph: later(0).then(() => Promise.reject(new Error('x'))) }),
+      /^Error: x$/,
+    ],
+    [
+      'is missing',
+      async () => ({ other: 1, another: 2 }),
+      /'graph' does not exist; the module exports other, another$/,
+    ],
+    ['is no graph', async () => ({ graph: 7 }), /neither a graph nor a function/],
+    ['is null', async () => ({ graph: null }), /'graph' is empty; the module exports graph$/],
+    [
+      'does not compile',
+      async () => ({
+        graph: {
+          compile: () => {
+            throw new Error('no edge');
+          },
+        },
+      }),
+      /^Error: no edge$/,
+    ],
+  ])('says what is wrong with an export that %s, and refuses to make it', async (_name, importModule, reason) => {
+    const loaded = await loadGraph(spec, importModule, 50);
+    expect(loaded).toMatchObject({ graphId: 'g', name: 'g', problem: { reason: expect.stringMatching(reason) } });
+    await expect(loaded.resolve({}, access)).rejects.toMatchObject({
+      kind: 'failed-dependency',
+      message: `Graph 'g' is broken: ${loaded.problem?.reason}`,
+    });
+  });
+
+  it('bounds the reason, and keeps the stack for the log', async () => {
+    const { problem } = await loadGraph(spec, () => Promise.reject(new Error('x'.repeat(10_000))));
+    expect(problem?.reason).toHaveLength(500);
+    expect(problem?.stack).toContain('graph-loader.spec');
+  });
+});

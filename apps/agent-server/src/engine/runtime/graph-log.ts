@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { getConfig } from '@langchain/langgraph';
+
+import type { JsonObject } from '../graph-runtime.port.js';
+import { toWire } from './wire-values.js';
+
+/** Of the service's log. */
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'trace';
+export type RuntimeLog = (message: string, fields: Record<string, unknown>, level?: LogLevel) => void;
+
+/** Ids that every line carries which graph code writes inside. */
+export const graphScope = new AsyncLocalStorage<Record<string, string>>();
+
+/** Where `getLogger()` of the LangGraph SDK looks. */
+const LOGGER_KEY = Symbol.for('langgraph.api.sdk-logger');
+
+/** The methods that the SDK promises, by the level of the service's log that they write at. */
+const LEVELS = {
+  error: 'error',
+  warn: 'warn',
+  help: 'info',
+  data: 'info',
+  info: 'info',
+  http: 'info',
+  debug: 'debug',
+  prompt: 'debug',
+  verbose: 'debug',
+  input: 'debug',
+  silly: 'trace',
+} as const satisfies Record<string, LogLevel>;
+
+/** Makes `getLogger()` work in graphs: what they log becomes lines of the service's log. */
+export function provideGraphLogger(log: RuntimeLog): void {
+  const logger: Record<string, unknown> = {};
+  for (const [method, level] of Object.entries(LEVELS)) {
+    logger[method] = (...args: unknown[]): unknown => {
+      const { message, data } = toLine(args);
+      // What the graph adds stays apart: it could otherwise pass for the line's own level or run.
+      log(message, { ...graphScope.getStore(), ...currentNode(), data }, level);
+      return logger;
+    };
+  }
+  (globalThis as Record<symbol, unknown>)[LOGGER_KEY] = logger;
+}
+
+/** `(message, ...meta)`, or one object that may have a message. */
+function toLine([first, ...meta]: unknown[]): { message: string; data: JsonObject } {
+  if (typeof first !== 'object' || first === null) return { message: String(first), data: merge(meta) };
+  const { message, ...data } = merge([first, ...meta]);
+  return { message: typeof message === 'string' ? message : '', data };
+}
+
+function merge(parts: unknown[]): JsonObject {
+  return Object.assign({}, ...parts.map(toFields)) as JsonObject;
+}
+
+function toFields(value: unknown): JsonObject {
+  if (value instanceof Error) return { error: value.name, message: value.message, stack: value.stack ?? null };
+  const wire = toWire(value);
+  return typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : { meta: wire };
+}
+
+function currentNode(): { node?: string } {
+  const node: unknown = getConfig()?.metadata?.langgraph_node;
+  return typeof node === 'string' ? { node } : {};
+}

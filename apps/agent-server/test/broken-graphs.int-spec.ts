@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestDatabase } from '@heddle/testing';
+import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
+import { createAgentServerDatabase, type HttpServer, startGraphServer } from './support/test-server.js';
+
+const configPath = fileURLToPath(new URL('graph-fixtures/broken/langgraph.json', import.meta.url));
+const assistantDefaults = JSON.stringify({ good: { configurable: { colour: 'red' }, tags: ['t'] } });
+
+let database: TestDatabase;
+let server: HttpServer;
+const log: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  database = await createAgentServerDatabase();
+  server = await startGraphServer(database, configPath, {
+    assistantDefaults,
+    loadLimitMs: 2_000,
+    onLine: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
+  });
+});
+
+afterAll(async () => {
+  await server?.close();
+  await database?.close();
+});
+
+const reasons = { throws: 'Error: kaputt', never: expect.stringMatching(/not available within 2 s$/) };
+
+async function refusal(path: string, body: unknown): Promise<unknown> {
+  const response = await server.request('POST', path, body);
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+describe('a broken graph', () => {
+  it('leaves the process ready, and is listed there with its reason', async () => {
+    const response = await fetch(`${server.url}/ready`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      ready: true,
+      checks: { graphs: { ok: true, detail: { loaded: 1, broken: reasons } } },
+    });
+  });
+
+  it('is in the log once, with its stack', () => {
+    const lines = log.filter(({ msg }) => String(msg).startsWith('a graph is broken'));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        graph_id: 'throws',
+        reason: reasons.throws,
+        stack: expect.any(String),
+      }),
+      expect.objectContaining({ level: 'error', graph_id: 'never', reason: reasons.never }),
+    ]);
+  });
+
+  it('runs nowhere, and says why', async () => {
+    const refused = {
+      status: 424,
+      code: 'graph_broken',
+      graph_id: 'throws',
+      detail: "Graph 'throws' is broken: Error: kaputt",
+    };
+    const { thread_id: id } = await server.json('POST', '/threads', {});
+    for (const assistant_id of ['throws', defaultAssistantId('throws')]) {
+      for (const path of ['/runs', '/runs/wait', '/runs/stream']) {
+        expect(await refusal(path, { assistant_id, input: {} })).toMatchObject(refused);
+        expect(await refusal(`/threads/${String(id)}${path}`, { assistant_id, input: {} })).toMatchObject(refused);
+      }
+    }
+    expect(await server.json('GET', `/threads/${String(id)}/runs`)).toEqual([]);
+    expect(await refusal('/assistants', { graph_id: 'throws' })).toMatchObject(refused);
+    const steps = [{ updates: [{ values: {}, as_node: 'look' }] }];
+    expect(await refusal('/threads', { metadata: { graph_id: 'throws' }, supersteps: steps })).toMatchObject(refused);
+  });
+
+  it('keeps its assistants, which are found and read as before', async () => {
+    expect(await server.json('GET', '/assistants/never')).toMatchObject({
+      assistant_id: defaultAssistantId('never'),
+      graph_id: 'never',
+      name: 'never',
+      description: 'Waits for what does not come',
+    });
+    const found = await server.json<{ graph_id: string }[]>('POST', '/assistants/search', { sort_by: 'graph_id' });
+    expect(found.map(({ graph_id }) => graph_id)).toEqual(['throws', 'never', 'good']);
+    expect(await server.json('POST', '/assistants/count', { graph_id: 'throws' })).toBe(1);
+  });
+});
+
+describe('the graph beside it', () => {
+  it('runs under the settings that the configuration gives its default assistant', async () => {
+    expect(await server.json('GET', '/assistants/good')).toMatchObject({
+      config: { tags: ['t'], configurable: { colour: 'red' } },
+      context: { colour: 'red' },
+    });
+    const run = (changes = {}) => server.json('POST', '/runs/wait', { assistant_id: 'good', input: {}, ...changes });
+    expect(await run()).toMatchObject({ colour: 'red' });
+    expect(await run({ config: { configurable: { colour: 'blue' } } })).toMatchObject({ colour: 'blue' });
+  });
+
+  it('logs into the log of the service, with the ids of its run', async () => {
+    const { thread_id } = await server.json('POST', '/threads', {});
+    const path = `/threads/${String(thread_id)}/runs`;
+    await server.json('POST', `${path}/wait`, { assistant_id: 'good', input: {} });
+    const [{ run_id } = { run_id: '' }] = await server.json<{ run_id: string }[]>('GET', path);
+    expect(log.filter((line) => line.msg === 'looking' && line.run_id === run_id)).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        service: 'agent-server',
+        graph_id: 'good',
+        thread_id,
+        tenant_id: expect.any(String),
+        node: 'look',
+        data: { at: 'colours' },
+      }),
+    ]);
+  });
+});
