@@ -116,4 +116,17 @@ describe('the graph beside it', () => {
       }),
     ]);
   });
+
+  it('has the settings of the newest start, as long as nobody has changed its default assistant', async () => {
+    const next = await startGraphServer(database, configPath, {
+      assistantDefaults: JSON.stringify({ good: { context: { colour: 'green' } } }),
+      loadLimitMs: 500,
+    });
+    try {
+      const settings = { config: { configurable: { colour: 'green' } }, context: { colour: 'green' }, version: 1 };
+      expect(await next.json('GET', '/assistants/good')).toMatchObject(settings);
+    } finally {
+      await next.close();
+    }
+  });
 });

@@ -20,7 +20,7 @@ export const agentServerEnv = z.object({
     .describe('Settings of default assistants, as JSON by graph id; wins over the one in env of the langgraph.json'),
   AGENT_GRAPH_LOAD_SECONDS: env
     .int({ min: 1, max: 3600 })
-    .default(60)
+    .default(30)
     .describe('How long one graph may take to load; then it is broken, and the others are served'),
   AGENT_ROLE: z
     .enum(ROLES)

@@ -28,7 +28,7 @@ export interface LoadedGraph extends GraphDescription {
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
 
 /** How long a module and its export may take, in ms, where nothing else is said. */
-export const DEFAULT_LOAD_LIMIT_MS = 60_000;
+export const DEFAULT_LOAD_LIMIT_MS = 30_000;
 const GENERIC_NAME = 'LangGraph';
 
 /** The export is not what it must be. Its name takes the place of a class in what is shown. */
