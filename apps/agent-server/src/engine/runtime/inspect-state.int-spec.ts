@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 import { copyThread } from '@heddle/checkpoint';
-import type { RunnableConfig } from '@langchain/core/runnables';
-import { MessagesAnnotation, StateGraph } from '@langchain/langgraph';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { CheckpointRef, ExecuteRequest, StateSnapshotWire, SubgraphRef } from '../graph-runtime.port.js';
-import { executeRun } from './execute-run.js';
-import { loadGraph, type FactoryAccess } from './graph-loader.js';
 import { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
-import { StateInspector } from './inspect-state.js';
 
 const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
 
@@ -51,76 +46,6 @@ async function run(graphId: string, threadId: string, changes: Partial<ExecuteRe
 async function history(graphId: string, threadId: string): Promise<StateSnapshotWire[]> {
   return inspector.getHistory(threadGraph(graphId), at(threadId), { limit: 100 });
 }
-
-describe('a factory', () => {
-  const config = { tags: ['t'], recursion_limit: 7, configurable: { flavour: 'mint', assistant_id: 'a' } };
-
-  it('is told the configuration of the thread, whatever is asked of its state', async () => {
-    const threadId = randomUUID();
-    await run('flavoured', threadId, { config });
-    const graph = threadGraph('flavoured', config);
-    const state = await inspector.getState(graph, at(threadId), { subgraphs: true });
-    expect(state.values).toMatchObject({ answers: ['mint'], result: { accessContext: 'threads.create_run' } });
-    expect(await inspector.getState(graph, at(threadId, state.checkpoint_id), { subgraphs: false })).toEqual(state);
-    expect((await inspector.getHistory(graph, at(threadId), { limit: 9 })).map(({ next }) => next)).toEqual([
-      [],
-      ['mint'],
-      ['__start__'],
-    ]);
-    await inspector.updateState(graph, at(threadId), { values: { answers: ['more'] }, asNode: 'mint' });
-    const step = { updates: [{ values: { answers: ['last'] }, as_node: 'mint' }] };
-    await inspector.applySupersteps(graph, randomUUID(), [step], {});
-    const { values } = await inspector.getState(graph, at(threadId), { subgraphs: false });
-    expect(values).toMatchObject({ answers: ['mint', 'more'] });
-  });
-
-  it('is told the same in a run and in a look at the state, but for what it is called for', async () => {
-    const threadId = randomUUID();
-    const seen: [RunnableConfig, FactoryAccess][] = [];
-    const runId = randomUUID();
-    const request = await database.request('g', { runId, threadId, assistantId: 'a', config, metadata: { team: 'x' } });
-    const loaded = await loadGraph(
-      { graphId: 'g', file: configPath, exportName: 'make', description: null },
-      async () => ({
-        make: (...told: [RunnableConfig, FactoryAccess]) => {
-          seen.push(told);
-          return new StateGraph(MessagesAnnotation).addNode('n', () => ({})).addEdge('__start__', 'n');
-        },
-      }),
-    );
-    await executeRun(loaded, database.pool, request, () => undefined, new AbortController().signal);
-    const graph = { graphId: 'g', config, metadata: { team: 'x' } };
-    const look = new StateInspector(loaded, graph, database.pool);
-    await look.getState(at(threadId), { subgraphs: false });
-    await look.updateState(at(threadId), { values: null });
-
-    const told = { tags: ['t'], recursionLimit: 7 };
-    const identity = { thread_id: threadId, graph_id: 'g', assistant_id: 'a' };
-    const configurable = { flavour: 'mint', ...identity };
-    const metadata = { team: 'x', ...identity };
-    expect(seen).toEqual([
-      [
-        {
-          ...told,
-          configurable: { ...configurable, run_id: runId },
-          metadata: { ...metadata, run_id: runId, run_attempt: 1 },
-        },
-        {
-          accessContext: 'threads.create_run',
-          executionRuntime: { context: expect.objectContaining({ flavour: 'mint' }) },
-        },
-      ],
-      [
-        { ...told, configurable, metadata },
-        { accessContext: 'threads.read', executionRuntime: null },
-      ],
-      [
-        { ...told, configurable, metadata },
-        { accessContext: 'threads.update', executionRuntime: null },
-      ],
-    ]);
-  });
-});
 
 describe('snapshots', () => {
   it('shows an empty thread as empty', async () => {
