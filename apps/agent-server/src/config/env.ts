@@ -70,7 +70,9 @@ export const agentServerEnv = z.object({
   AGENT_MAX_ATTEMPTS: env
     .int({ min: 1, max: 100 })
     .default(3)
-    .describe('How often a run is started before it fails because its workers died'),
+    .describe(
+      'How often a run may be lost with its thread or worker before it fails; losses that others may be to blame for do not count',
+    ),
   AGENT_RUN_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 604_800 })
     .default(3600)
