@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { SignJWT } from 'jose';
-import { Readiness } from '../src/index.js';
+import { IdempotencyRepository, Readiness } from '../src/index.js';
 import { sampleDataSource, startSampleApp } from './sample-app.js';
 
 let database: TestDatabase;
@@ -301,6 +301,24 @@ describe('Idempotency-Key', () => {
     const theirs = await post({ name: 'theirs' }, { 'idempotency-key': 'k3', 'x-api-key': 'key-2' });
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect(theirs.body.id).not.toBe(mine.body.id);
+  });
+});
+
+describe('the sweep of Idempotency-Keys', () => {
+  it('forgets old keys, also when they are many, and no others', async () => {
+    const keys = (n: number, age: string) =>
+      database.dataSource.query(
+        `INSERT INTO sample.idempotency_key (tenant_id, route, key, fingerprint, created_at)
+         SELECT gen_random_uuid(), 'r', 'k', 'f', now() - $2::interval FROM generate_series(1, $1)`,
+        [n, age],
+      );
+    await database.dataSource.query('TRUNCATE sample.idempotency_key');
+    await keys(2500, '25 hours');
+    await keys(3, '23 hours');
+    expect(await app.get(IdempotencyRepository).sweep()).toBe(2500);
+    expect(await database.dataSource.query('SELECT count(*)::int AS n FROM sample.idempotency_key')).toEqual([
+      { n: 3 },
+    ]);
   });
 });
 

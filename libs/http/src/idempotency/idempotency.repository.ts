@@ -18,6 +18,7 @@ export type ClaimResult = { kind: 'new' } | { kind: 'replay'; answer: StoredAnsw
 
 /** How long a key is remembered. */
 const retention = '24 hours';
+const sweepBatch = 1000;
 
 /**
  * Keys and answers in the service's own `idempotency_key` table. A claim lives in the transaction of the effect: a
@@ -71,12 +72,18 @@ export class IdempotencyRepository extends BaseRepository {
     );
   }
 
-  /** Forgets old keys; returns how many. */
+  /** Forgets old keys, some at a time so that none of its statements takes long; returns how many. */
   async sweep(): Promise<number> {
-    const rows = await this.query(
-      {},
-      `DELETE FROM ${this.table} WHERE created_at < now() - interval '${retention}' RETURNING 1`,
-    );
-    return rows.length;
+    let swept = 0;
+    for (;;) {
+      const rows = await this.query(
+        {},
+        `DELETE FROM ${this.table} WHERE ctid = ANY (ARRAY(
+           SELECT ctid FROM ${this.table} WHERE created_at < now() - interval '${retention}' LIMIT ${sweepBatch}))
+         RETURNING 1`,
+      );
+      swept += rows.length;
+      if (rows.length < sweepBatch) return swept;
+    }
   }
 }

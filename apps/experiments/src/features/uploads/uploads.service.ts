@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import { type Transaction, TransactionRunner } from '@heddle/database';
+import { isLockTimeout, type Transaction, TransactionRunner } from '@heddle/database';
 import { type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
 import { idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
 import { v7 as uuidv7 } from 'uuid';
@@ -40,6 +40,9 @@ interface RowBatch {
 /** From here on stale statistics of the planner would make reads slow. */
 const rowsWorthAnalyzing = 1000;
 
+/** How long an upload waits for others to its dataset. */
+const turnMs = 5 * 60_000;
+
 const route = 'POST /api/v1/datasets/upload-experiment';
 
 @Injectable()
@@ -66,10 +69,12 @@ export class UploadsService {
   ): Promise<{ answer: UploadResponseDto; replayed: boolean }> {
     const plan = await inspectUpload(body, this.settings);
     return this.gate.pass(() =>
-      this.transactions.run(ctx, (tx) =>
-        idempotencyKey === undefined
-          ? this.store(tx, body, plan).then((answer) => ({ answer, replayed: false }))
-          : this.storeOnce(tx, body, plan, idempotencyKey),
+      inTurn(() =>
+        this.transactions.run(ctx, (tx) =>
+          idempotencyKey === undefined
+            ? this.store(tx, body, plan).then((answer) => ({ answer, replayed: false }))
+            : this.storeOnce(tx, body, plan, idempotencyKey),
+        ),
       ),
     );
   }
@@ -217,6 +222,18 @@ export class UploadsService {
     }
     await this.uploads.reviseExamples(ctx, revised);
     return fresh;
+  }
+}
+
+/** Uploads to one dataset follow each other, and one may take longer than a lock is waited for. */
+async function inTurn<T>(store: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + turnMs;
+  for (;;) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!isLockTimeout(error) || performance.now() > giveUpAt) throw error;
+    }
   }
 }
 
