@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { NotificationListener } from '@heddle/database';
+import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Logger } from 'pino';
 import { LeaderLock } from '../../database/leader-lock.js';
@@ -25,7 +25,7 @@ export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy 
     scheduler: Scheduler,
   ) {
     const onError = (what: string) => (error: unknown) =>
-      logger.error({ err: error }, `${what} failed; it is tried again`);
+      logger[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `${what} failed; it is tried again`);
     this.loops = [
       new Loop(async () => void (await worker.tick()), settings.pollMs, onError('claiming work')),
       new Loop(() => teardown.tick(), settings.pollMs, onError('taking deployments down')),

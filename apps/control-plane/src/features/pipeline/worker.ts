@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Logger } from 'pino';
 import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
 import { startHeartbeat } from './heartbeat.js';
 import { type Instant, readClocks } from './lease-clock.js';
+import { outlastTrouble } from './outlast-trouble.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
 import { type Claim, StepRepository } from './step.repository.js';
 import { StepRunner } from './step-runner.js';
@@ -99,7 +101,9 @@ export class Worker {
       // A claim that was answered late may be over already.
       controller.signal.throwIfAborted();
       const result = await this.runner.work(claim, controller.signal);
-      if (!(await this.runner.complete(claim, result))) await this.settleRefused(claim);
+      // The work is done: for as long as the lease is held, nobody else does it again.
+      const stored = await outlastTrouble(() => this.runner.complete(claim, result), controller.signal);
+      if (!stored) await this.settleRefused(claim);
     } catch (error) {
       await this.settle(claim, error, controller.signal);
     } finally {
@@ -123,14 +127,15 @@ export class Worker {
     if (signal.aborted) return this.settleStopped(claim, signal.reason as StopReason);
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof StepFailedError) {
-      if (!(await this.runner.fail(claim, error.code, message))) await this.settleRefused(claim);
+      const stored = await outlastTrouble(() => this.runner.fail(claim, error.code, message), signal);
+      if (!stored) await this.settleRefused(claim);
       return;
     }
     const unreachable = error instanceof DriverUnreachableError;
     this.logger.warn({ err: error, revision_id: claim.id, attempt: claim.attempt }, 'a step is tried again');
     await this.steps.release(claim, {
       delayMs: backoffMs(claim.attempt, Math.random()),
-      counted: !unreachable,
+      counted: !unreachable && !isDatabaseUnavailable(error),
       code: unreachable ? 'unreachable' : 'retrying',
       message,
     });
