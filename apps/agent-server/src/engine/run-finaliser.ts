@@ -60,13 +60,13 @@ export class RunFinaliser {
     const ctx = systemContext(run.tenantId, `run:${run.runId}`);
     const head = await this.headAfter(request);
     const unstored = (await request.log?.settle()) ?? [];
-    const kind = await this.transactions.run(ctx, async (tx) => {
+    const ending = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.lock(tx, run.threadId);
       const lease = { runId: run.runId, generation: run.leaseGeneration };
       const current = thread && (await this.leases.confirm(tx, lease, { mustBeAbandoned: request.mustBeAbandoned }));
       if (!thread || !current) return null;
       if (unstored.length > 0) await this.events.append(tx, run.runId, run.leaseGeneration, unstored);
-      const ending = decideEnding({
+      const decided = decideEnding({
         outcome: outcome.kind,
         error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
         loss: outcome.kind === 'lost' ? outcome : null,
@@ -77,12 +77,13 @@ export class RunFinaliser {
         suspicion: current.suspicion,
         lostAmongOthers: current.lostAmongOthers,
       });
-      await this.apply(tx, thread, current, ending, head, request.log);
-      return ending.kind;
+      await this.apply(tx, thread, current, decided, head, request.log);
+      return decided;
     });
     if (request.log) this.hub.close(request.log);
     else this.hub.changed(run.runId);
-    return kind;
+    if (ending?.kind === 'end' && isFailure(ending.status)) this.logFailure(run, ending.error);
+    return ending?.kind ?? null;
   }
 
   /** A run that no worker ever had ends at once. The caller holds the thread's lock. */
@@ -178,6 +179,11 @@ export class RunFinaliser {
       head: projection.head,
       error,
     });
+  }
+
+  /** `npm start` shows these lines in the terminal. */
+  private logFailure({ runId, threadId, graphId, attempt }: RunRow, error: RunError | null): void {
+    this.logger.warn({ run_id: runId, thread_id: threadId, graph_id: graphId, attempt, error }, 'run failed');
   }
 
   private async deleteTemporary(tx: TxContext, threadId: string): Promise<void> {
