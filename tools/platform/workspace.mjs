@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from './installation.mjs';
 import { isSupportedNode, nodeRangeInWords } from './node-version.mjs';
 import { PlainError, step } from './progress.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export function checkNode() {
-  const { node } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines;
+  const { node } = readJson('package.json').engines;
   if (isSupportedNode(process.versions.node, node)) return;
   throw new PlainError(
     `Node ${nodeRangeInWords(node)} is needed; this is ${process.versions.node}. See https://nodejs.org.`,
@@ -38,17 +39,18 @@ export function run(command, args, options = {}) {
 }
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+/** Written by npm at the end of every installation. */
+const installedList = 'node_modules/.package-lock.json';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
-/** `npm ci`, unless what is installed was installed from this very lockfile. */
+/** `npm ci`, unless the packages of this very lockfile are installed, by whatever command. */
 export async function ensureInstalled() {
-  const stamp = join(root, 'node_modules', '.heddle-installed');
-  const wanted = sha256(readFileSync(join(root, 'package-lock.json')));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const lockfile = readJson('package-lock.json');
+  if (existsSync(join(root, installedList)) && isInstalled(lockfile, readJson(installedList))) return;
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
   await step('Installing packages', () => run(command, [...args, 'ci', '--no-audit', '--no-fund']));
-  writeFileSync(stamp, wanted);
 }
 
 /** Path, size and time of every file that a build reads: changes when any of them does. */
