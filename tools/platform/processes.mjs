@@ -1,14 +1,23 @@
 /** The services as child processes: started, watched, stopped together. */
-import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { LogFile, WholeLines } from './log-file.mjs';
 import { PlainError } from './progress.mjs';
 import { root } from './workspace.mjs';
 
-const readyTimeoutMs = 60_000;
 /** Ctrl-C ends everything within 5 s: the services get most of it, the database the rest. */
 const stopTimeoutMs = 3500;
+/** How long what a process wrote last may still be on its way after its end. */
+const lastWordsMs = 500;
+
+/**
+ * A service that starts is waited for as long as it makes progress, however slow the machine is: it logs something,
+ * or it computes. One that is merely alive uses less than 1 s of CPU in a minute.
+ */
+const defaultPatience = { quietMs: 60_000, cpuSeconds: 2, cpuCheckMs: 5000 };
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Fails when something else listens on the port. */
 export function checkPort(port, host, variable) {
@@ -26,32 +35,61 @@ export function checkPort(port, host, variable) {
   });
 }
 
+/** CPU time that a process has used, in s; undefined where `ps` does not tell. */
+export function cpuSecondsOf(pid) {
+  return new Promise((done) => {
+    execFile('ps', ['-o', 'time=', '-p', String(pid)], (error, stdout) => {
+      const [, days = 0, hours = 0, minutes, seconds] =
+        /^\s*(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*$/.exec(error ? '' : stdout) ?? [];
+      if (seconds === undefined) return done(undefined);
+      done(((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds));
+    });
+  });
+}
+
 export class Service {
-  constructor({ name, entry, env, url, logDir }) {
-    Object.assign(this, { name, entry, env, url, logDir });
+  constructor({ name, entry, env, url, logDir, onLines, patience, cpuSecondsOf: cpuTime = cpuSecondsOf }) {
+    Object.assign(this, { name, entry, env, url, onLines, cpuTime });
+    this.patience = { ...defaultPatience, ...patience };
+    this.logPath = join(logDir, `${name}.log`);
     this.tail = '';
+    this.written = 0;
+  }
+
+  /** What the process gets; a NAME_FILE of ours must not win over the value that was decided here. */
+  get environment() {
+    const overridden = Object.keys(this.env).map((name) => `${name}_FILE`);
+    const inherited = Object.entries(process.env).filter(([name]) => !overridden.includes(name));
+    return { ...Object.fromEntries(inherited), ...this.env };
   }
 
   start(onUnexpectedExit) {
-    mkdirSync(this.logDir, { recursive: true });
-    const log = createWriteStream(join(this.logDir, `${this.name}.log`), { flags: 'a' });
+    const log = new LogFile(this.logPath);
     this.child = spawn(process.execPath, ['--enable-source-maps', this.entry], {
       cwd: root,
-      env: { ...process.env, ...this.env },
+      env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Its own group: Ctrl-C reaches this process only, which then stops the services in order.
       detached: true,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream.on('data', (chunk) => {
-        log.write(chunk);
-        this.tail = (this.tail + chunk).slice(-4000);
+      const lines = new WholeLines((text) => {
+        log.write(text);
+        this.onLines?.(text);
       });
+      stream.setEncoding('utf8').on('data', (text) => {
+        this.written += text.length;
+        this.tail = (this.tail + text).slice(-4000);
+        lines.push(text);
+      });
+      stream.once('end', () => lines.end());
     }
-    this.exited = new Promise((resolve) =>
-      this.child.once('exit', (code, signal) => {
-        log.end();
-        resolve();
+    const closed = new Promise((done) => this.child.once('close', done));
+    this.exited = new Promise((done) =>
+      this.child.once('exit', async (code, signal) => {
+        await Promise.race([closed, pause(lastWordsMs)]);
+        log.close();
+        done();
         if (!this.stopping) onUnexpectedExit(this, signal ?? code);
       }),
     );
@@ -61,16 +99,40 @@ export class Service {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** The end of the log, and where all of it is. */
+  get evidence() {
+    return `The end of its log (${this.logPath}):\n${this.tail}`;
+  }
+
   async ready() {
-    const deadline = Date.now() + readyTimeoutMs;
+    let progress = { at: Date.now(), written: this.written, cpu: 0 };
+    let cpuCheckedAt = Date.now();
     for (;;) {
-      if (!this.running) throw new PlainError(`${this.name} did not start:\n${this.tail}`);
-      const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
-      if (answer?.ok) return;
-      if (Date.now() > deadline)
-        throw new PlainError(`${this.name} is not ready after ${readyTimeoutMs / 1000} s:\n${this.tail}`);
-      await new Promise((done) => setTimeout(done, 100));
+      if (!this.running) {
+        await this.exited;
+        throw new PlainError(`${this.name} did not start. ${this.evidence}`);
+      }
+      if (await this.answers()) return;
+      const now = Date.now();
+      let cpu = progress.cpu;
+      if (now - cpuCheckedAt >= this.patience.cpuCheckMs) {
+        cpu = (await this.cpuTime(this.child.pid)) ?? cpu;
+        cpuCheckedAt = now;
+      }
+      if (this.written > progress.written || cpu - progress.cpu >= this.patience.cpuSeconds) {
+        progress = { at: now, written: this.written, cpu };
+      } else if (now - progress.at > this.patience.quietMs) {
+        const seconds = this.patience.quietMs / 1000;
+        throw new PlainError(`${this.name} is not ready and has done nothing for ${seconds} s. ${this.evidence}`);
+      }
+      await pause(now - progress.at < 10_000 ? 100 : 1000);
     }
+  }
+
+  async answers() {
+    const answer = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    return answer?.ok === true;
   }
 
   async stop() {

@@ -13,12 +13,12 @@ export class PlainError extends Error {}
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs one step with a line before it and a line after it; slow steps say every ten seconds that they go on. */
-export async function step(name, work) {
+/** Runs one step with a line before it and a line after it; slow steps say every ten seconds that they go on, and with what. */
+export async function step(name, work, detail = () => '') {
   const startedAt = Date.now();
   console.log(`${dim('...')} ${name}`);
   const timer = setInterval(
-    () => console.log(dim(`    still working: ${name} (${seconds(Date.now() - startedAt)})`)),
+    () => console.log(dim(`    still working: ${name} (${seconds(Date.now() - startedAt)}) ${detail()}`.trimEnd())),
     10_000,
   );
   try {

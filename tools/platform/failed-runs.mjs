@@ -1,0 +1,51 @@
+/** Shows runs that failed in the terminal: they are in the agent server's log, where nobody looks while trying things. */
+
+const defaults = { linesAtOnce: 5, windowMs: 10_000 };
+const maxMessageLength = 240;
+
+/** One line for a line of the agent server's log that tells of a failed run; undefined for every other one. */
+export function failedRunLine(logLine) {
+  if (!logLine.includes('"run failed"')) return undefined;
+  let entry;
+  try {
+    entry = JSON.parse(logLine);
+  } catch {
+    return undefined;
+  }
+  if (entry.msg !== 'run failed') return undefined;
+  const message = printable(`${entry.error?.error}: ${entry.error?.message}`);
+  return `Run ${printable(String(entry.run_id))} of graph "${printable(String(entry.graph_id))}" failed: ${message}`;
+}
+
+/** Errors come from graphs and models: control characters could do anything to a terminal. */
+function printable(text) {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length > maxMessageLength ? `${line.slice(0, maxMessageLength)}...` : line;
+}
+
+/** Prints the first failed runs of each window and counts the rest, so that a storm leaves the terminal readable. */
+export class FailedRuns {
+  constructor(print, limits = {}) {
+    Object.assign(this, defaults, limits, { print, seen: 0 });
+  }
+
+  read(logLines) {
+    for (const logLine of logLines.split('\n')) {
+      const line = failedRunLine(logLine);
+      if (line !== undefined) this.show(line);
+    }
+  }
+
+  show(line) {
+    if (this.seen === 0) setTimeout(() => this.endWindow(), this.windowMs).unref();
+    this.seen += 1;
+    if (this.seen <= this.linesAtOnce) this.print(line);
+  }
+
+  endWindow() {
+    const more = this.seen - this.linesAtOnce;
+    this.seen = 0;
+    if (more > 0)
+      this.print(`... and ${more} more ${more === 1 ? 'run' : 'runs'} failed; the agent server's log has all.`);
+  }
+}
