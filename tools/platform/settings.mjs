@@ -1,48 +1,98 @@
 /** Where things live and what they are called: the environment of `npm start`, and what it keeps between starts. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PlainError } from './progress.mjs';
 import { root } from './workspace.mjs';
 
-function port(name, fallback) {
-  const value = process.env[name];
-  if (!value) return fallback;
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= 65_535) return number;
-  throw new PlainError(`${name} is not a port number from 1 to 65535.`);
-}
+export const portVariables = {
+  controlPlane: 'CONTROL_PLANE_PORT',
+  agentServer: 'AGENT_SERVER_PORT',
+  experiments: 'EXPERIMENTS_PORT',
+  console: 'CONSOLE_PORT',
+};
+const defaultPorts = { controlPlane: 8124, agentServer: 8123, experiments: 1984, console: 3000 };
 
-/** A value that is generated at the first start and kept in a file only its owner may read. */
-function kept(dataDir, name, generate) {
-  const file = join(dataDir, name);
-  if (!existsSync(file)) writeFileSync(file, `${generate()}\n`, { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-export function readSettings() {
-  const dataDir = resolve(root, process.env.HEDDLE_DATA_DIR || '.heddle');
-  mkdirSync(dataDir, { recursive: true });
-  const secret = () => randomBytes(32).toString('base64url');
-  return {
-    dataDir,
-    host: process.env.HEDDLE_HOST || '127.0.0.1',
-    databaseUrl: process.env.DATABASE_URL || undefined,
-    ports: {
-      controlPlane: port('CONTROL_PLANE_PORT', 8124),
-      agentServer: port('AGENT_SERVER_PORT', 8123),
-      experiments: port('EXPERIMENTS_PORT', 1984),
-      console: port('CONSOLE_PORT', 3000),
-    },
-    apiKey:
-      process.env.HEDDLE_API_KEY ||
-      kept(dataDir, 'api-key', () => `hdl_${randomBytes(16).toString('hex')}_${randomBytes(32).toString('hex')}`),
-    secretsKey:
-      process.env.HEDDLE_SECRETS_KEY || kept(dataDir, 'secrets-key', () => randomBytes(32).toString('base64')),
-    databasePassword: kept(dataDir, 'database-password', secret),
-    agentConfig: resolve(root, process.env.AGENT_CONFIG || 'examples/agents/langgraph.json'),
+/** Everything that is known without touching anything; a bad value is refused, and never shown: it may be a secret. */
+export function readSettings(environment = process.env) {
+  const read = (name) => variable(environment, name);
+  const settings = {
+    dataDir: resolve(root, read('HEDDLE_DATA_DIR') ?? '.heddle'),
+    host: read('HEDDLE_HOST') ?? '127.0.0.1',
+    databaseUrl: checkedDatabaseUrl(read('DATABASE_URL')),
+    ports: readPorts(read),
+    apiKey: checkedApiKey(read('HEDDLE_API_KEY')),
+    secretsKey: read('HEDDLE_SECRETS_KEY'),
+    agentConfig: resolve(root, read('AGENT_CONFIG') ?? 'examples/agents/langgraph.json'),
   };
+  if (!existsSync(settings.agentConfig)) {
+    throw new PlainError(`${settings.agentConfig} does not exist. AGENT_CONFIG has to name a langgraph.json.`);
+  }
+  return settings;
+}
+
+/** Like the services: an empty value is none, and NAME_FILE may name a file that holds the value of NAME. */
+function variable(environment, name) {
+  const file = environment[`${name}_FILE`];
+  if (!file) return environment[name]?.trim() || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    throw new PlainError(`The file that ${name}_FILE names cannot be read.`);
+  }
+}
+
+function readPorts(read) {
+  const ports = {};
+  for (const [service, name] of Object.entries(portVariables)) {
+    const value = read(name) ?? defaultPorts[service];
+    const port = Number(value);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new PlainError(`${name} is not a port number from 1 to 65535.`);
+    }
+    const [other] = Object.entries(ports).find(([, taken]) => taken === port) ?? [];
+    if (other) {
+      throw new PlainError(`${portVariables[other]} and ${name} are both ${port}. Give one of them another port.`);
+    }
+    ports[service] = port;
+  }
+  return ports;
+}
+
+function checkedDatabaseUrl(url) {
+  if (url === undefined || (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol))) return url;
+  throw new PlainError('DATABASE_URL is not a URL like postgresql://user:password@host:5432/database.');
+}
+
+function checkedApiKey(key) {
+  // What cannot be sent in a header would be a key that never works.
+  if (key === undefined || /^[\x21-\x7e]{1,4096}$/.test(key)) return key;
+  throw new PlainError('HEDDLE_API_KEY may have up to 4096 letters, digits and signs of ASCII, without spaces.');
+}
+
+/** The secrets of this installation, each in a file that only its owner may read; what is missing is generated. */
+export function keepSecrets({ dataDir, apiKey, secretsKey }) {
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    apiKey: kept(dataDir, 'api-key', apiKey, () => `hdl_${hex(16)}_${hex(32)}`),
+    secretsKey: secretsKey ?? kept(dataDir, 'secrets-key', undefined, () => randomBytes(32).toString('base64')),
+    databasePassword: kept(dataDir, 'database-password', undefined, () => randomBytes(32).toString('base64url')),
+  };
+}
+
+const hex = (bytes) => randomBytes(bytes).toString('hex');
+
+function kept(dataDir, name, given, generate) {
+  const file = join(dataDir, name);
+  const present = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  const value = given ?? present ?? generate();
+  if (value !== present) {
+    const next = `${file}.next`;
+    writeFileSync(next, `${value}\n`, { mode: 0o600 });
+    renameSync(next, file);
+  }
+  return value;
 }
 
 export function freePort() {

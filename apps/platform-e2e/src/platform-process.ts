@@ -37,8 +37,9 @@ export class PlatformProcess {
     readonly ports: Ports,
     dataDir: string,
     env: Record<string, string> = {},
+    options: string[] = [],
   ) {
-    this.child = spawn(process.execPath, [join(repositoryRoot, 'tools/start.mjs')], {
+    this.child = spawn(process.execPath, [join(repositoryRoot, 'tools/start.mjs'), ...options], {
       cwd: repositoryRoot,
       env: {
         PATH: process.env.PATH,

@@ -1,0 +1,2 @@
+export declare const variables: { name: string; fallback: string; meaning: string }[];
+export declare const helpText: string;

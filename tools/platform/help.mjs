@@ -1,0 +1,70 @@
+/** What `npm start` takes: its options, and the variables with their defaults. */
+import { PlainError } from './progress.mjs';
+
+/** The table "Ports and variables" of the README. */
+export const variables = [
+  { name: 'CONTROL_PLANE_PORT', fallback: '8124', meaning: 'port of the control plane' },
+  { name: 'AGENT_SERVER_PORT', fallback: '8123', meaning: 'port of the agent server' },
+  { name: 'EXPERIMENTS_PORT', fallback: '1984', meaning: 'port of the experiments service' },
+  { name: 'CONSOLE_PORT', fallback: '3000', meaning: 'port of the console' },
+  { name: 'HEDDLE_HOST', fallback: '127.0.0.1', meaning: 'address that everything listens on' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'none',
+    meaning: 'a PostgreSQL (15 or newer) to use instead of the embedded one; its user must be allowed to create roles',
+  },
+  { name: 'HEDDLE_DATA_DIR', fallback: '.heddle', meaning: 'embedded database, generated keys, logs' },
+  {
+    name: 'HEDDLE_API_KEY',
+    fallback: 'generated',
+    meaning: 'first key of the default workspace; kept in <data dir>/api-key, also for starts without the variable',
+  },
+  {
+    name: 'AGENT_CONFIG',
+    fallback: 'examples/agents/langgraph.json',
+    meaning: 'the graphs that the agent server serves',
+  },
+  { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'what carries revisions out' },
+  { name: 'SIMULATED_STEP_MS', fallback: '1000', meaning: 'time in ms that one step of the simulated driver takes' },
+  {
+    name: 'HEDDLE_MAX_BODY_MB',
+    fallback: '256',
+    meaning: 'largest request body in MiB; above it the answer is 413',
+  },
+  { name: 'CHROMIUM_PATH', fallback: '/usr/bin/chromium', meaning: 'browser for the tests' },
+];
+
+const describe = ({ name, fallback, meaning }) => `  ${name.padEnd(20)}${meaning} (${fallback})`;
+
+export const helpText = `Everything of Heddle on this machine: installs and builds what is missing, starts PostgreSQL (the embedded one, unless
+DATABASE_URL names another), the three services and the console, and prints where they are. Ctrl-C stops all of it.
+
+Usage
+  npm start
+  CONSOLE_PORT=3001 npm start
+  npm start -- --help
+
+Options
+  -h, --help          this text; nothing is installed or started
+
+Addresses
+  Console             http://127.0.0.1:3000
+  Control plane       http://127.0.0.1:8124   API: /docs
+  Agent server        http://127.0.0.1:8123   API: /docs
+  Experiments         http://127.0.0.1:1984   API: /docs
+
+Variables (default)
+${variables.map(describe).join('\n')}
+
+.env.example has every variable of every service. Logs are in <data dir>/logs.`;
+
+/** Refuses what it does not know: an option with a typing error would otherwise start something else than was meant. */
+export function readOptions(options) {
+  const unknown = options.find((option) => !['-h', '--help'].includes(option));
+  if (unknown !== undefined) {
+    throw new PlainError(
+      `Unknown option ${unknown}. "npm start -- --help" says what there is; ports and the like are variables.`,
+    );
+  }
+  return { help: options.length > 0 };
+}

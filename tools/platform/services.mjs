@@ -1,0 +1,79 @@
+/** The four programs of Heddle: what each is given, and whether it would start with that. */
+import { join } from 'node:path';
+import { FailedRuns } from './failed-runs.mjs';
+import { Service } from './processes.mjs';
+import { red } from './progress.mjs';
+import { root } from './workspace.mjs';
+
+const publicHost = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+export const logFolder = (settings) => join(settings.dataDir, 'logs');
+
+export function defineServices(settings, secrets, databaseUrl) {
+  const { host, ports } = settings;
+  const at = (port) => `http://${publicHost(host)}:${port}`;
+  const urls = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, at(port)]));
+  const common = {
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    HEDDLE_HOST: host,
+    CONTROL_PLANE_URL: urls.controlPlane,
+    AGENT_SERVER_URL: urls.agentServer,
+    HEDDLE_CONSOLE_URL: urls.console,
+  };
+  const logDir = logFolder(settings);
+  const failedRuns = new FailedRuns((line) => console.log(red(line)));
+  const define = (name, url, env, rest = {}) =>
+    new Service({
+      name,
+      url,
+      logDir,
+      entry: join(root, 'apps', name, 'dist/main.js'),
+      env: { ...common, ...env },
+      ...rest,
+    });
+  return {
+    controlPlane: define('control-plane', urls.controlPlane, {
+      CONTROL_PLANE_PORT: String(ports.controlPlane),
+      DATABASE_URL: databaseUrl('control_plane'),
+      HEDDLE_API_KEY: secrets.apiKey,
+      HEDDLE_SECRETS_KEY: secrets.secretsKey,
+    }),
+    agentServer: define(
+      'agent-server',
+      urls.agentServer,
+      {
+        AGENT_SERVER_PORT: String(ports.agentServer),
+        DATABASE_URL: databaseUrl('agent_server'),
+        AGENT_CONFIG: settings.agentConfig,
+        // Ctrl-C is to end everything within 5 s; what does not finish by then goes on at the next start.
+        AGENT_SHUTDOWN_GRACE_SECONDS: process.env.AGENT_SHUTDOWN_GRACE_SECONDS ?? '2',
+      },
+      { onLines: (lines) => failedRuns.read(lines) },
+    ),
+    experiments: define('experiments', urls.experiments, {
+      EXPERIMENTS_PORT: String(ports.experiments),
+      DATABASE_URL: databaseUrl('experiments'),
+    }),
+    console: define(
+      'console',
+      urls.console,
+      {
+        CONSOLE_PORT: String(ports.console),
+        CONTROL_PLANE_PUBLIC_URL: urls.controlPlane,
+        AGENT_SERVER_PUBLIC_URL: urls.agentServer,
+        EXPERIMENTS_PUBLIC_URL: urls.experiments,
+      },
+      { entry: join(root, 'apps/console/server/main.mjs') },
+    ),
+  };
+}
+
+/** Each service's own code reads its environment, and the agent server its graphs: nothing runs yet when one is refused. */
+export async function checkConfiguration(services) {
+  const { loadControlPlaneEnv } = await import('../../apps/control-plane/dist/config/env.js');
+  const { loadCheckedConfig } = await import('../../apps/agent-server/dist/check-config.js');
+  const { loadExperimentsEnv } = await import('../../apps/experiments/dist/config/env.js');
+  loadControlPlaneEnv(services.controlPlane.environment);
+  loadCheckedConfig(services.agentServer.environment);
+  loadExperimentsEnv(services.experiments.environment);
+}
