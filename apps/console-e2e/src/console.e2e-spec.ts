@@ -77,7 +77,8 @@ describeInBrowser('console in a browser, against the real services', () => {
         'Deploying',
         'Deployed',
       ]);
-      await page.getByText('Serving').waitFor();
+      await page.getByRole('region', { name: 'Revisions' }).getByText('Serving').waitFor();
+      await page.getByRole('main').locator('header').getByText('Serving').waitFor();
       expect(await page.title()).toBe('live-agent · Deployments · Heddle');
       await stack.picture(page, 'deployment-deployed');
       expect(problems).toEqual([]);

@@ -28,7 +28,7 @@ export function SearchBox({
     return () => clearTimeout(timer);
   }, [draft, value]);
   return (
-    <div className="relative w-72 max-w-full max-[640px]:flex-1">
+    <div className="relative w-72 max-[640px]:order-last max-[640px]:w-full">
       <Search size={14} className="pointer-events-none absolute top-2.5 left-2.5 text-ink-3" aria-hidden="true" />
       <input
         type="search"

@@ -24,6 +24,7 @@ interface Props {
 export function CompareHeader({ template, narrow, metrics, experiments, sort, filter, onSort, onFilter }: Props) {
   const count = experiments.length;
   const firstScore = (narrow ? 3 : 4) + count;
+  const anyFailed = experiments.some((experiment) => failures(experiment) > 0);
   return (
     <div role="rowgroup" className="sticky top-0 z-20 bg-raised text-2xs text-ink-2">
       <div
@@ -38,19 +39,14 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
         {experiments.map((experiment, index) => (
           <Title key={experiment.id}>
             {/* The name keeps a line of its own: beside a count little would be left of it. */}
-            <span className="grid min-w-0 justify-items-start gap-0.5">
+            <span className={clsx('grid min-w-0 justify-items-start gap-0.5', anyFailed && 'grid-rows-[18px_18px]')}>
               <span className="flex max-w-full min-w-0 items-center gap-1.5">
                 <Letter index={index} />
                 <span className="truncate font-medium text-ink" title={visibleName(experiment.name)}>
                   <Name text={experiment.name} />
                 </span>
               </span>
-              <ErrorFilter
-                index={index}
-                count={Math.round((experiment.error_rate ?? 0) * (experiment.run_count ?? 0))}
-                filter={filter}
-                onFilter={onFilter}
-              />
+              <ErrorFilter index={index} count={failures(experiment)} filter={filter} onFilter={onFilter} />
             </span>
           </Title>
         ))}
@@ -106,6 +102,10 @@ export function CompareHeader({ template, narrow, metrics, experiments, sort, fi
       </div>
     </div>
   );
+}
+
+function failures({ error_rate: rate, run_count: runs }: Experiment): number {
+  return Math.round((rate ?? 0) * (runs ?? 0));
 }
 
 /** Whether one direction of the metric is the better one, and there is something to compare with. */

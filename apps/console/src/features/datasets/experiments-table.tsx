@@ -66,7 +66,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              <th scope="col" className="sticky left-0 z-10 h-8 w-10 border-b border-line bg-raised">
+              <th scope="col" className="sticky left-0 z-10 h-8 w-10 min-w-10 border-b border-line bg-raised">
                 <span className="sr-only">Selected for comparison</span>
               </th>
               {group.headers.map((header) => {
@@ -79,7 +79,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
                     aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
                     className={clsx(
                       'h-8 border-b border-line bg-raised px-3 text-2xs font-medium whitespace-nowrap text-ink-2',
-                      textual ? 'sticky left-10 z-10 text-left' : 'text-right',
+                      textual ? 'sticky left-10 z-10 text-left max-[640px]:static' : 'text-right',
                     )}
                   >
                     <button
@@ -102,7 +102,7 @@ export function ExperimentsTable({ datasetId, experiments, selected, onToggle, s
             const position = selected.indexOf(row.id);
             return (
               <tr key={row.id} className="group">
-                <td className={cellClass(position >= 0, 'sticky left-0 w-10 pl-3')}>
+                <td className={cellClass(position >= 0, 'sticky left-0 w-10 min-w-10 pl-3')}>
                   <SelectBox name={row.original.name} position={position} onToggle={() => onToggle(row.id)} />
                 </td>
                 {row.getAllCells().map((cell) =>
