@@ -105,7 +105,9 @@ describe('deployments', () => {
 
   it('changes single secrets by name: sets, removes, and keeps what is not named', async () => {
     const secrets = ['KEEP', 'REPLACE', 'REMOVE'].map((name) => ({ name, value: `old-${name}` }));
-    const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('by-name', { secrets }) });
+    const { body: made } = await plane.call('POST', '/v2/deployments', {
+      body: imageDeployment('by-name', { secrets }),
+    });
     const change = (...secret_changes: { name: string; value: string | null }[]) =>
       plane.call('PATCH', `/v2/deployments/${made.id}`, { body: { secret_changes } });
     const changed = await change(
@@ -133,7 +135,9 @@ describe('deployments', () => {
 
   it('says which kept secret its keys cannot read, and takes a new value for it', async () => {
     const secrets = [{ name: 'SEALED', value: 'x' }];
-    const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('lost-key', { secrets }) });
+    const { body: made } = await plane.call('POST', '/v2/deployments', {
+      body: imageDeployment('lost-key', { secrets }),
+    });
     await plane.database.dataSource.query(
       `UPDATE control_plane.deployment_secret SET key_id = 'lost' WHERE deployment_id = $1`,
       [made.id],

@@ -34,7 +34,9 @@ describe('links that official SDKs print on the address of the experiments servi
 
   it('keeps whatever is selected inside the query', async () => {
     const [, location] = await follow(`/o/${workspace}/datasets/${one}/compare?selectedSessions=a%26b%23c%2F`);
-    expect(location).toBe(`https://console.example.com/o/${workspace}/datasets/${one}/compare?selectedSessions=a%26b%23c%2F`);
+    expect(location).toBe(
+      `https://console.example.com/o/${workspace}/datasets/${one}/compare?selectedSessions=a%26b%23c%2F`,
+    );
   });
 
   it.each([

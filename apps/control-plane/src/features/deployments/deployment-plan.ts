@@ -113,7 +113,9 @@ export function planUpdate(
   const secrets = nonEmpty(dto.secrets);
   const secretChanges = nonEmpty(dto.secret_changes);
   if (secrets && secretChanges) {
-    throw new SourceConfigurationError("'secrets' replace all and 'secret_changes' some: only one of them can be given");
+    throw new SourceConfigurationError(
+      "'secrets' replace all and 'secret_changes' some: only one of them can be given",
+    );
   }
 
   const triggered =

@@ -28,7 +28,9 @@ export function planSecretChanges(present: readonly string[], changes: readonly 
   const kept = present.filter((name) => !named.has(name));
   const set = changes.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   if (kept.length + set.length > maxSecrets) {
-    throw new SecretNameError(`the secrets would be ${kept.length + set.length}, and at most ${maxSecrets} are possible`);
+    throw new SecretNameError(
+      `the secrets would be ${kept.length + set.length}, and at most ${maxSecrets} are possible`,
+    );
   }
   return { kept, set };
 }
