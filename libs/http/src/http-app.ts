@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { BareValuesInterceptor } from './answers/bare-values.interceptor.js';
 import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
+import { compressAnswers } from './compress-answers.js';
 import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
 import { observeConnections } from './connections/connection-metrics.js';
@@ -55,6 +56,7 @@ export async function createHttpApp(
     });
   }
   app.use(observeRequests(options.logger, metrics));
+  app.use(compressAnswers());
   app.use(
     helmet({
       contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },

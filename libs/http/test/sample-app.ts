@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Module, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'class-transformer';
@@ -15,6 +15,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import type { Response } from 'express';
 import { type Logger, pino } from 'pino';
 import { Entity, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { AuthModule, Ctx, Public, type RequestContext, RequirePermission, StaticKeyVerifier } from '@heddle/auth';
@@ -183,6 +184,18 @@ class ThingsController {
   async later(@Query('wait_ms') waitMs: string, @Body() _body: PartDto): Promise<unknown> {
     await delay(Number(waitMs));
     return { waitedMs: Number(waitMs) };
+  }
+
+  @Get('events')
+  @RequirePermission('things:read')
+  events(@Res() response: Response): void {
+    response.set('Content-Type', 'text/event-stream').write('data: 1\n\n');
+  }
+
+  @Get('heartbeats')
+  @RequirePermission('things:read')
+  heartbeats(@Res() response: Response): void {
+    response.set({ 'Content-Type': 'application/json', 'X-Accel-Buffering': 'no' }).write('data: 1\n\n');
   }
 
   @Get('large')
