@@ -65,6 +65,33 @@ describe('workspaces and keys', () => {
     expect((await plane.call('GET', `/v2/deployments/${deployment.id}`, { tenant: ours })).status).toBe(200);
   });
 
+  it('refuses a workspace that does not exist to the key for all, and knows a new one at once', async () => {
+    const unknown = '99999999-9999-4999-8999-999999999999';
+    for (const [method, path] of [
+      ['GET', '/v2/deployments'],
+      ['POST', '/v2/deployments'],
+      ['GET', '/v1/api-keys'],
+    ] as const) {
+      expect(await plane.call(method, path, { tenant: unknown })).toMatchObject({
+        status: 404,
+        body: { code: 'workspace_not_found', detail: `Workspace ID ${unknown} not found.` },
+      });
+    }
+    const made = await workspace('Just now');
+    expect((await plane.call('GET', '/v2/deployments', { tenant: made })).status).toBe(200);
+    expect((await plane.call('GET', '/v2/deployments', { tenant: made.replaceAll('-', '') })).status).toBe(200);
+  });
+
+  it('tells the other services whether a workspace exists', async () => {
+    const made = await workspace('Asked for');
+    const verifier = new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 60_000, staleMs: 60_000 });
+    expect(await verifier.workspaceExists(made)).toBe(true);
+    expect(await verifier.workspaceExists('99999999-9999-4999-8999-999999999999')).toBe(false);
+    const known = await plane.call('GET', `/v1/introspect/workspaces/${made}`, { key: null });
+    expect(known).toMatchObject({ status: 200, body: { active: true } });
+    expect((await plane.call('GET', '/v1/introspect/workspaces/x', { key: null })).status).toBe(422);
+  });
+
   it('grants no more than the creator has', async () => {
     const { body: reader } = await issue({ name: 'reader', permissions: ['deployments:read', 'api-keys:create'] });
     expect(reader.permissions).toEqual(['deployments:read', 'api-keys:create']);
@@ -97,7 +124,7 @@ describe('workspaces and keys', () => {
 
   it('tells about a key what the verifier of the other services needs, until it is revoked', async () => {
     const { body: issued } = await issue({ name: 'asked', permissions: ['threads:*', 'runs:create'] });
-    const verifier = () => new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 1000 });
+    const verifier = () => new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 1000, staleMs: 1000 });
     const { body: all } = await plane.call('GET', '/v1/workspaces');
     const home = all.find(({ is_default }: any) => is_default).id;
     expect(await verifier().verifyApiKey(issued.key)).toEqual({

@@ -18,6 +18,7 @@ describe('routes', () => {
        "GET /ok": "public",
        "GET /ready": "public",
        "GET /v1/api-keys": "api-keys:read",
+       "GET /v1/introspect/workspaces/:workspace_id": "public",
        "GET /v1/workspaces": "workspaces:read",
        "GET /v2/deployments": "deployments:read",
        "GET /v2/deployments/:deployment_id": "deployments:read",

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createEmptyDatabase, freePort, type ServiceProcess, startServiceProcess, waitFor } from '@heddle/testing';
 import { repositoryRoot } from './delivery/repository.js';
 
 const firstKey = 'the-first-key-of-this-test';
 const cacheSeconds = 1;
+const staleSeconds = 8;
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let controlPlane: ServiceProcess;
 let agentServer: ServiceProcess;
@@ -18,6 +19,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     CONTROL_PLANE_URL: `http://127.0.0.1:${controlPlanePort}`,
     HEDDLE_AUTH_CACHE_SECONDS: String(cacheSeconds),
+    HEDDLE_AUTH_STALE_SECONDS: String(staleSeconds),
   };
   const start = (app: string, variable: string, port: number, env: Record<string, string> = {}) =>
     startServiceProcess({
@@ -47,7 +49,10 @@ const searchAssistants = (key: string, tenant?: string) =>
     headers: { ...json, 'x-api-key': key, ...(tenant ? { 'x-tenant-id': tenant } : {}) },
     body: '{}',
   });
-const listSessions = (key: string) => fetch(`${experiments.url}/api/v1/sessions`, { headers: { 'x-api-key': key } });
+const listSessions = (key: string, tenant?: string) =>
+  fetch(`${experiments.url}/api/v1/sessions`, {
+    headers: { 'x-api-key': key, ...(tenant ? { 'x-tenant-id': tenant } : {}) },
+  });
 
 async function createKey(body: Record<string, unknown>): Promise<{ id: string; key: string }> {
   const response = await fetch(`${controlPlane.url}/v1/api-keys`, {
@@ -59,6 +64,15 @@ async function createKey(body: Record<string, unknown>): Promise<{ id: string; k
   return (await response.json()) as { id: string; key: string };
 }
 
+async function createWorkspace(name: string): Promise<string> {
+  const response = await fetch(`${controlPlane.url}/v1/workspaces`, {
+    method: 'POST',
+    headers: { ...json, 'x-api-key': firstKey },
+    body: JSON.stringify({ name }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
 describe('keys of the control plane at the other services', () => {
   it('lets a new key in with its permissions only', async () => {
     const reader = await createKey({ name: 'reader', permissions: ['assistants:read'] });
@@ -68,12 +82,7 @@ describe('keys of the control plane at the other services', () => {
   });
 
   it('keeps workspaces apart', async () => {
-    const created = await fetch(`${controlPlane.url}/v1/workspaces`, {
-      method: 'POST',
-      headers: { ...json, 'x-api-key': firstKey },
-      body: JSON.stringify({ name: 'second' }),
-    });
-    const { id } = (await created.json()) as { id: string };
+    const id = await createWorkspace('second');
     const other = await createKey({ name: 'other', workspace_id: id });
     const thread = await fetch(`${agentServer.url}/threads`, {
       method: 'POST',
@@ -90,6 +99,17 @@ describe('keys of the control plane at the other services', () => {
     // The first key administers all workspaces and may look into the second one, where the thread is not.
     expect((await read(firstKey, id)).status).toBe(404);
     expect((await searchAssistants(other.key, '99999999-9999-4999-8999-999999999999')).status).toBe(403);
+  });
+
+  it('refuses the key for all workspaces where there is none, and knows a new one at once', async () => {
+    const unknown = randomUUID();
+    for (const refused of [await searchAssistants(firstKey, unknown), await listSessions(firstKey, unknown)]) {
+      expect(refused.status).toBe(404);
+      expect(await refused.json()).toMatchObject({ detail: `Workspace ID ${unknown} not found.` });
+    }
+    const id = await createWorkspace('made a moment ago');
+    expect((await searchAssistants(firstKey, id)).status).toBe(200);
+    expect((await listSessions(firstKey, id)).status).toBe(200);
   });
 
   it('locks a revoked key out: at once at the control plane, within the cache time elsewhere', async () => {
@@ -116,5 +136,7 @@ describe('keys of the control plane at the other services', () => {
     const refused = await listSessions(unknown);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('control plane') });
+    // Nor for ever: it may have been revoked in the meantime.
+    await waitFor(async () => (await listSessions(key)).status === 503, { timeoutMs: (staleSeconds + 10) * 1000 });
   });
 });

@@ -22,12 +22,18 @@ export class TenantForbiddenError extends DomainError {
   }
 }
 
+export class UnknownTenantError extends DomainError {
+  constructor(tenantId: string) {
+    super({ kind: 'not-found', code: 'workspace_not_found', message: `Workspace ID ${tenantId} not found.` });
+  }
+}
+
 export class CredentialServiceUnavailableError extends DomainError {
   constructor(cause?: unknown) {
     super({
       kind: 'unavailable',
       code: 'credential_service_unavailable',
-      message: 'The key cannot be verified now because the control plane does not answer. Try again.',
+      message: 'The credentials cannot be verified now because the control plane does not answer. Try again.',
       cause,
     });
   }

@@ -1,7 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ValidationError } from '@heddle/errors';
-import { PermissionDeniedError, TenantForbiddenError, UnauthenticatedError } from './auth.errors.js';
+import {
+  PermissionDeniedError,
+  TenantForbiddenError,
+  UnauthenticatedError,
+  UnknownTenantError,
+} from './auth.errors.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import { type AuthenticatedRequest, permissionKey, publicKey } from './decorators.js';
 import { JwtVerifier } from './jwt-verifier.js';
@@ -28,8 +33,15 @@ export class AuthGuard implements CanActivate {
     const principal = await this.authenticate(request);
     const tenantId = selectTenant(principal, header(request, 'x-tenant-id'));
     if (!isPermitted(principal.permissions, permission)) throw new PermissionDeniedError(permission);
+    await this.requireWorkspace(principal, tenantId);
     request.context = { tenantId, principal, requestId: request.id ?? '' };
     return true;
+  }
+
+  /** "All workspaces" names none, so a mistyped one would be a new and empty workspace. */
+  private async requireWorkspace(principal: Principal, tenantId: string): Promise<void> {
+    if (principal.tenantIds !== '*' || tenantId === principal.tenantId) return;
+    if (!(await this.verifier.workspaceExists(tenantId))) throw new UnknownTenantError(tenantId);
   }
 
   private async authenticate(request: AuthenticatedRequest): Promise<Principal> {

@@ -7,6 +7,7 @@ import { StaticKeyVerifier } from './static-key-verifier.js';
 export interface CredentialSettings {
   CONTROL_PLANE_URL: string;
   HEDDLE_AUTH_CACHE_SECONDS: number;
+  HEDDLE_AUTH_STALE_SECONDS: number;
   HEDDLE_STATIC_API_KEYS?: string[] | undefined;
 }
 
@@ -16,6 +17,7 @@ export function createCredentialVerifier(settings: CredentialSettings): Credenti
   return new IntrospectionVerifier({
     controlPlaneUrl: settings.CONTROL_PLANE_URL,
     freshMs: settings.HEDDLE_AUTH_CACHE_SECONDS * 1000,
+    staleMs: settings.HEDDLE_AUTH_STALE_SECONDS * 1000,
   });
 }
 

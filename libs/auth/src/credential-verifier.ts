@@ -4,4 +4,7 @@ import type { Principal } from './principal.js';
 export abstract class CredentialVerifier {
   /** The key's principal, or null for a key that is unknown, revoked or malformed. */
   abstract verifyApiKey(key: string): Promise<Principal | null>;
+
+  /** Asked where the principal may act in all workspaces, since nothing else says which ones there are. */
+  abstract workspaceExists(tenantId: string): Promise<boolean>;
 }

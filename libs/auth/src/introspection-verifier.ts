@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AnswerCache } from './answer-cache.js';
 import { CredentialServiceUnavailableError } from './auth.errors.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import type { Principal } from './principal.js';
@@ -18,76 +19,60 @@ export interface IntrospectionOptions {
   controlPlaneUrl: string;
   /** How long an answer is used without asking again; a revoked key works elsewhere for so long at the most. */
   freshMs: number;
-  /** How long a key known before still works while the control plane does not answer. */
-  staleMs?: number;
+  /** The same while the control plane does not answer, counted from the last time that it did. */
+  staleMs: number;
   timeoutMs?: number;
   maxEntries?: number;
   now?: () => number;
   fetch?: typeof fetch;
 }
 
-interface Entry {
-  principal: Principal | null;
-  at: number;
-}
-
-/** Asks the control plane about a key, and remembers the answer for some seconds under the key's hash. */
+/** Asks the control plane about keys and workspaces, and remembers its answers for some seconds. */
 export class IntrospectionVerifier extends CredentialVerifier {
-  private readonly cache = new Map<string, Entry>();
-  private readonly pending = new Map<string, Promise<Principal | null>>();
+  /** By the hash of the key. */
+  private readonly principals: AnswerCache<Principal | null>;
+  /** A workspace that is not known may be made in the next moment, so only those that exist are remembered. */
+  private readonly workspaces: AnswerCache<boolean>;
   private readonly options: Required<IntrospectionOptions>;
 
   constructor(options: IntrospectionOptions) {
     super();
-    this.options = {
-      staleMs: 60 * 60 * 1000,
-      timeoutMs: 5000,
-      maxEntries: 10_000,
-      now: Date.now,
-      fetch: globalThis.fetch,
-      ...options,
-    };
+    this.options = { timeoutMs: 5000, maxEntries: 10_000, now: Date.now, fetch: globalThis.fetch, ...options };
+    this.principals = new AnswerCache({ ...this.options, keepsBad: true });
+    this.workspaces = new AnswerCache({ ...this.options, keepsBad: false });
   }
 
-  async verifyApiKey(key: string): Promise<Principal | null> {
+  verifyApiKey(key: string): Promise<Principal | null> {
     const hash = createHash('sha256').update(key).digest('hex');
-    const known = this.cache.get(hash);
-    if (known && this.options.now() - known.at < this.options.freshMs) return known.principal;
-    const pending = this.pending.get(hash) ?? this.refresh(hash, key, known);
-    return pending;
-  }
-
-  private refresh(hash: string, key: string, known: Entry | undefined): Promise<Principal | null> {
-    const refreshing = this.ask(key)
-      .then((principal) => {
-        this.remember(hash, principal);
-        return principal;
-      })
-      .catch((error: unknown) => {
-        if (known?.principal && this.options.now() - known.at < this.options.staleMs) return known.principal;
-        throw new CredentialServiceUnavailableError(error);
-      })
-      .finally(() => this.pending.delete(hash));
-    this.pending.set(hash, refreshing);
-    return refreshing;
-  }
-
-  private async ask(key: string): Promise<Principal | null> {
-    const response = await this.options.fetch(`${this.options.controlPlaneUrl.replace(/\/+$/, '')}/v1/introspect`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-      body: new URLSearchParams({ token: key }).toString(),
-      signal: AbortSignal.timeout(this.options.timeoutMs),
+    return this.principals.get(hash, async () => {
+      const answer = await this.ask<IntrospectionResponse>('/v1/introspect', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: new URLSearchParams({ token: key }).toString(),
+      });
+      return toPrincipal(answer);
     });
-    if (!response.ok) throw new Error(`introspection answered ${response.status}`);
-    return toPrincipal((await response.json()) as IntrospectionResponse);
   }
 
-  private remember(hash: string, principal: Principal | null): void {
-    this.cache.delete(hash);
-    this.cache.set(hash, { principal, at: this.options.now() });
-    // A Map keeps insertion order: the first key is the one not refreshed for longest.
-    if (this.cache.size > this.options.maxEntries) this.cache.delete(this.cache.keys().next().value as string);
+  workspaceExists(tenantId: string): Promise<boolean> {
+    return this.workspaces.get(tenantId, async () => {
+      const { active } = await this.ask<{ active: boolean }>(`/v1/introspect/workspaces/${tenantId}`, {
+        headers: { accept: 'application/json' },
+      });
+      return active;
+    });
+  }
+
+  private async ask<T>(path: string, init: RequestInit): Promise<T> {
+    const { controlPlaneUrl, timeoutMs } = this.options;
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await this.options.fetch(`${controlPlaneUrl.replace(/\/+$/, '')}${path}`, { ...init, signal });
+      if (!response.ok) throw new Error(`introspection answered ${response.status}`);
+      return (await response.json()) as T;
+    } catch (error) {
+      throw new CredentialServiceUnavailableError(error);
+    }
   }
 }
 

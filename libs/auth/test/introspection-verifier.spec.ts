@@ -11,9 +11,10 @@ const active: IntrospectionResponse = {
 };
 
 /** A control plane whose answers the test decides, and a clock that the test moves. */
-function setUp(answer: () => IntrospectionResponse | 'down') {
+function setUp(answer: (wait: (ms: number) => void) => IntrospectionResponse | { active: boolean } | 'down') {
   const asked: string[] = [];
   let now = 0;
+  const wait = (ms: number) => (now += ms);
   const verifier = new IntrospectionVerifier({
     controlPlaneUrl: 'http://control/',
     freshMs: 10_000,
@@ -22,12 +23,12 @@ function setUp(answer: () => IntrospectionResponse | 'down') {
     now: () => now,
     fetch: (async (url: string, init: RequestInit) => {
       asked.push(`${url} ${String(init.body)}`);
-      const body = answer();
+      const body = answer(wait);
       if (body === 'down') throw new Error('ECONNREFUSED');
       return new Response(JSON.stringify(body));
     }) as typeof fetch,
   });
-  return { verifier, asked, wait: (ms: number) => (now += ms) };
+  return { verifier, asked, wait };
 }
 
 describe('IntrospectionVerifier', () => {
@@ -72,6 +73,67 @@ describe('IntrospectionVerifier', () => {
     answer = 'down';
     wait(10_001);
     await expect(verifier.verifyApiKey('k')).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('never lets a key in again that it saw revoked, whatever happens to the control plane', async () => {
+    let answer: IntrospectionResponse | 'down' = active;
+    const { verifier, wait } = setUp(() => answer);
+    await verifier.verifyApiKey('k');
+    answer = { active: false };
+    wait(10_001);
+    expect(await verifier.verifyApiKey('k')).toBeNull();
+    answer = 'down';
+    for (let second = 0; second < 70; second += 1) {
+      wait(1_000);
+      const principal = await verifier.verifyApiKey('k').catch(() => null);
+      expect(principal).toBeNull();
+    }
+  });
+
+  it('counts the time of a key from its last verification, not from its last use', async () => {
+    let answer: IntrospectionResponse | 'down' = active;
+    const { verifier, wait } = setUp(() => answer);
+    await verifier.verifyApiKey('k');
+    answer = 'down';
+    for (let second = 0; second < 59; second += 1) {
+      wait(1_000);
+      expect(await verifier.verifyApiKey('k')).toMatchObject({ id: 'key-id' });
+    }
+    wait(1_000);
+    await expect(verifier.verifyApiKey('k')).rejects.toMatchObject({ kind: 'unavailable' });
+    answer = active;
+    expect(await verifier.verifyApiKey('k')).toMatchObject({ id: 'key-id' });
+  });
+
+  it('counts the time from the question: what is true then may have changed when the answer comes', async () => {
+    const { verifier, asked, wait } = setUp((during) => {
+      during(4_000);
+      return active;
+    });
+    await verifier.verifyApiKey('k');
+    wait(5_999);
+    await verifier.verifyApiKey('k');
+    expect(asked).toHaveLength(1);
+    wait(1);
+    await verifier.verifyApiKey('k');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('remembers workspaces that exist, and asks again about others', async () => {
+    let answer: { active: boolean } | 'down' = { active: false };
+    const { verifier, asked, wait } = setUp(() => answer);
+    expect(await verifier.workspaceExists('w')).toBe(false);
+    answer = { active: true };
+    expect(await verifier.workspaceExists('w')).toBe(true);
+    expect(await verifier.workspaceExists('w')).toBe(true);
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toMatch(/^http:\/\/control\/v1\/introspect\/workspaces\/w /);
+    answer = 'down';
+    wait(50_000);
+    expect(await verifier.workspaceExists('w')).toBe(true);
+    await expect(verifier.workspaceExists('other')).rejects.toMatchObject({ kind: 'unavailable' });
+    wait(20_000);
+    await expect(verifier.workspaceExists('w')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   it('forgets the key that was not refreshed for longest', async () => {

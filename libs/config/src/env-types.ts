@@ -104,7 +104,15 @@ export const credentialEnv = {
   HEDDLE_AUTH_CACHE_SECONDS: env
     .int({ min: 0, max: 3600 })
     .default(10)
-    .describe('How long in s a verified key is remembered; a revoked key works for so long at the most'),
+    .describe(
+      'How long in s a verified key is remembered; a revoked key works for so long at the most while the control plane answers',
+    ),
+  HEDDLE_AUTH_STALE_SECONDS: env
+    .int({ min: 0, max: 86_400 })
+    .default(900)
+    .describe(
+      'How long in s after its last verification a key goes on working while the control plane does not answer; then 503',
+    ),
   HEDDLE_STATIC_API_KEYS: env
     .list()
     .optional()

@@ -3,6 +3,7 @@ import { CredentialVerifier, type Principal } from '@heddle/auth';
 import type { ApiKeyEntity } from '@heddle/entities-control-plane';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { hashApiKey, sameHash } from './api-key-format.js';
+import { WorkspaceRepository } from './workspace.repository.js';
 
 /**
  * Looks keys up by their digest. An index lookup is not constant-time, but what its timing could tell is about the
@@ -10,13 +11,20 @@ import { hashApiKey, sameHash } from './api-key-format.js';
  */
 @Injectable()
 export class StoredKeyVerifier extends CredentialVerifier {
-  constructor(private readonly keys: ApiKeyRepository) {
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    private readonly workspaces: WorkspaceRepository,
+  ) {
     super();
   }
 
   async verifyApiKey(key: string): Promise<Principal | null> {
     const row = await this.find(key);
     return row ? principalOf(row) : null;
+  }
+
+  workspaceExists(tenantId: string): Promise<boolean> {
+    return this.workspaces.exists({}, tenantId);
   }
 
   /** The valid key, or null for one that is unknown or revoked. */

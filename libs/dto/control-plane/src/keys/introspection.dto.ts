@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class IntrospectDto {
-  @ApiProperty({ description: 'The key that is asked about.', minLength: 1, maxLength: 65536, example: 'hdl_...' })
-  @MaxLength(65_536)
+  @ApiProperty({ description: 'The key that is asked about.', minLength: 1, maxLength: 16384, example: 'hdl_...' })
+  @MaxLength(16_384)
   @MinLength(1)
   @IsString()
   token: string;
@@ -57,4 +57,9 @@ export class IntrospectionResponseDto {
     example: 1795255200,
   })
   iat?: number;
+}
+
+export class WorkspaceIntrospectionResponseDto {
+  @ApiProperty({ description: 'Whether there is such a workspace.', example: true })
+  active: boolean;
 }
