@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IntrospectionVerifier } from '@heddle/auth';
 import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './control-plane.fixture.js';
@@ -80,6 +81,19 @@ describe('workspaces and keys', () => {
     const made = await workspace('Just now');
     expect((await plane.call('GET', '/v2/deployments', { tenant: made })).status).toBe(200);
     expect((await plane.call('GET', '/v2/deployments', { tenant: made.replaceAll('-', '') })).status).toBe(200);
+  });
+
+  it('reads no more of a question about a key than a key can be', async () => {
+    const ask = async (body: string | Buffer, encoding?: string) => {
+      const headers = { 'content-type': 'application/json', ...(encoding ? { 'content-encoding': encoding } : {}) };
+      const sent = typeof body === 'string' ? body : new Uint8Array(body);
+      return (await fetch(`${plane.url}/v1/introspect`, { method: 'POST', headers, body: sent })).status;
+    };
+    expect(await ask(JSON.stringify({ token: 'x'.repeat(16_384) }))).toBe(200);
+    expect(await ask(JSON.stringify({ token: 'x'.repeat(16_385) }))).toBe(422);
+    expect(await ask(JSON.stringify({ token: 'x', more: 'x'.repeat(70_000) }))).toBe(413);
+    expect(await ask(gzipSync('['.repeat(8_000_000)), 'gzip')).toBe(415);
+    expect(await ask('['.repeat(60_000))).toBe(422);
   });
 
   it('tells the other services whether a workspace exists', async () => {
@@ -182,6 +196,17 @@ describe('bearer tokens', () => {
     expect((await list({ tenant_id: body.id, scope: 'deployments:read' })).status).toBe(200);
     expect((await list({ tenant_id: body.id, scope: 'threads:read' })).status).toBe(403);
     expect((await list({ tenant_id: body.id, scope: '*', exp: 1 })).status).toBe(401);
+  });
+
+  it('for all workspaces act in those that exist', async () => {
+    const { body } = await plane.call('POST', '/v1/workspaces', { body: { name: 'One of all' } });
+    const all = token({ tenant_id: body.id, tenant_ids: '*', scope: '*' });
+    const listIn = async (tenant: string) =>
+      (await plane.call('GET', '/v2/deployments', { key: null, tenant, headers: { Authorization: `Bearer ${all}` } }))
+        .status;
+    const { body: other } = await plane.call('POST', '/v1/workspaces', { body: { name: 'Another' } });
+    expect(await listIn(other.id)).toBe(200);
+    expect(await listIn('99999999-9999-4999-8999-999999999999')).toBe(404);
   });
 
   it('that name no workspace are not valid', async () => {

@@ -409,6 +409,34 @@ describe('upload of a body above the limit', () => {
     ).toBe(1048576);
   });
 
+  it.each<[string, string | null, number]>([
+    ['without a key', null, 401],
+    ['with a wrong key', 'nobody', 401],
+  ])('is not looked at %s, however it is packed', async (_name, key, status) => {
+    const raw = new Uint8Array(gzipSync(Buffer.alloc(64 * 1024 * 1024, '[')));
+    const headers = { 'content-encoding': 'gzip' };
+    expect((await service.call('POST', uploadPath, undefined, { raw, headers, key })).status).toBe(status);
+    expect((await service.call('POST', uploadPath, undefined, { raw: 'x', headers, key })).status).toBe(status);
+  });
+
+  it('is found out early where it is many rows or one endless row', async () => {
+    const limited = await startTestService({ EXPERIMENTS_MAX_ROWS: '1000' });
+    try {
+      for (const [document, error] of [
+        [`{"results":[${'0,'.repeat(8_000_000)}`, { loc: ['body', 'results'], type: 'too_long' }],
+        [`{"results":[[${'0,'.repeat(8_000_000)}`, { loc: ['body', 2_000_012], type: 'too_many_elements' }],
+        [`{"x":[${'[],'.repeat(4_000_000)}`, { type: 'too_many_elements' }],
+      ] as const) {
+        const raw = new Uint8Array(gzipSync(document));
+        const headers = { 'content-encoding': 'gzip' };
+        const answer = await limited.call('POST', `${uploadPath}/`, undefined, { raw, headers });
+        expect(answer).toMatchObject({ status: 422, body: { detail: [error] } });
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('is answered though most clients read nothing before they have sent everything', async () => {
     const size = 30 * 1024 * 1024;
     const status = await new Promise((resolve) => {

@@ -259,6 +259,12 @@ describe('authentication', () => {
       }),
     ).toBe(403);
     expect(await get(await sign({ scope: 'things:read' }))).toBe(401);
+    // There is no list of workspaces here, so all is all.
+    expect(
+      await get(await sign({ tenant_id: tenant, tenant_ids: '*', scope: 'things:read' }), {
+        'x-tenant-id': '33333333-3333-4333-8333-333333333333',
+      }),
+    ).toBe(200);
   });
 
   it('a workspace that the key may not use is 403, and a malformed one 422', async () => {

@@ -148,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/introspect/workspaces/{workspace_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether a workspace exists
+         * @description Public, because it tells nothing else, and nobody can guess the id of a workspace. The other services ask before a key for all workspaces acts in one.
+         */
+        get: operations["Introspection_introspectWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/deployments/{deployment_id}/revisions": {
         parameters: {
             query?: never;
@@ -522,6 +542,13 @@ export interface components {
              * @example 1795255200
              */
             iat?: number;
+        };
+        WorkspaceIntrospectionResponse: {
+            /**
+             * @description Whether there is such a workspace.
+             * @example true
+             */
+            active: boolean;
         };
         RevisionFailure: {
             /**
@@ -1763,6 +1790,38 @@ export interface operations {
                 };
             };
             /** @description The token is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
+    Introspection_introspectWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ask whether a workspace exists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceIntrospectionResponse"];
+                };
+            };
+            /** @description The id is not a UUID */
             422: {
                 headers: {
                     [name: string]: unknown;
