@@ -101,9 +101,10 @@ describe('workspaces and keys', () => {
     const verifier = new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 60_000, staleMs: 60_000 });
     expect(await verifier.workspaceExists(made)).toBe(true);
     expect(await verifier.workspaceExists('99999999-9999-4999-8999-999999999999')).toBe(false);
-    const known = await plane.call('GET', `/v1/introspect/workspaces/${made}`, { key: null });
-    expect(known).toMatchObject({ status: 200, body: { active: true } });
-    expect((await plane.call('GET', '/v1/introspect/workspaces/x', { key: null })).status).toBe(422);
+    const ask = (workspace_id: unknown) =>
+      plane.call('POST', '/v1/introspect/workspace', { key: null, body: { workspace_id, other: 1 } });
+    expect(await ask(made.replaceAll('-', ''))).toMatchObject({ status: 200, body: { active: true } });
+    expect(await ask('x')).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'workspace_id'] }] } });
   });
 
   it('grants no more than the creator has', async () => {

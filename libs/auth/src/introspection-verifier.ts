@@ -45,29 +45,25 @@ export class IntrospectionVerifier extends CredentialVerifier {
   verifyApiKey(key: string): Promise<Principal | null> {
     const hash = createHash('sha256').update(key).digest('hex');
     return this.principals.get(hash, async () => {
-      const answer = await this.ask<IntrospectionResponse>('/v1/introspect', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-        body: new URLSearchParams({ token: key }).toString(),
-      });
-      return toPrincipal(answer);
+      return toPrincipal(await this.ask<IntrospectionResponse>('/v1/introspect', { token: key }));
     });
   }
 
   workspaceExists(tenantId: string): Promise<boolean> {
     return this.workspaces.get(tenantId, async () => {
-      const { active } = await this.ask<{ active: boolean }>(`/v1/introspect/workspaces/${tenantId}`, {
-        headers: { accept: 'application/json' },
-      });
-      return active;
+      const question = { workspace_id: tenantId };
+      return (await this.ask<{ active: boolean }>('/v1/introspect/workspace', question)).active;
     });
   }
 
-  private async ask<T>(path: string, init: RequestInit): Promise<T> {
-    const { controlPlaneUrl, timeoutMs } = this.options;
+  private async ask<T>(path: string, question: Record<string, string>): Promise<T> {
     try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const response = await this.options.fetch(`${controlPlaneUrl.replace(/\/+$/, '')}${path}`, { ...init, signal });
+      const response = await this.options.fetch(`${this.options.controlPlaneUrl.replace(/\/+$/, '')}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+        body: new URLSearchParams(question).toString(),
+        signal: AbortSignal.timeout(this.options.timeoutMs),
+      });
       if (!response.ok) throw new Error(`introspection answered ${response.status}`);
       return (await response.json()) as T;
     } catch (error) {

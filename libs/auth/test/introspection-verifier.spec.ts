@@ -127,7 +127,7 @@ describe('IntrospectionVerifier', () => {
     expect(await verifier.workspaceExists('w')).toBe(true);
     expect(await verifier.workspaceExists('w')).toBe(true);
     expect(asked).toHaveLength(2);
-    expect(asked[0]).toMatch(/^http:\/\/control\/v1\/introspect\/workspaces\/w /);
+    expect(asked[0]).toBe('http://control/v1/introspect/workspace workspace_id=w');
     answer = 'down';
     wait(50_000);
     expect(await verifier.workspaceExists('w')).toBe(true);

@@ -148,20 +148,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/introspect/workspaces/{workspace_id}": {
+    "/v1/introspect/workspace": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
          * Ask whether a workspace exists
          * @description Public, because it tells nothing else, and nobody can guess the id of a workspace. The other services ask before a key for all workspaces acts in one.
          */
-        get: operations["Introspection_introspectWorkspace"];
-        put?: never;
-        post?: never;
+        post: operations["Introspection_introspectWorkspace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -542,6 +542,14 @@ export interface components {
              * @example 1795255200
              */
             iat?: number;
+        };
+        IntrospectWorkspace: {
+            /**
+             * Format: uuid
+             * @description The id that is asked about.
+             * @example 0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234
+             */
+            workspace_id: string;
         };
         WorkspaceIntrospectionResponse: {
             /**
@@ -1804,13 +1812,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description Id of the workspace */
-                workspace_id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntrospectWorkspace"];
+                "application/x-www-form-urlencoded": components["schemas"]["IntrospectWorkspace"];
+            };
+        };
         responses: {
             /** @description Ask whether a workspace exists */
             200: {
@@ -1821,7 +1831,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceIntrospectionResponse"];
                 };
             };
-            /** @description The id is not a UUID */
+            /** @description The id is missing, or not a UUID */
             422: {
                 headers: {
                     [name: string]: unknown;

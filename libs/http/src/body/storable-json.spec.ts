@@ -7,6 +7,7 @@ describe('findUnstorable', () => {
     ['NUL in a list', { a: ['ok', 'x\u0000'] }, ['body', 'a', 1], 'string_nul'],
     ['NUL in a key', { a: { 'k\u0000': 1 } }, ['body', 'a'], 'string_nul'],
     ['a high surrogate alone', { a: '\ud83d' }, ['body', 'a'], 'string_unicode'],
+    ['a number beyond a double', { a: [1, 1e400] }, ['body', 'a', 1], 'finite_number'],
     ['a low surrogate alone', '\ude00', ['body'], 'string_unicode'],
   ])('finds %s', (_name, value, loc, type) => {
     expect(findUnstorable(value)).toMatchObject({ loc, type });
@@ -31,6 +32,8 @@ describe('findUnstorable', () => {
   it('survives nesting that would overflow a recursive walk', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
-    expect(findUnstorable(deep)).toMatchObject({ type: 'too_deep' });
+    const found = findUnstorable(deep);
+    expect(found).toMatchObject({ type: 'too_deep' });
+    expect(found?.loc.length).toBeLessThan(20);
   });
 });

@@ -1,9 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
 import { ValidationErrorBodyDto } from '@heddle/dto-common';
-import { IntrospectDto, IntrospectionResponseDto, WorkspaceIntrospectionResponseDto } from '@heddle/dto-control-plane';
-import { UuidPipe } from '@heddle/http';
+import {
+  IntrospectDto,
+  IntrospectionResponseDto,
+  IntrospectWorkspaceDto,
+  WorkspaceIntrospectionResponseDto,
+} from '@heddle/dto-control-plane';
 import { introspectExamples } from './key.examples.js';
 import { toIntrospection } from './key.mapper.js';
 import { StoredKeyVerifier } from './stored-key.verifier.js';
@@ -31,8 +35,9 @@ export class IntrospectionController {
     return toIntrospection(await this.verifier.find(body.token));
   }
 
-  @Get('workspaces/:workspace_id')
+  @Post('workspace')
   @Public()
+  @HttpCode(HttpStatus.OK)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Ask whether a workspace exists',
@@ -40,10 +45,10 @@ export class IntrospectionController {
       'Public, because it tells nothing else, and nobody can guess the id of a workspace. ' +
       'The other services ask before a key for all workspaces acts in one.',
   })
-  @ApiParam({ name: 'workspace_id', format: 'uuid', description: 'Id of the workspace' })
+  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @ApiOkResponse({ type: WorkspaceIntrospectionResponseDto })
-  @ApiResponse({ status: 422, description: 'The id is not a UUID', type: ValidationErrorBodyDto })
-  async introspectWorkspace(@Param('workspace_id', UuidPipe) id: string): Promise<WorkspaceIntrospectionResponseDto> {
-    return { active: await this.verifier.workspaceExists(id) };
+  @ApiResponse({ status: 422, description: 'The id is missing, or not a UUID', type: ValidationErrorBodyDto })
+  async introspectWorkspace(@Body() body: IntrospectWorkspaceDto): Promise<WorkspaceIntrospectionResponseDto> {
+    return { active: await this.verifier.workspaceExists(body.workspace_id) };
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { UuidField } from '@heddle/dto-common';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 
 export class IntrospectDto {
@@ -57,6 +58,15 @@ export class IntrospectionResponseDto {
     example: 1795255200,
   })
   iat?: number;
+}
+
+export class IntrospectWorkspaceDto {
+  @UuidField({
+    required: true,
+    description: 'The id that is asked about.',
+    example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234',
+  })
+  workspace_id: string;
 }
 
 export class WorkspaceIntrospectionResponseDto {
