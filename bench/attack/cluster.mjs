@@ -1,0 +1,157 @@
+/** A database and the services on it, in a temporary folder: started, watched, mended after a storm, and removed. */
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { bootstrapDatabase, EmbeddedPostgres, serviceDatabaseUrl } from '../../libs/database/dist/index.js';
+import { Service } from '../../tools/platform/processes.mjs';
+import { freePort } from '../../tools/platform/settings.mjs';
+import { root } from '../../tools/platform/workspace.mjs';
+import { SmallDisk } from './small-disk.mjs';
+
+/** Short, so that storms outlast it. */
+export const leaseSeconds = 5;
+/** Shorter than the longest outage. */
+export const stepDeadlineSeconds = 15;
+export const maxConnections = 200;
+
+const secret = () => randomBytes(32).toString('base64url');
+
+export class Cluster {
+  folder = mkdtempSync(join(tmpdir(), 'heddle-attack-'));
+  journal = join(this.folder, 'journal');
+  apiKey = `hdl_${randomBytes(16).toString('hex')}_${randomBytes(32).toString('hex')}`;
+  /** Processes that ended unasked, in order: `name (how)`. */
+  ended = [];
+  services = [];
+
+  async start() {
+    this.disk = new SmallDisk(join(this.folder, 'disk'));
+    mkdirSync(this.disk.folder);
+    this.disk.mount();
+    const dataDir = join(this.disk.folder, 'postgres');
+    this.postgres = new EmbeddedPostgres({ dataDir, port: await freePort(), maxConnections });
+    await this.postgres.start();
+    // A small disk has room for a small log only.
+    await this.asAdministrator(async (client) => {
+      await client.query(`ALTER SYSTEM SET max_wal_size = '96MB'`);
+      await client.query('SELECT pg_reload_conf()');
+    });
+    this.logins = Object.fromEntries(
+      ['control_plane', 'agent_server', 'experiments'].map((schema) => [
+        schema,
+        { schema, role: `heddle_${schema}`, password: secret() },
+      ]),
+    );
+    await bootstrapDatabase(this.postgres.url, Object.values(this.logins));
+    await this.defineServices();
+    for (const service of this.services) {
+      this.launch(service);
+      // One after the other: two that migrate at once only wait for each other.
+      await service.ready();
+    }
+  }
+
+  /** URLs of one kind of service. */
+  urls(kind) {
+    return this.services.filter(({ name }) => name.startsWith(kind)).map(({ url }) => url);
+  }
+
+  async asAdministrator(work) {
+    const client = new pg.Client({ connectionString: this.postgres.url, application_name: 'attack' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** The database again, if it ended, and the processes that did. */
+  async repair() {
+    const isUp = await this.asAdministrator(() => true).catch(() => false);
+    if (!isUp) await this.restartDatabase();
+    for (const service of this.services) {
+      if (service.running) continue;
+      this.launch(service);
+      await service.ready();
+    }
+  }
+
+  async restartDatabase() {
+    await this.postgres.stop();
+    await this.postgres.start();
+  }
+
+  keepLogs() {
+    const kept = mkdtempSync(join(tmpdir(), 'heddle-attack-logs-'));
+    cpSync(join(this.folder, 'logs'), kept, { recursive: true });
+    return kept;
+  }
+
+  stop() {
+    this.stopping ??= this.end();
+    return this.stopping;
+  }
+
+  async end() {
+    await Promise.all(this.services.map((service) => service.stop()));
+    await this.postgres?.stop();
+    this.disk?.unmount();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  launch(service) {
+    service.start((ended, how) => {
+      if (!this.stopping) this.ended.push(`${ended.name} (${how})`);
+    });
+  }
+
+  async defineServices() {
+    const names = ['control-plane-1', 'control-plane-2', 'agent-server-1', 'agent-server-2', 'experiments-1'];
+    const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()])));
+    const urlOf = (name) => `http://127.0.0.1:${ports[name]}`;
+    const secretsKey = randomBytes(32).toString('base64');
+    const envOf = {
+      'control-plane': (port) => ({
+        CONTROL_PLANE_PORT: port,
+        HEDDLE_API_KEY: this.apiKey,
+        HEDDLE_SECRETS_KEY: secretsKey,
+        SIMULATED_STEP_MS: '1500',
+        PIPELINE_LEASE_MS: String(leaseSeconds * 1000),
+        PIPELINE_CREATE_DEADLINE_S: String(stepDeadlineSeconds),
+        PIPELINE_BUILD_DEADLINE_S: String(stepDeadlineSeconds),
+        PIPELINE_DEPLOY_DEADLINE_S: String(stepDeadlineSeconds),
+      }),
+      'agent-server': (port) => ({
+        AGENT_SERVER_PORT: port,
+        AGENT_CONFIG: join(root, 'apps/agent-server-e2e/graphs/langgraph.json'),
+        AGENT_LEASE_SECONDS: String(leaseSeconds),
+        AGENT_RUNS_PER_THREAD: '20',
+      }),
+      experiments: (port) => ({ EXPERIMENTS_PORT: port }),
+    };
+    this.services = names.map((name) => {
+      const app = name.replace(/-\d$/, '');
+      const url = new URL(serviceDatabaseUrl(this.postgres.url, this.logins[app.replace('-', '_')]));
+      // Tells the connections of one process from those of the others.
+      url.searchParams.set('application_name', name);
+      return new Service({
+        name,
+        url: urlOf(name),
+        logDir: join(this.folder, 'logs'),
+        entry: join(root, 'apps', app, 'dist/main.js'),
+        env: {
+          NODE_ENV: 'production',
+          HEDDLE_HOST: '127.0.0.1',
+          CONTROL_PLANE_URL: urlOf('control-plane-1'),
+          AGENT_SERVER_URL: urlOf('agent-server-1'),
+          DATABASE_URL: url.toString(),
+          ...envOf[app](String(ports[name])),
+        },
+      });
+    });
+  }
+}

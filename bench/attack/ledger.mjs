@@ -1,0 +1,24 @@
+/** What was acknowledged during a storm, and every answer that no client should have to see. */
+export class Ledger {
+  /** Run id -> { threadId, runId, steps, answers }: `answers` are those of runs/wait, of repeated requests too. */
+  runs = new Map();
+  /** Revision id -> { deploymentId, revisionId, name } */
+  revisions = new Map();
+  /** Experiment id -> { experimentId, name, rows } */
+  uploads = new Map();
+  /** `500 POST agent-server /threads` -> how often. */
+  unexpected = new Map();
+  /** Requests that had no good answer until the client gave up: not acknowledged, so nothing is owed. */
+  givenUp = 0;
+
+  get acknowledged() {
+    return this.runs.size + this.revisions.size + this.uploads.size;
+  }
+
+  /** While the database is away 503 is the right answer, 409 and 429 tell a client to wait. */
+  saw(status, method, kind, path) {
+    if (status < 400 || [409, 429, 503].includes(status)) return;
+    const key = `${status} ${method} ${kind} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\?.*/, '')}`;
+    this.unexpected.set(key, (this.unexpected.get(key) ?? 0) + 1);
+  }
+}

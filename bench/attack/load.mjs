@@ -1,0 +1,121 @@
+/** The steady load: some clients that each do one thing again and again, until told to stop. */
+import { randomUUID } from 'node:crypto';
+import { Client } from './client.mjs';
+
+const waitingClients = 6;
+const backgroundClients = 2;
+const uploadRows = 20;
+/** One in so many waits is repeated with its key, as after a lost answer. */
+const repeatEvery = 4;
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export function startLoad(cluster, ledger) {
+  let stopped = false;
+  const client = new Client(cluster, ledger);
+  const again = async (work) => {
+    while (!stopped) if (!(await work(client, ledger, cluster))) ledger.givenUp += 1;
+  };
+  const loops = [
+    ...Array.from({ length: waitingClients }, () => again(waitForRun)),
+    ...Array.from({ length: backgroundClients }, () => again(beginLongRun)),
+    again(createRevision),
+    again(upload),
+  ];
+  return {
+    stop: async () => {
+      stopped = true;
+      await Promise.all(loops);
+    },
+  };
+}
+
+const runInput = (cluster, steps, holdMs) => ({
+  assistant_id: 'journal',
+  input: { journal: cluster.journal, steps, hold_ms: holdMs, blocks: false, step: 0 },
+  on_disconnect: 'continue',
+});
+
+const createThread = async (client) =>
+  (await client.ask('agent-server', 'POST', '/threads', { body: {}, key: randomUUID() }))?.body?.thread_id;
+
+function acknowledge(ledger, threadId, runId, steps) {
+  const known = ledger.runs.get(runId);
+  if (known) return known;
+  const run = { threadId, runId, steps, answers: [] };
+  ledger.runs.set(runId, run);
+  return run;
+}
+
+async function waitForRun(client, ledger, cluster) {
+  const threadId = await createThread(client);
+  if (!threadId) return false;
+  const steps = 3;
+  const path = `/threads/${threadId}/runs/wait`;
+  let run;
+  const options = {
+    body: runInput(cluster, steps, 100),
+    key: randomUUID(),
+    onHeaders: (headers) =>
+      (run = acknowledge(ledger, threadId, headers.get('content-location').split('/').pop(), steps)),
+  };
+  for (let time = Math.random() < 1 / repeatEvery ? 2 : 1; time > 0; time -= 1) {
+    const answer = await client.ask('agent-server', 'POST', path, options);
+    if (!answer?.ok) return false;
+    run.answers.push(answer.body);
+  }
+  return true;
+}
+
+/** Long beside a lease, so that every storm finds some of them executing. */
+async function beginLongRun(client, ledger, cluster) {
+  const threadId = await createThread(client);
+  if (!threadId) return false;
+  const steps = 3;
+  const body = runInput(cluster, steps, 2_500);
+  const answer = await client.ask('agent-server', 'POST', `/threads/${threadId}/runs`, { body, key: randomUUID() });
+  if (!answer?.ok) return false;
+  acknowledge(ledger, threadId, answer.body.run_id, steps);
+  await pause(1_500);
+  return true;
+}
+
+async function createRevision(client, ledger) {
+  const name = `attack-${randomUUID()}`;
+  const body = {
+    name,
+    source: 'external_docker',
+    source_config: {},
+    source_revision_config: { image_uri: 'registry.example.com/attack:1' },
+  };
+  const answer = await client.ask('control-plane', 'POST', '/v2/deployments', { body, key: randomUUID() });
+  if (!answer?.ok) return false;
+  const { id: deploymentId, latest_revision_id: revisionId } = answer.body;
+  ledger.revisions.set(revisionId, { deploymentId, revisionId, name });
+  await pause(1_000);
+  return true;
+}
+
+async function upload(client, ledger) {
+  const name = `attack ${randomUUID()}`;
+  const at = new Date().toISOString();
+  const body = {
+    experiment_name: name,
+    dataset_name: name,
+    experiment_start_time: at,
+    experiment_end_time: at,
+    results: Array.from({ length: uploadRows }, (_, index) => ({
+      row_id: randomUUID(),
+      inputs: { index },
+      actual_outputs: { answer: 'a'.repeat(200) },
+      start_time: at,
+      end_time: at,
+    })),
+  };
+  const options = { body, key: randomUUID() };
+  const answer = await client.ask('experiments', 'POST', '/api/v1/datasets/upload-experiment', options);
+  if (!answer?.ok) return false;
+  ledger.uploads.set(answer.body.experiment.id, { experimentId: answer.body.experiment.id, name, rows: uploadRows });
+  await pause(1_000);
+  return true;
+}

@@ -1,0 +1,68 @@
+/**
+ * `npm run attack`: starts everything on free ports with a database in a temporary folder, lets one storm after the
+ * other go over it under a steady load, and reads back what it acknowledged. Ends with 1 when something was lost or
+ * doubled, or a process ended. Only some of the storms: `npm run attack -- stalled disk`.
+ */
+import { PlainError, red, step } from '../../tools/platform/progress.mjs';
+import { checkNode, ensureBuilt, ensureInstalled } from '../../tools/platform/workspace.mjs';
+
+/** The load goes on for so long before and after a storm. */
+const calmMs = 3_000;
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+async function goThrough(storm, cluster, { Ledger, startLoad, readBack }) {
+  const ledger = new Ledger();
+  const ended = cluster.ended.length;
+  const load = startLoad(cluster, ledger);
+  await pause(calmMs);
+  await storm.run(cluster);
+  await cluster.repair();
+  await pause(calmMs);
+  await load.stop();
+  const found = await readBack(cluster, ledger);
+  return { name: storm.name, ...found, unexpected: ledger.unexpected, ended: cluster.ended.slice(ended) };
+}
+
+async function main() {
+  checkNode();
+  await ensureInstalled();
+  await ensureBuilt();
+  // These use what was installed and built just now.
+  const [{ Cluster }, { Ledger }, { startLoad }, { readBack }, { storms }, report] = await Promise.all(
+    ['cluster', 'ledger', 'load', 'read-back', 'storms', 'report'].map((name) => import(`./${name}.mjs`)),
+  );
+  const wanted = process.argv.slice(2);
+  const chosen = storms.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  if (chosen.length === 0)
+    throw new PlainError(`No storm is named so. There are: ${storms.map((s) => s.name).join(', ')}`);
+  const cluster = new Cluster();
+  const startedAt = Date.now();
+  const stop = async () => {
+    await cluster.stop();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+  try {
+    await step('Starting the services', () => cluster.start());
+    const rows = [];
+    for (const storm of chosen) {
+      const skipped = storm.skippedBecause?.(cluster);
+      rows.push(
+        skipped
+          ? { name: storm.name, skipped }
+          : await step(storm.name, () => goThrough(storm, cluster, { Ledger, startLoad, readBack })),
+      );
+    }
+    report.print(rows, Date.now() - startedAt);
+    process.exitCode = rows.some(report.isBad) ? 1 : 0;
+    if (process.exitCode === 1) console.log(`The logs of the services are in ${cluster.keepLogs()}`);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+main().catch((error) => {
+  console.error(red(error instanceof PlainError ? error.message : (error?.stack ?? String(error))));
+  process.exitCode = 1;
+});

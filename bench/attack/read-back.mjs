@@ -1,0 +1,113 @@
+/** Reads every acknowledged thing back, and says what became of it. */
+import { isDeepStrictEqual } from 'node:util';
+import { Client } from './client.mjs';
+import { overlappingRuns } from './journal.mjs';
+
+/** What has not ended so long after the storm does not end. */
+const endsWithinMs = 60_000;
+const lookEveryMs = 250;
+const concurrency = 12;
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+export async function readBack(cluster, ledger) {
+  const client = new Client(cluster, ledger);
+  const deadline = Date.now() + endsWithinMs;
+  const jobs = [
+    ...[...ledger.runs.values()].map((run) => () => judgeRun(client, run, deadline)),
+    ...[...ledger.revisions.values()].map((revision) => () => judgeRevision(client, revision, deadline)),
+    ...[...ledger.uploads.values()].map((upload) => () => judgeUpload(client, upload)),
+  ];
+  const verdicts = await inParallel(jobs);
+  const overlapping = overlappingRuns(cluster.journal);
+  for (const { runId } of ledger.runs.values()) {
+    if (overlapping.has(runId)) verdicts.push({ kind: 'doubled', what: `run ${runId}: two nodes executed at once` });
+  }
+  const of = (kind) => verdicts.filter((verdict) => verdict.kind === kind);
+  return {
+    acknowledged: ledger.acknowledged,
+    finished: of('finished').length,
+    failed: of('failed'),
+    lost: of('lost'),
+    doubled: of('doubled'),
+    givenUp: ledger.givenUp,
+  };
+}
+
+async function inParallel(jobs) {
+  const results = [];
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) results.push(...(await job()));
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return results;
+}
+
+/** Until it has ended, is not there, or the time is up. */
+async function untilEnded(client, deadline, kind, path, isOver) {
+  for (;;) {
+    const answer = await client.ask(kind, 'GET', path);
+    if (!answer || answer.status === 404 || isOver(answer.body)) return answer;
+    if (Date.now() > deadline) return answer;
+    await pause(lookEveryMs);
+  }
+}
+
+async function judgeRun(client, { threadId, runId, steps, answers }, deadline) {
+  const what = `run ${runId}`;
+  const path = `/threads/${threadId}/runs/${runId}`;
+  const isOver = ({ status }) => !['pending', 'running'].includes(status);
+  const answer = await untilEnded(client, deadline, 'agent-server', path, isOver);
+  if (!answer?.ok) return [{ kind: 'lost', what: `${what} is not there` }];
+  const { status } = answer.body;
+  if (!isOver(answer.body)) return [{ kind: 'lost', what: `${what} does not end (${status})` }];
+  const verdicts = [];
+  const listed = await client.ask('agent-server', 'GET', `/threads/${threadId}/runs?limit=10`);
+  if (listed?.body?.length !== 1)
+    verdicts.push({ kind: 'doubled', what: `${what}: ${listed?.body?.length} runs of one request` });
+  if (answers.some((given) => !isDeepStrictEqual(given, answers[0]))) {
+    verdicts.push({ kind: 'doubled', what: `${what} was answered twice, and not alike` });
+  }
+  if (status !== 'success') {
+    const end = await client.ask('agent-server', 'GET', `${path}/join`);
+    return [
+      ...verdicts,
+      { kind: 'failed', what: `${what}: ${status} ${JSON.stringify(end?.body?.__error__ ?? null)}` },
+    ];
+  }
+  const state = await client.ask('agent-server', 'GET', `/threads/${threadId}/state`);
+  const wanted = Array.from({ length: steps }, (_, index) => index + 1);
+  const done = state?.body?.values?.done;
+  const isRight = isDeepStrictEqual(done, wanted);
+  return [
+    ...verdicts,
+    isRight ? { kind: 'finished' } : { kind: 'lost', what: `${what} has the steps ${JSON.stringify(done)}` },
+  ];
+}
+
+async function judgeRevision(client, { deploymentId, revisionId, name }, deadline) {
+  const what = `revision ${revisionId}`;
+  const path = `/v2/deployments/${deploymentId}/revisions/${revisionId}`;
+  const isOver = ({ status }) => /^(DEPLOYED|INTERRUPTED|SKIPPED|.*_FAILED)$/.test(status);
+  const answer = await untilEnded(client, deadline, 'control-plane', path, isOver);
+  if (!answer?.ok) return [{ kind: 'lost', what: `${what} is not there` }];
+  const { status, status_message: message } = answer.body;
+  if (!isOver(answer.body)) return [{ kind: 'lost', what: `${what} does not end (${status})` }];
+  const verdicts = [];
+  const same = await client.ask('control-plane', 'GET', `/v2/deployments?name=${name}`);
+  const count = same?.body?.resources?.length;
+  if (count !== 1) verdicts.push({ kind: 'doubled', what: `${what}: ${count} deployments of one request` });
+  if (status === 'DEPLOYED') return [...verdicts, { kind: 'finished' }];
+  return [...verdicts, { kind: 'failed', what: `${what}: ${status} ${message ?? ''}` }];
+}
+
+async function judgeUpload(client, { experimentId, name, rows }) {
+  const what = `upload ${experimentId}`;
+  const answer = await client.ask('experiments', 'GET', `/api/v1/sessions/${experimentId}?include_stats=true`);
+  if (!answer?.ok) return [{ kind: 'lost', what: `${what} is not there` }];
+  const count = answer.body.run_count;
+  if (count < rows) return [{ kind: 'lost', what: `${what} has ${count} of ${rows} rows` }];
+  const datasets = await client.ask('experiments', 'GET', `/api/v1/datasets?name=${encodeURIComponent(name)}`);
+  const isDoubled = count > rows || datasets?.body?.length !== 1;
+  return [isDoubled ? { kind: 'doubled', what: `${what} is there more than once` } : { kind: 'finished' }];
+}

@@ -1,0 +1,62 @@
+/** The table. */
+
+const shown = 5;
+
+const header = `
+acknowledged  runs, revisions and uploads that a client got a good answer for
+finished      of these: there when read back, ended well, with the right content
+failed        there, and ended with an error that says why
+lost          not there, never ended, or with the wrong content
+doubled       a node that executed while another execution of its run was not over, a request that made two things,
+              or one that was answered twice and not alike
+unexpected    answers that no client should see: 5xx other than 503, 4xx other than 409 and 429
+ended         processes that ended unasked
+given up      requests without a good answer for 90 s; not acknowledged, so not lost
+`;
+
+const columns = ['storm', 'acknowledged', 'finished', 'failed', 'lost', 'doubled', 'unexpected', 'ended', 'given up'];
+
+const sum = (counts) => [...counts.values()].reduce((total, count) => total + count, 0);
+
+export const isBad = (row) => !row.skipped && row.lost.length + row.doubled.length + row.ended.length > 0;
+
+export function print(rows, elapsedMs) {
+  console.log(header);
+  const cells = rows.map((row) =>
+    row.skipped
+      ? [row.name, `skipped: ${row.skipped}`]
+      : [
+          row.name,
+          row.acknowledged,
+          row.finished,
+          row.failed.length,
+          row.lost.length,
+          row.doubled.length,
+          sum(row.unexpected),
+          row.ended.length,
+          row.givenUp,
+        ].map(String),
+  );
+  const whole = cells.filter((line) => line.length === columns.length);
+  const widths = columns.map((name, index) => Math.max(name.length, ...whole.map((line) => line[index].length)));
+  for (const line of [columns, widths.map((width) => '-'.repeat(width)), ...cells]) {
+    console.log(
+      line
+        .map((cell, index) => cell.padEnd(widths[index]))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  for (const row of rows) if (!row.skipped) explain(row);
+  console.log(`\n${(elapsedMs / 1000).toFixed(0)} s`);
+}
+
+function explain({ name, failed, lost, doubled, unexpected, ended }) {
+  const lines = [
+    ...ended.map((process) => `ended: ${process}`),
+    ...[...lost, ...doubled].slice(0, shown).map(({ kind, what }) => `${kind}: ${what}`),
+    ...failed.slice(0, shown).map(({ what }) => `failed: ${what}`),
+    ...[...unexpected].map(([answer, count]) => `${count} x ${answer}`),
+  ];
+  if (lines.length > 0) console.log(`\n${name}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}

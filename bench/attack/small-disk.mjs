@@ -1,0 +1,47 @@
+/** A small file system of its own for the database, where the machine allows it: root may mount one in memory. */
+import { spawnSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sizeMb = 768;
+const chunkBytes = 1024 * 1024;
+
+export class SmallDisk {
+  isMounted = false;
+
+  constructor(folder) {
+    this.folder = folder;
+    this.ballast = join(folder, 'ballast');
+  }
+
+  mount() {
+    if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
+    const options = ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=755`, 'tmpfs', this.folder];
+    this.isMounted = spawnSync('mount', options).status === 0;
+  }
+
+  /** Until nothing more goes in. */
+  fill() {
+    const chunk = Buffer.alloc(chunkBytes);
+    try {
+      for (;;) writeFileSync(this.ballast, chunk, { flag: 'a' });
+    } catch (error) {
+      if (error.code !== 'ENOSPC') throw error;
+    }
+  }
+
+  /** Takes also what was freed meanwhile: a full disk stays full. */
+  get isFull() {
+    const { bavail, bsize } = statfsSync(this.folder);
+    return bavail * bsize < chunkBytes;
+  }
+
+  empty() {
+    rmSync(this.ballast, { force: true });
+  }
+
+  unmount() {
+    if (this.isMounted) spawnSync('umount', ['-l', this.folder]);
+    this.isMounted = false;
+  }
+}

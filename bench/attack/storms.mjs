@@ -1,0 +1,136 @@
+/** What happens to the database, one after the other. Each leaves it as it was. */
+import pg from 'pg';
+import { leaseSeconds, maxConnections, stepDeadlineSeconds } from './cluster.mjs';
+
+const terminateForMs = 20_000;
+const terminateEveryMs = 200;
+const stallForMs = leaseSeconds * 2_500;
+const stallEveryMs = 50;
+const takenConnections = maxConnections - 10;
+const takeForMs = 15_000;
+const lockForMs = 30_000;
+const fullForMs = 12_000;
+const outageMs = (stepDeadlineSeconds + 8) * 1_000;
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Again and again, until the time is up. */
+async function keepDoing(forMs, everyMs, work) {
+  const end = Date.now() + forMs;
+  while (Date.now() < end) {
+    await work();
+    await pause(everyMs);
+  }
+}
+
+export const storms = [
+  { name: 'connections terminated', run: terminateConnections },
+  { name: 'connections stalled', run: stallConnections },
+  { name: 'connections taken', run: takeConnections },
+  { name: 'hot rows locked', run: lockHotRows },
+  {
+    name: 'disk full',
+    skippedBecause: ({ disk }) => (disk.isMounted ? null : 'only root on Linux can mount a small file system'),
+    run: fillDisk,
+  },
+  { name: 'database away', run: stopDatabase },
+];
+
+async function terminateConnections(cluster) {
+  await cluster.asAdministrator((client) =>
+    keepDoing(terminateForMs, terminateEveryMs, () =>
+      client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      ),
+    ),
+  );
+}
+
+/** One replica of each waits for answers that do not come, the other ones are well. */
+async function stallConnections(cluster) {
+  const stalled = new Set();
+  const signal = (pid, name) => {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended in between.
+    }
+  };
+  try {
+    await cluster.asAdministrator((client) =>
+      keepDoing(stallForMs, stallEveryMs, async () => {
+        const { rows } = await client.query(
+          `SELECT pid FROM pg_stat_activity
+           WHERE application_name IN ('agent-server-1', 'control-plane-1') AND pid <> ALL ($1)`,
+          [[...stalled]],
+        );
+        for (const { pid } of rows) {
+          signal(pid, 'SIGSTOP');
+          stalled.add(pid);
+        }
+      }),
+    );
+  } finally {
+    for (const pid of stalled) signal(pid, 'SIGCONT');
+  }
+}
+
+async function takeConnections(cluster) {
+  const taken = [];
+  try {
+    await keepDoing(takeForMs, 100, async () => {
+      while (taken.length < takenConnections) {
+        const client = new pg.Client({ connectionString: cluster.postgres.url, application_name: 'attack' });
+        client.on('error', () => undefined);
+        const connected = await client.connect().then(
+          () => true,
+          () => false,
+        );
+        if (!connected) return;
+        taken.push(client);
+      }
+    });
+  } finally {
+    await Promise.all(taken.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+/** Of each kind of work one row that is under way. */
+async function lockHotRows(cluster) {
+  await cluster.asAdministrator(async (client) => {
+    const lockOne = async (sql) => {
+      await client.query('SAVEPOINT one');
+      await client.query(sql);
+    };
+    await client.query('BEGIN');
+    await lockOne(
+      `SELECT 1 FROM agent_server.run WHERE status = 'running' ORDER BY started_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    await lockOne(`SELECT 1 FROM agent_server.thread WHERE status = 'busy' LIMIT 1 FOR UPDATE SKIP LOCKED`);
+    await lockOne(
+      `SELECT 1 FROM control_plane.revision WHERE status IN ('AWAITING_DEPLOY', 'DEPLOYING')
+       LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    await lockOne('SELECT 1 FROM control_plane.deployment LIMIT 1 FOR UPDATE SKIP LOCKED');
+    await pause(lockForMs);
+    await client.query('ROLLBACK');
+  });
+}
+
+async function fillDisk({ disk }) {
+  try {
+    await keepDoing(fullForMs, 200, () => {
+      if (!disk.isFull) disk.fill();
+    });
+  } finally {
+    disk.empty();
+  }
+}
+
+/** Longer than a step of the pipeline may take. */
+async function stopDatabase(cluster) {
+  await cluster.postgres.stop();
+  await pause(outageMs);
+  await cluster.postgres.start();
+}
