@@ -46,10 +46,11 @@ export class Cluster {
     );
     await bootstrapDatabase(this.postgres.url, Object.values(this.logins));
     await this.defineServices();
-    for (const service of this.services) {
-      this.launch(service);
-      // One after the other: two that migrate at once only wait for each other.
-      await service.ready();
+    // The first of each kind before the others: two that migrate at once only wait for each other.
+    for (const isTurn of [({ name }) => name.endsWith('-1'), ({ running }) => !running]) {
+      const turn = this.services.filter(isTurn);
+      for (const service of turn) this.launch(service);
+      await Promise.all(turn.map((service) => service.ready()));
     }
   }
 

@@ -249,6 +249,23 @@ describe('the run engine', () => {
     expect(server.runtime.executed).toHaveLength(1);
   });
 
+  it('gives back, without executing it, what a claim brings that was answered too late', async () => {
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    const threadId = await thread(server);
+    await create(server, threadId, { after_seconds: 1 });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');
+    await someoneWaitsForALock();
+    const end = Date.now() + 3_000;
+    await waitFor(() => Date.now() > end, { what: 'more than the time of a lease' });
+    await client.end();
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the end of the run' });
+    expect(server.runtime.executed.map(({ attempt }) => attempt)).toEqual([1]);
+    expect(server.runtime.executed[0]?.leaseGeneration).toBeGreaterThan(1);
+  });
+
   it('renews leases while requests have taken every connection of the pool', async () => {
     const server = await start({ DATABASE_POOL_SIZE: '1' });
     const threadId = await thread(server);

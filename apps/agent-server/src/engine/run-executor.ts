@@ -15,8 +15,9 @@ import { RunHeartbeat } from './run-heartbeat.js';
 import type { AbortCause } from './run-outcome.js';
 import type { Logger } from './logger.js';
 
-/** Between two tries to store the end of a run. */
-const retryMs = 500;
+/** Between the first two tries to store the end of a run; then twice as long each time, up to this part of the lease. */
+const firstRetryMs = 250;
+const slowestRetry = 1 / 4;
 /** The longest that the end of a run is tried again when it is not the database's connection that fails. */
 const giveUpMs = 120_000;
 
@@ -135,7 +136,7 @@ export class RunExecutor {
     log: RunLog | null,
   ): Promise<string | null> {
     const deadline = performance.now() + giveUpMs;
-    for (;;) {
+    for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, this.settings.leaseMs * slowestRetry)) {
       try {
         return await this.finaliser.finish({ run, outcome, abortCause, log, mustBeAbandoned: false });
       } catch (error) {
