@@ -7,7 +7,7 @@ describe('findUnstorable', () => {
     ['NUL in a list', { a: ['ok', 'x\u0000'] }, ['body', 'a', 1], 'string_nul'],
     ['NUL in a key', { a: { 'k\u0000': 1 } }, ['body', 'a'], 'string_nul'],
     ['a high surrogate alone', { a: '\ud83d' }, ['body', 'a'], 'string_unicode'],
-    ['a number beyond a double', { a: [1, 1e400] }, ['body', 'a', 1], 'finite_number'],
+    ['a number beyond a double', { a: [1, Number.POSITIVE_INFINITY] }, ['body', 'a', 1], 'finite_number'],
     ['a low surrogate alone', '\ude00', ['body'], 'string_unicode'],
   ])('finds %s', (_name, value, loc, type) => {
     expect(findUnstorable(value)).toMatchObject({ loc, type });
