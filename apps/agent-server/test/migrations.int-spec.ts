@@ -37,4 +37,24 @@ describe('migrations', () => {
       await dataSource.destroy();
     }
   });
+
+  it('keep what is stored when columns become json, and take what pods of the release before still write', async () => {
+    const dataSource = createDataSource(agentServerDataSource(database.url));
+    try {
+      await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
+      await dataSource.undoLastMigration();
+      const insert = `INSERT INTO agent_server.thread (thread_id, tenant_id, config, "values", head)
+        VALUES (gen_random_uuid(), gen_random_uuid(), '{"a":1}'::jsonb, '{"b":[1,null]}'::jsonb, NULL)`;
+      await dataSource.query(insert);
+      await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
+      await dataSource.query(insert);
+      const rows = await dataSource.query(
+        `SELECT config, "values", interrupts, head, pg_typeof("values")::text AS type FROM agent_server.thread`,
+      );
+      const row = { config: { a: 1 }, values: { b: [1, null] }, interrupts: {}, head: null, type: 'json' };
+      expect(rows).toEqual([row, row]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
 });

@@ -131,8 +131,8 @@ describe('comparison', () => {
     expect(preview.runs[0]).toMatchObject({
       inputs: null,
       outputs: null,
-      inputs_preview: '{"question": "q"}',
-      outputs_preview: '{"answer": "a"}',
+      inputs_preview: '{"question":"q"}',
+      outputs_preview: '{"answer":"a"}',
     });
     // Means over all runs: e1 2/3, e2 0.7, e3 0, e4 0.25, e5 1.
     expect(ids(await compare({ sort_params: { sort_by: 'q' } }))).toEqual([e5, e2, e1, e4, e3]);

@@ -43,7 +43,7 @@ class CreateTables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE sample.idempotency_key (
       tenant_id uuid NOT NULL, route text NOT NULL, key text NOT NULL, fingerprint text NOT NULL,
-      status integer, headers jsonb, body jsonb, created_at timestamptz(6) NOT NULL DEFAULT now(),
+      status integer, headers jsonb, body json, created_at timestamptz(6) NOT NULL DEFAULT now(),
       PRIMARY KEY (tenant_id, route, key))`);
     await runner.query('CREATE TABLE sample.thing (id serial PRIMARY KEY, name text NOT NULL)');
   }

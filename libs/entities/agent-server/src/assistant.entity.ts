@@ -24,10 +24,10 @@ export class AssistantEntity {
   @Column('text', { nullable: true })
   description: string | null;
 
-  @Column('jsonb', { default: () => "'{}'" })
+  @Column('json', { default: () => "'{}'" })
   config: Record<string, unknown>;
 
-  @Column('jsonb', { default: () => "'{}'" })
+  @Column('json', { default: () => "'{}'" })
   context: Record<string, unknown>;
 
   @Column('jsonb', { default: () => "'{}'" })

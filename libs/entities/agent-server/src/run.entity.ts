@@ -46,11 +46,11 @@ export class RunEntity {
   @Column('text')
   multitaskStrategy: MultitaskStrategy;
 
-  @Column('jsonb', { default: () => "'{}'" })
+  @Column('json', { default: () => "'{}'" })
   metadata: Record<string, unknown>;
 
   /** The request as it will be executed, with the assistant's configuration merged in. */
-  @Column('jsonb')
+  @Column('json')
   kwargs: Record<string, unknown>;
 
   /** How often the run was started. */
@@ -82,7 +82,7 @@ export class RunEntity {
   @Column('text', { nullable: true })
   cancelAction: CancelAction | null;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   error: unknown;
 
   @Column({ type: 'timestamptz', precision: 6, nullable: true })

@@ -6,7 +6,8 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
 /**
  * A conversation. Its row carries a projection of the newest checkpoint (`values`, `interrupts`, `head`), written
- * only where a run ends or the state is edited, so that lists and head reads need no graph.
+ * only where a run ends or the state is edited, so that lists and head reads need no graph. What people read of it is
+ * json, which keeps the order of keys; what is searched by an index is jsonb.
  */
 @Entity({ schema: AGENT_SERVER_SCHEMA, name: 'thread' })
 @Index('thread_tenant_updated', ['tenantId', 'updatedAt', 'threadId'])
@@ -25,7 +26,7 @@ export class ThreadEntity {
   metadata: Record<string, unknown>;
 
   /** The effective configuration of the newest run. */
-  @Column('jsonb', { default: () => "'{}'" })
+  @Column('json', { default: () => "'{}'" })
   config: Record<string, unknown>;
 
   /** Always derived from the runs in flight, `error` and `head`; see thread-status.ts. */
@@ -33,19 +34,19 @@ export class ThreadEntity {
   status: ThreadStatus;
 
   /** null until the thread has a state. Not indexed: it is rewritten by every run, and searches by it are rare. */
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   values: unknown;
 
   /** Open interrupts by task id. */
-  @Column('jsonb', { default: () => "'{}'" })
+  @Column('json', { default: () => "'{}'" })
   interrupts: Record<string, unknown>;
 
   /** What the last finished run raised; null once a run or a state edit succeeds. */
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   error: unknown;
 
-  /** Snapshot of the newest checkpoint; null when there is none, or when it cannot be held in jsonb exactly. */
-  @Column('jsonb', { nullable: true })
+  /** Snapshot of the newest checkpoint; null when there is none, or when it has text that jsonb refuses. */
+  @Column('json', { nullable: true })
   head: unknown;
 
   /** True for the hidden thread of a stateless run; it is left out of searches. */

@@ -27,7 +27,7 @@ export abstract class IdempotencyKeyColumns {
   @Column('jsonb', { nullable: true })
   headers: Record<string, string> | null;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   body: unknown;
 
   @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'now()' })

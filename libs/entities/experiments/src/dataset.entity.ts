@@ -28,7 +28,7 @@ export class DatasetEntity {
   @Column('boolean')
   externallyManaged: boolean;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   metadata: Record<string, unknown> | null;
 
   @Column('jsonb', { nullable: true })

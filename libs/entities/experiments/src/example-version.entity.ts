@@ -21,10 +21,10 @@ export class ExampleVersionEntity {
   @Column({ type: 'timestamptz', precision: 6 })
   validUntil: Date;
 
-  @Column('jsonb')
+  @Column('json')
   inputs: Record<string, unknown>;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   outputs: Record<string, unknown> | null;
 
   @Column('text')

@@ -23,10 +23,10 @@ export class ExampleEntity {
   @Column('bigint')
   position: string;
 
-  @Column('jsonb')
+  @Column('json')
   inputs: Record<string, unknown>;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   outputs: Record<string, unknown> | null;
 
   @Column('jsonb', { nullable: true })

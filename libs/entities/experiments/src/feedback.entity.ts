@@ -27,7 +27,7 @@ export class FeedbackEntity {
   @Column('double precision', { nullable: true })
   score: number | null;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   value: unknown;
 
   /** Category that the point counts for in statistics; null for purely numeric and free-form feedback. */
@@ -37,14 +37,14 @@ export class FeedbackEntity {
   @Column('text', { nullable: true })
   comment: string | null;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   correction: unknown;
 
   /** `app`, `api`, `model` or `auto_eval`. */
   @Column('text')
   sourceType: string;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   sourceMetadata: Record<string, unknown> | null;
 
   @Column('uuid', { nullable: true })
@@ -53,7 +53,7 @@ export class FeedbackEntity {
   @Column('uuid', { nullable: true })
   comparativeExperimentId: string | null;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   extra: Record<string, unknown> | null;
 
   @Column({ type: 'timestamptz', precision: 6 })

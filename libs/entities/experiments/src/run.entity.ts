@@ -43,13 +43,13 @@ export class RunEntity {
   @Column('text', { nullable: true })
   error: string | null;
 
-  @Column('jsonb')
+  @Column('json')
   inputs: Record<string, unknown>;
 
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   outputs: Record<string, unknown> | null;
 
   /** `{metadata: {...}}`: where official clients look for a run's metadata. */
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   extra: Record<string, unknown> | null;
 }

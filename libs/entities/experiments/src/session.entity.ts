@@ -41,7 +41,7 @@ export class SessionEntity {
   endTime: Date | null;
 
   /** `{metadata: {...}}`: where official clients look for an experiment's metadata. */
-  @Column('jsonb', { nullable: true })
+  @Column('json', { nullable: true })
   extra: Record<string, unknown> | null;
 
   @Column('text', { default: 'longlived' })

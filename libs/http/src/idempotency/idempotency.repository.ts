@@ -59,7 +59,7 @@ export class IdempotencyRepository extends BaseRepository {
   async complete(ctx: { tx: Transaction }, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
     await this.query(
       ctx,
-      `UPDATE ${this.table} SET status = $4, headers = $5::jsonb, body = $6::jsonb
+      `UPDATE ${this.table} SET status = $4, headers = $5::jsonb, body = $6::json
        WHERE tenant_id = $1 AND route = $2 AND key = $3`,
       [
         claim.tenantId,

@@ -1,6 +1,12 @@
 import { CreateAgentServer1763692800000 } from './1763692800000-create-agent-server.js';
 import { IndexRunsInFlight1763703600000 } from './1763703600000-index-runs-in-flight.js';
+import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { SuspectRuns1763830800000 } from './1763830800000-suspect-runs.js';
 
 /** In order of application; never edit one that was released. */
-export const migrations = [CreateAgentServer1763692800000, IndexRunsInFlight1763703600000, SuspectRuns1763830800000];
+export const migrations = [
+  CreateAgentServer1763692800000,
+  IndexRunsInFlight1763703600000,
+  KeepKeyOrder1763748000000,
+  SuspectRuns1763830800000,
+];

@@ -42,7 +42,7 @@ export class AssistantRepository extends BaseRepository {
     const [row] = await this.query<AssistantEntity>(
       ctx,
       `INSERT INTO agent_server.assistant (tenant_id, assistant_id, graph_id, name, description, config, context, metadata)
-       VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb)
+       VALUES ($1, $2, $3, $4, $5, $6::json, $7::json, $8::jsonb)
        ON CONFLICT (tenant_id, assistant_id) DO NOTHING RETURNING ${columns}`,
       this.parameters(ctx, assistant),
     );
@@ -55,12 +55,12 @@ export class AssistantRepository extends BaseRepository {
       ctx,
       `INSERT INTO agent_server.assistant AS known
          (tenant_id, assistant_id, graph_id, name, description, config, context, metadata)
-       VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb)
+       VALUES ($1, $2, $3, $4, $5, $6::json, $7::json, $8::jsonb)
        ON CONFLICT (tenant_id, assistant_id) DO UPDATE SET name = excluded.name, description = excluded.description,
          config = excluded.config, context = excluded.context
        WHERE known.version = 1 AND known.metadata @> '{"created_by": "system"}'
-         AND (known.name, known.description, known.config, known.context)
-           IS DISTINCT FROM (excluded.name, excluded.description, excluded.config, excluded.context)`,
+         AND (known.name, known.description, known.config::jsonb, known.context::jsonb)
+           IS DISTINCT FROM (excluded.name, excluded.description, excluded.config::jsonb, excluded.context::jsonb)`,
       this.parameters(ctx, assistant),
     );
   }

@@ -49,7 +49,7 @@ export class RunRepository extends BaseRepository {
       ctx,
       `INSERT INTO agent_server.run AS run
          (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb,
+       VALUES ($1, $2, $3, $4, $5, $6, $7::json, $8::json,
          greatest(
            clock_timestamp() + $9 * interval '1 second',
            (SELECT max(created_at) + interval '1 microsecond' FROM agent_server.run
@@ -158,7 +158,7 @@ export class RunRepository extends BaseRepository {
     const rows = await this.query(
       ctx,
       `UPDATE agent_server.run
-       SET status = $3, error = $4::jsonb, lease_owner = NULL, lease_until = NULL, ended_at = now(), updated_at = now()
+       SET status = $3, error = $4::json, lease_owner = NULL, lease_until = NULL, ended_at = now(), updated_at = now()
        WHERE tenant_id = $1 AND run_id = $2 AND status = ANY($5::text[]) RETURNING run_id`,
       [ctx.tenantId, runId, status, error === null ? null : JSON.stringify(error), statusesBefore(status)],
     );

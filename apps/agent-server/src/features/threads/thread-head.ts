@@ -6,7 +6,7 @@ export interface HeadProjection {
   values: unknown;
   /** Open interrupts by task id. */
   interrupts: Record<string, unknown>;
-  /** null when jsonb cannot hold the snapshot exactly; reads then ask the checkpoints. */
+  /** null when the snapshot has text that jsonb refuses; reads then ask the checkpoints. */
   head: StateSnapshotWire | null;
   hasNext: boolean;
 }
@@ -29,7 +29,10 @@ function interruptsByTask(snapshot: StateSnapshotWire): Record<string, unknown> 
   );
 }
 
-/** Graphs may produce text that jsonb refuses (NUL, unpaired surrogates); rows hold it with U+FFFD instead. */
+/**
+ * Graphs may produce text that jsonb refuses (NUL, unpaired surrogates); rows hold it with U+FFFD instead, because
+ * searches read the values as jsonb.
+ */
 export function withoutUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed();
   if (Array.isArray(value)) return value.map(withoutUnstorable);

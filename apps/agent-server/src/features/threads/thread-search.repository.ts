@@ -63,7 +63,7 @@ export class ThreadSearchRepository extends BaseRepository {
     if (filter.ids) add((i) => `thread_id = ANY(${i}::uuid[])`, filter.ids);
     if (filter.status) add((i) => `status = ${i}`, filter.status);
     if (!isEmpty(filter.metadata)) add((i) => `metadata @> ${i}::jsonb`, JSON.stringify(filter.metadata));
-    if (!isEmpty(filter.values)) add((i) => `"values" @> ${i}::jsonb`, JSON.stringify(filter.values));
+    if (!isEmpty(filter.values)) add((i) => `"values"::jsonb @> ${i}::jsonb`, JSON.stringify(filter.values));
     return { where: terms.join(' AND '), params };
   }
 }

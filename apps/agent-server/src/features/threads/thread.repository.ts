@@ -95,7 +95,7 @@ export class ThreadRepository extends BaseRepository {
     await this.query(
       ctx,
       `UPDATE agent_server.thread
-       SET status = $3, metadata = metadata || $4::jsonb, config = $5::jsonb, updated_at = now()
+       SET status = $3, metadata = metadata || $4::jsonb, config = $5::json, updated_at = now()
        WHERE tenant_id = $1 AND thread_id = $2`,
       [ctx.tenantId, threadId, change.status, JSON.stringify(change.metadata), JSON.stringify(change.config)],
     );
@@ -113,7 +113,7 @@ export class ThreadRepository extends BaseRepository {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `UPDATE agent_server.thread
-       SET status = $3, "values" = $4::jsonb, interrupts = $5::jsonb, head = $6::jsonb, error = $7::jsonb,
+       SET status = $3, "values" = $4::json, interrupts = $5::json, head = $6::json, error = $7::json,
            updated_at = now(), state_updated_at = now()
        WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${threadColumns}`,
       [

@@ -64,6 +64,12 @@ describe('buildRow', () => {
     ['an error on one side', run('a'), run('b', { error: 'Timeout' }), true],
     ['another latency only', run('a'), run('b', { end_time: '2026-01-05T10:00:09+00:00' }), false],
     ['equal whole previews', run('a', preview('x')), run('b', preview('x')), false],
+    [
+      'equal outputs in another order of keys',
+      run('a', { outputs: { answer: 'Paris', source: { z: 1, a: 2 } } }),
+      run('b', { outputs: { source: { a: 2, z: 1 }, answer: 'Paris' } }),
+      false,
+    ],
     ['equal cut previews', run('a', preview('x…')), run('b', preview('x…')), true],
   ])('different with %s', (_, a, b, expected) => {
     expect(buildRow(example(a, b), ['a', 'b'], 1).different).toBe(expected);

@@ -11,6 +11,8 @@ const cutPreview = /…"[\]}]*$/;
 export interface ComparisonCell {
   runCount: number;
   output: string | null;
+  /** The same whatever the order of keys in it: outputs keep the order in which they were written. */
+  comparableOutput: string | null;
   /** Only the beginning of the output is here. */
   truncated: boolean;
   error: string | null;
@@ -82,6 +84,7 @@ export function buildCell(runs: readonly ComparedRun[]): ComparisonCell | null {
   return {
     runCount: runs.length,
     output: outputText(first),
+    comparableOutput: comparableText(first),
     truncated: first.outputs === null && cutPreview.test(first.outputs_preview ?? ''),
     error: runs.find((run) => run.error !== null)?.error ?? null,
     latencySeconds: mean(latencies),
@@ -106,13 +109,30 @@ function outputText(run: ComparedRun): string | null {
   return run.outputs_preview === null ? null : readablePreview(run.outputs_preview);
 }
 
+function comparableText({ outputs, outputs_preview: preview }: ComparedRun): string | null {
+  if (outputs !== null || preview === null) return JSON.stringify(sortKeys(outputs));
+  try {
+    return JSON.stringify(sortKeys(JSON.parse(preview)));
+  } catch {
+    return preview;
+  }
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, part]) => [key, sortKeys(part)]));
+}
+
 /** Something to look at: another output, another score, an error here and none there, or a missing run. */
 function cellsDiffer(cells: readonly (ComparisonCell | null)[]): boolean {
   const [first, ...others] = cells;
   if (first === undefined || others.length === 0) return false;
   return others.some((other) => {
     if (first === null || other === null) return first !== other;
-    if ((first.error === null) !== (other.error === null) || first.output !== other.output) return true;
+    if ((first.error === null) !== (other.error === null) || first.comparableOutput !== other.comparableOutput)
+      return true;
     // Equal up to the cut says nothing about the rest: such a row is not hidden.
     if (first.truncated) return true;
     return entriesDiffer(first.scores, other.scores) || entriesDiffer(first.labels, other.labels);

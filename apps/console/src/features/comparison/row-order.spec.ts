@@ -6,6 +6,7 @@ import { arrangeRows, formatFilter, formatSort, nextSort, parseFilter, parseSort
 const cell = (score: number | null, error: string | null = null): ComparisonCell => ({
   runCount: 1,
   output: '',
+  comparableOutput: null,
   truncated: false,
   error,
   latencySeconds: 1,

@@ -1,4 +1,5 @@
 import { CreateExperiments1763683200000 } from './1763683200000-create-experiments.js';
+import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 
 /** Oldest first. A merged migration is never edited. */
-export const experimentsMigrations = [CreateExperiments1763683200000];
+export const experimentsMigrations = [CreateExperiments1763683200000, KeepKeyOrder1763748000000];

@@ -62,7 +62,7 @@ export class DatasetRepository extends BaseRepository {
       .when(query.name, (p) => `d.name = ${p}`)
       .when(query.name_contains, (p) => `position(lower(${p}) IN lower(d.name)) > 0`)
       .when(query.data_type, (p) => `d.data_type = ANY(${p}::text[])`)
-      .when(query.metadata && JSON.stringify(query.metadata), (p) => `d.metadata @> ${p}::jsonb`);
+      .when(query.metadata && JSON.stringify(query.metadata), (p) => `d.metadata::jsonb @> ${p}::jsonb`);
     const sql = `${select} WHERE ${where.sql}
       ORDER BY ${sortColumns[query.sort_by]} ${query.sort_by_desc ? 'DESC' : 'ASC'} NULLS LAST, d.id
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;

@@ -60,7 +60,7 @@ export class SessionRepository extends BaseRepository {
       .when(query.name_contains, (p) => `position(lower(${p}) IN lower(s.name)) > 0`)
       .when(query.reference_dataset, (p) => `s.reference_dataset_id = ANY(${p}::uuid[])`)
       .when(query.reference_free, (p) => `(s.reference_dataset_id IS NULL) = ${p}::boolean`)
-      .when(query.metadata && JSON.stringify(query.metadata), (p) => `s.extra->'metadata' @> ${p}::jsonb`);
+      .when(query.metadata && JSON.stringify(query.metadata), (p) => `(s.extra->'metadata')::jsonb @> ${p}::jsonb`);
     const sort = sortOf(query, where);
     const sql = `SELECT ${columns} FROM experiments.session s ${sort.join} WHERE ${where.sql}
       ORDER BY ${sort.column} ${query.sort_by_desc ? 'DESC' : 'ASC'} NULLS LAST, s.id

@@ -74,5 +74,5 @@ export function toFeedbackColumns(feedback: UploadFeedbackDto, runId: string | n
   ];
 }
 
-/** A text is JSON too, and needs its quotes in a jsonb column. */
+/** A text is JSON too, and needs its quotes in a json column. */
 const json = (value: unknown): CopyValue => (value === undefined ? null : JSON.stringify(value));

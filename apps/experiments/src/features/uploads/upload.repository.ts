@@ -173,7 +173,7 @@ export class UploadRepository extends BaseRepository {
          -- Versions follow each other in time even when the clock does not.
          SELECT e.id, e.modified_at AS since, greatest(clock_timestamp(), e.modified_at + interval '1 microsecond') AS at,
            new.inputs, new.outputs, new.content_hash
-         FROM unnest($2::uuid[], $3::jsonb[], $4::jsonb[], $5::text[]) AS new (id, inputs, outputs, content_hash)
+         FROM unnest($2::uuid[], $3::json[], $4::json[], $5::text[]) AS new (id, inputs, outputs, content_hash)
          JOIN experiments.example e ON e.tenant_id = $1 AND e.id = new.id
        ), before AS (
          INSERT INTO experiments.example_version

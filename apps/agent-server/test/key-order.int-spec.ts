@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestDatabase } from '@heddle/testing';
+import { FakeStates } from './support/fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+
+/** In an order that neither the alphabet nor the length of the keys would give. */
+const data = { zebra: 1, apple: { z: 1, a: 2 }, 'a long key': [{ y: 1, b: 2 }] };
+const written = JSON.stringify(data);
+
+describe('the order of keys that clients and graphs wrote', () => {
+  const states = new FakeStates();
+  let database: TestDatabase;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    server = await startTestServer(database, { states });
+    server.runtime.behaviour = async ({ threadId, input }) => ({
+      kind: 'completed',
+      head: states.write(threadId, input),
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  const text = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
+    const response = await server.request(method, path, body, headers);
+    return response.text();
+  };
+
+  it('stays in the input and metadata of runs, and in the values of threads', async () => {
+    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', {});
+    const run = { assistant_id: 'chat', input: data, metadata: data, context: data };
+    expect(await text('POST', `/threads/${id}/runs/wait`, run)).toContain(written);
+    const [stored] = await server.json<Record<string, unknown>[]>('GET', `/threads/${id}/runs`);
+    expect(JSON.stringify((stored?.kwargs as { input: unknown }).input)).toBe(written);
+    expect(JSON.stringify(stored?.metadata)).toContain(written.slice(1, -1));
+    const thread = await server.json<Record<string, unknown>>('GET', `/threads/${id}`);
+    expect(JSON.stringify(thread.values)).toBe(written);
+    expect(JSON.stringify((thread.config as { configurable: object }).configurable)).toContain(written.slice(1, -1));
+    expect(await text('GET', `/threads/${id}/state`)).toContain(`"values":${written}`);
+    expect(await text('POST', `/threads/${id}/copy`)).toContain(`"values":${written}`);
+    expect(await text('GET', `/threads/${id}/runs/${String(stored?.run_id)}/join`)).toContain(written);
+  });
+
+  it('does not keep threads from being found by their values, in any order', async () => {
+    const found = await text('POST', '/threads/search', { values: { apple: { a: 2, z: 1 }, zebra: 1 } });
+    expect(found).toContain(`"values":${written}`);
+    expect(await server.json('POST', '/threads/count', { values: { apple: { a: 3 } } })).toBe(0);
+  });
+
+  it('stays in the configuration and context of assistants, and in replayed answers', async () => {
+    const body = { graph_id: 'chat', config: { configurable: data } };
+    const headers = { 'idempotency-key': 'ordered' };
+    const first = await text('POST', '/assistants', body, headers);
+    expect(first).toContain(`"configurable":${written}`);
+    expect(first).toContain(`"context":${written}`);
+    expect(await text('POST', '/assistants', body, headers)).toBe(first);
+  });
+});
