@@ -24,6 +24,11 @@ export const variables = [
     fallback: 'examples/agents/langgraph.json',
     meaning: 'the graphs that the agent server serves',
   },
+  {
+    name: 'AGENT_GRAPH_ENV',
+    fallback: 'none',
+    meaning: 'variables that graphs get, besides those of langgraph.json: OPENAI_API_KEY,MY_*',
+  },
   { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'what carries revisions out' },
   { name: 'SIMULATED_STEP_MS', fallback: '1000', meaning: 'time in ms that one step of the simulated driver takes' },
   {
@@ -31,10 +36,25 @@ export const variables = [
     fallback: '256',
     meaning: 'largest request body in MiB; above it the answer is 413',
   },
+  {
+    name: 'HEDDLE_MAX_BODY_ELEMENTS',
+    fallback: '1000000',
+    meaning: 'most keys and list items in one JSON body, or in one row of an upload; above it the answer is 422',
+  },
+  {
+    name: 'HEDDLE_AUTH_CACHE_SECONDS',
+    fallback: '10',
+    meaning: 'a revoked key stops in the other services within this time',
+  },
+  {
+    name: 'HEDDLE_AUTH_STALE_SECONDS',
+    fallback: '900',
+    meaning: 'and within this time while the control plane does not answer; then they answer 503',
+  },
   { name: 'CHROMIUM_PATH', fallback: '/usr/bin/chromium', meaning: 'browser for the tests' },
 ];
 
-const describe = ({ name, fallback, meaning }) => `  ${name.padEnd(20)}${meaning} (${fallback})`;
+const describe = ({ name, fallback, meaning }) => `  ${name.padEnd(27)}${meaning} (${fallback})`;
 
 export const helpText = `Everything of Heddle on this machine: installs and builds what is missing, starts PostgreSQL (the embedded one, unless
 DATABASE_URL names another), the three services and the console, and prints where they are. Ctrl-C stops all of it.
@@ -45,13 +65,13 @@ Usage
   npm start -- --help
 
 Options
-  -h, --help          this text; nothing is installed or started
+  -h, --help                 this text; nothing is installed or started
 
 Addresses
-  Console             http://127.0.0.1:3000
-  Control plane       http://127.0.0.1:8124   API: /docs
-  Agent server        http://127.0.0.1:8123   API: /docs
-  Experiments         http://127.0.0.1:1984   API: /docs
+  Console                    http://127.0.0.1:3000
+  Control plane              http://127.0.0.1:8124   API: /docs
+  Agent server               http://127.0.0.1:8123   API: /docs
+  Experiments                http://127.0.0.1:1984   API: /docs
 
 Variables (default)
 ${variables.map(describe).join('\n')}

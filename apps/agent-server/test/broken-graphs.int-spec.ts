@@ -38,7 +38,10 @@ describe('a broken graph', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       ready: true,
-      checks: { graphs: { ok: true, detail: { loaded: 1, broken: reasons } } },
+      checks: {
+        graph_threads: { ok: true, detail: expect.any(String) },
+        graphs: { ok: true, detail: { loaded: 1, broken: reasons } },
+      },
     });
   });
 

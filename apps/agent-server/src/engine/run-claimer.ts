@@ -65,7 +65,7 @@ export class RunClaimer {
 
   private async claim(): Promise<number> {
     try {
-      return (await this.claimSuspect()) + (await this.claimOrdinary());
+      return (await this.claimOrdinary()) + (await this.claimSuspect());
     } catch (error) {
       this.logger.warn({ err: error }, 'no runs could be claimed');
       return 0;

@@ -235,11 +235,14 @@ describe('start', () => {
         ['missing', expect.stringContaining("'other' does not exist; the module exports good, never")],
         ['none', expect.stringContaining("'divide' is neither a graph nor a function that makes one")],
         ['never', expect.stringContaining('not available within 3 s')],
-        ['exits', expect.stringMatching(/\S/)],
+        ['exits', expect.stringContaining('process.exit(1)')],
         ['blocks', expect.stringContaining('blocked its thread')],
         ['last', undefined],
       ]);
-      const runs = await Promise.all(['first', 'last', 'exits'].map((graphId) => start(runtime, graphId)));
+      // One of them in a thread of its own, which has to leave out the same graphs.
+      const runs = await Promise.all(
+        ['first', 'last', 'exits'].map((graphId) => start(runtime, graphId, { isolated: graphId === 'last' })),
+      );
       const [first, last, exits] = await Promise.all(runs.map(({ outcome }) => outcome));
       expect([first?.kind, last?.kind]).toEqual(['completed', 'completed']);
       expect(exits).toMatchObject({ kind: 'failed', error: { error: 'GraphBrokenError' } });

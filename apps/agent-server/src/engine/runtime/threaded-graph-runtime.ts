@@ -72,7 +72,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     this.runsPerThread = options.runsPerThread ?? DEFAULT_RUNS_PER_THREAD;
     const thread = threadOptions(options);
     this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor(thread));
-    this.quarantine = new Quarantine(thread);
+    this.quarantine = new Quarantine(thread, () => this.withheld());
   }
 
   async start(): Promise<void> {
@@ -168,6 +168,10 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     const head = await Promise.race([read, timeout]);
     clearTimeout(timer);
     return head;
+  }
+
+  private withheld(): Record<string, string> {
+    return Object.fromEntries(this.supervisors.flatMap(({ withheld }) => [...withheld]));
   }
 
   private threads(): GraphThread[] {

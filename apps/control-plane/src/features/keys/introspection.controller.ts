@@ -8,7 +8,7 @@ import {
   IntrospectWorkspaceDto,
   WorkspaceIntrospectionResponseDto,
 } from '@heddle/dto-control-plane';
-import { introspectExamples } from './key.examples.js';
+import { introspectExamples, introspectWorkspaceExamples } from './key.examples.js';
 import { toIntrospection } from './key.mapper.js';
 import { StoredKeyVerifier } from './stored-key.verifier.js';
 
@@ -46,6 +46,7 @@ export class IntrospectionController {
       'The other services ask before a key for all workspaces acts in one.',
   })
   @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
+  @ApiBody({ type: IntrospectWorkspaceDto, examples: introspectWorkspaceExamples })
   @ApiOkResponse({ type: WorkspaceIntrospectionResponseDto })
   @ApiResponse({ status: 422, description: 'The id is missing, or not a UUID', type: ValidationErrorBodyDto })
   async introspectWorkspace(@Body() body: IntrospectWorkspaceDto): Promise<WorkspaceIntrospectionResponseDto> {

@@ -10,7 +10,11 @@ export class Quarantine {
   private stopping = false;
   private thread: GraphThread | null = null;
 
-  constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
+  /** `withheld`: graphs that no thread loads any more, with the reason. */
+  constructor(
+    private readonly options: Omit<GraphThreadOptions, 'onExit'>,
+    private readonly withheld: () => Record<string, string>,
+  ) {}
 
   get isFree(): boolean {
     return !this.occupied && !this.stopping;
@@ -22,7 +26,8 @@ export class Quarantine {
     limits: RunLimits,
   ): Promise<ExecuteOutcome> {
     this.occupied = true;
-    const thread = new GraphThread({ ...this.options, onExit: () => undefined });
+    const host = { ...this.options.host, withheld: this.withheld() };
+    const thread = new GraphThread({ ...this.options, host, onExit: () => undefined });
     this.thread = thread;
     try {
       await thread.ready();

@@ -12,7 +12,8 @@ export class ThreadSupervisor {
   private stopping = false;
   /** What the newest thread that was ready said of its graphs. */
   graphs: GraphDescription[] = [];
-  private readonly withheld = new Map<string, string>();
+  /** Graphs that ended or blocked a thread while they were loaded, with the reason. */
+  readonly withheld = new Map<string, string>();
   private restartMs = FIRST_RESTART_MS;
   private restart: NodeJS.Timeout | null = null;
   private lastTrouble: string | null = null;
