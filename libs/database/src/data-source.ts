@@ -1,5 +1,5 @@
 import { DataSource, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
-import { connectionLimits, DatabaseClient, type DatabaseLimits, noDatabaseLimits } from '@heddle/postgres';
+import { type DatabaseLimits, noDatabaseLimits, poolLimits } from '@heddle/postgres';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
 export interface DataSourceSettings {
@@ -29,13 +29,11 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
     namingStrategy: new SnakeNamingStrategy(),
     applicationName: settings.applicationName,
     poolSize: settings.poolSize ?? 10,
-    extra: poolOptions(settings.limits),
+    extra: poolLimits(settings.limits),
   } as ConstructorParameters<typeof DataSource>[0]);
 }
 
-const poolOptions = (limits?: DatabaseLimits) => ({ ...connectionLimits(limits), Client: DatabaseClient });
-
 /** The same database for work that may take as long as it takes. */
 export function withoutLimits({ options }: DataSource): DataSource {
-  return new DataSource({ ...options, extra: poolOptions(noDatabaseLimits) } as typeof options);
+  return new DataSource({ ...options, extra: poolLimits(noDatabaseLimits) } as typeof options);
 }

@@ -19,7 +19,7 @@ export function connectionLimits(limits: DatabaseLimits = defaultDatabaseLimits)
   return {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    connectionTimeoutMillis: limits.connectTimeoutMs,
+    connectTimeoutMs: limits.connectTimeoutMs,
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.idleTransactionTimeoutMs,
@@ -38,8 +38,22 @@ export function createClient(target: ConnectionTarget): pg.Client {
   return new DatabaseClient(configOf(target));
 }
 
-export function createPool(target: ConnectionTarget & { size: number }): pg.Pool {
-  const pool = new pg.Pool({ ...configOf(target), max: target.size, Client: DatabaseClient });
+/** Options of a pool: those of its connections, and how long one of them is waited for while others use them all. */
+export function poolLimits(limits: DatabaseLimits = defaultDatabaseLimits): pg.PoolConfig {
+  return { ...connectionLimits(limits), connectionTimeoutMillis: limits.connectTimeoutMs, Client: DatabaseClient };
+}
+
+/**
+ * `blockable`: for threads that graphs may block. They wait for a connection of the pool without end: it is enough that
+ * those who have one are bounded, and the pool's own timer would give up what came while the thread was busy.
+ */
+export function createPool(target: ConnectionTarget & { size: number; blockable?: boolean }): pg.Pool {
+  const pool = new pg.Pool({
+    ...configOf(target),
+    ...poolLimits(target.limits),
+    max: target.size,
+    ...(target.blockable ? { connectionTimeoutMillis: 0 } : {}),
+  });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   return pool;

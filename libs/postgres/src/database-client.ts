@@ -1,11 +1,14 @@
 import pg from 'pg';
+import { PatientTimer } from './patient-timer.js';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
+  /** Longest wait for the connection, in ms; 0 is without end. The driver's own `connectionTimeoutMillis` is not used. */
+  connectTimeoutMs?: number;
   /** Longest wait for the answer to a statement, in ms; 0 is without end. */
   answerTimeoutMs?: number;
 }
 
-/** The server took a statement and does not answer, not even that the statement took too long. */
+/** The server took a connection or a statement and does not answer, not even that it took too long. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   readonly code = 'ETIMEDOUT';
@@ -21,28 +24,37 @@ export class NoAnswerError extends Error {
  * statement waiting behind it, in a transaction that nobody ended.
  */
 export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = class extends pg.Client {
+  private readonly connectTimeoutMs: number;
   private readonly answerTimeoutMs: number;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly connecting = new PatientTimer(() => this.giveUp(this.connectTimeoutMs));
+  private readonly answering = new PatientTimer(() => this.giveUp(this.answerTimeoutMs));
 
   constructor(config: DatabaseClientConfig = {}) {
-    super(config);
+    super({ ...config, connectionTimeoutMillis: 0 });
+    this.connectTimeoutMs = config.connectTimeoutMs ?? 0;
     this.answerTimeoutMs = config.answerTimeoutMs ?? 0;
     // Whoever uses the connection hears of its end by the failure of a statement. Pools and the ORM listen, too, but
     // not in the moments in which a connection goes from one to the other.
     this.on('error', () => undefined);
-    this.on('drain', () => clearTimeout(this.timer));
-    this.on('end', () => clearTimeout(this.timer));
+    this.on('connect', () => this.connecting.clear());
+    this.on('drain', () => this.answering.clear());
+    this.on('end', () => {
+      this.connecting.clear();
+      this.answering.clear();
+    });
+  }
+
+  override connect(...callback: never[]): never {
+    if (this.connectTimeoutMs > 0) this.connecting.set(this.connectTimeoutMs);
+    return (super.connect as (...all: never[]) => never)(...callback);
   }
 
   override query(...statement: never[]): never {
-    if (this.answerTimeoutMs > 0) {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.giveUp(), this.answerTimeoutMs).unref();
-    }
+    if (this.answerTimeoutMs > 0) this.answering.set(this.answerTimeoutMs);
     return (super.query as (...all: never[]) => never)(...statement);
   }
 
-  private giveUp(): void {
-    this.connection.stream.destroy(new NoAnswerError(this.answerTimeoutMs));
+  private giveUp(afterMs: number): void {
+    this.connection.stream.destroy(new NoAnswerError(afterMs));
   }
 };

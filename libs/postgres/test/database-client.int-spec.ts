@@ -33,6 +33,12 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** As a graph does that computes: between two of these the thread hears of one answer. */
+async function blockThread(ms: number): Promise<void> {
+  await new Promise((done) => setImmediate(done));
+  for (const end = Date.now() + ms; Date.now() < end;);
+}
+
 describe('a connection', () => {
   it('ends without ending the process, also while nobody has hold of it', async () => {
     pool = createPool({ ...target(), size: 1 });
@@ -55,6 +61,25 @@ describe('a connection', () => {
     expect(await failureOf(pool.query('UPDATE hot SET n = 3'))).toMatchObject({ code: '55P03' });
     await holder.query('ROLLBACK');
     holder.release();
+  });
+
+  it('hears the answers that came while its thread was busy for longer than any limit', async () => {
+    const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 200, statementTimeoutMs: 0 };
+    pool = createPool({ ...target(limits), size: 1, blockable: true });
+    const connecting = pool.connect();
+    for (let turn = 0; turn < 6; turn += 1) await blockThread(300);
+    const client = await connecting;
+    client.release();
+
+    const answering = new DatabaseClient({ connectionString: database.url, answerTimeoutMs: 200 });
+    await answering.connect();
+    try {
+      const answer = answering.query('SELECT 1 AS n');
+      await blockThread(500);
+      expect((await answer).rows).toEqual([{ n: 1 }]);
+    } finally {
+      await answering.end();
+    }
   });
 
   it('lets go of its locks when its transaction says nothing for too long', async () => {

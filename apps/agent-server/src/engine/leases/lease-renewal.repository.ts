@@ -86,7 +86,7 @@ export class LeaseRenewalRepository {
       connectionString: databaseUrl,
       application_name: 'heddle-agent-server:leases',
       keepAlive: true,
-      connectionTimeoutMillis: answerMs,
+      connectTimeoutMs: answerMs,
       answerTimeoutMs: answerMs,
     });
     client.on('error', () => this.drop(client));

@@ -64,6 +64,7 @@ export class GraphHost {
       applicationName: 'heddle-graphs',
       limits: options.databaseLimits,
       size: options.poolSize,
+      blockable: true,
     });
     return new GraphHost(loaded, pool);
   }
