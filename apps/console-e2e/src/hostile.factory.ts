@@ -3,7 +3,8 @@ import type { ConsoleStack } from './console.harness.js';
 
 /** Names that somebody has chosen badly: nothing to see, no place to break, and what turns the text around it. */
 export const hostileNames = {
-  blank: '   ',
+  // Blanks alone are refused; this is as empty to the eye.
+  blank: '\u200b\u2060 \u00ad',
   endless: 'experiment-'.repeat(44).slice(0, 480),
   reversed: 'report \u202egpj.exe',
   broken: 'line one\nline two\tand a tab \u001b[31m',
@@ -83,7 +84,7 @@ export async function storeHostileData(stack: ConsoleStack): Promise<HostileData
       repo_url: `https://github.com/acme/${'agent'.repeat(60)}`,
     },
     source_revision_config: {
-      repo_ref: `${'branch'.repeat(40)}-simulate-build-failed`,
+      repo_ref: `${'branch'.repeat(38)}-simulate-build-failed`,
       graph_config_path: 'langgraph.json',
     },
     secrets: Array.from({ length: 6 }, (_, index) => ({ name: `${'LONG_NAME_'.repeat(20)}${index}`, value: 'x' })),
