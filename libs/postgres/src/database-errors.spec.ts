@@ -3,6 +3,7 @@ import {
   isDatabaseUnavailable,
   isLockTimeout,
   isRetryableTransactionError,
+  isStatementTimeout,
   isUniqueViolation,
   sqlState,
 } from './database-errors.js';
@@ -109,6 +110,8 @@ describe('what a statement may expect', () => {
     expect(isUniqueViolation(duplicate, 'thing_pkey')).toBe(true);
     expect(isUniqueViolation(duplicate, 'another')).toBe(false);
     expect(isLockTimeout(withCode('55P03'))).toBe(true);
+    expect(isStatementTimeout(withCode('57014'))).toBe(true);
+    expect(isStatementTimeout(withCode('53100'))).toBe(false);
     expect(isRetryableTransactionError(wrapped(withCode('40P01')))).toBe(true);
     expect(isRetryableTransactionError(withCode('55P03'))).toBe(false);
   });

@@ -104,6 +104,11 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
+/** The server ended a statement that took too long: it is there and well, so what was asked may be too much for it. */
+export function isStatementTimeout(error: unknown): boolean {
+  return sqlState(error) === '57014';
+}
+
 /** With a name, only of that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return sqlState(error) === '23505' && (constraint === undefined || driverErrorOf(error).constraint === constraint);

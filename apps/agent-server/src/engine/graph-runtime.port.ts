@@ -134,8 +134,10 @@ export interface RunError {
 export type LossCause =
   /** Nothing of the run's own: no room for it, a shutdown, a thread ended for the sake of another run. */
   | 'released'
-  /** It could not go on: its storage was away, or its lease was taken over. */
+  /** Its storage was away or full, or its lease was taken over. */
   | 'unreachable'
+  /** It could not go on, and that may be its own doing: a statement that took too long, a runtime that failed. */
+  | 'stuck'
   /** Its thread ended by itself, with no other run in it. */
   | 'crashed-alone'
   /** Its thread ended by itself; any of the runs in it may have done that. */

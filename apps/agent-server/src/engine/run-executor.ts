@@ -121,7 +121,7 @@ export class RunExecutor {
     } catch (error) {
       // The port promises outcomes; what it throws all the same is its own failure and not the graph's.
       this.logger.error({ err: error, run_id: run.runId }, 'the graph runtime failed');
-      return { kind: 'lost', cause: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+      return { kind: 'lost', cause: 'stuck', reason: error instanceof Error ? error.message : String(error) };
     }
   }
 

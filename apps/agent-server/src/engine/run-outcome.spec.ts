@@ -32,7 +32,7 @@ describe('decideEnding', () => {
   });
 
   it('gives back what was lost, until the attempts are used up', () => {
-    const loss = { cause: 'unreachable', reason: 'The storage was away' } as const;
+    const loss = { cause: 'stuck', reason: 'A statement took too long' } as const;
     expect(decideEnding(facts({ outcome: 'lost', loss, attempt: 2 }))).toEqual({
       kind: 'give-back',
       counts: true,
@@ -64,7 +64,8 @@ describe('decideEnding', () => {
 
   it.each([
     ['released', {}, { counts: false, suspicion: 0 }],
-    ['unreachable', {}, { counts: true, suspicion: 0 }],
+    ['unreachable', {}, { counts: false, suspicion: 0 }],
+    ['stuck', {}, { counts: true, suspicion: 0 }],
     ['crashed-alone', {}, { counts: true, suspicion: 2 }],
     ['crashed-among-others', {}, { counts: false, suspicion: 2 }],
     ['worker-gone', {}, { counts: true, suspicion: 1 }],

@@ -82,6 +82,7 @@ const blameless: Blame = { counts: false, suspicion: 0 };
 function blameFor(facts: OutcomeFacts): Blame {
   switch (facts.loss?.cause) {
     case 'released':
+    case 'unreachable':
       return blameless;
     case 'crashed-alone':
       return { counts: true, suspicion: threadCrashSuspicion };
@@ -90,7 +91,7 @@ function blameFor(facts: OutcomeFacts): Blame {
     case 'worker-gone':
       // A worker has one suspect at a time: where there is one, it is the one to blame.
       return { counts: !facts.lostAmongOthers || isSuspect(facts), suspicion: workerLossSuspicion };
-    case 'unreachable':
+    case 'stuck':
     case undefined:
       return { counts: true, suspicion: 0 };
   }

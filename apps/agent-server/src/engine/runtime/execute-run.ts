@@ -2,6 +2,7 @@ import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamEvent } from '@langchain/core/tracers/log_stream';
 import { CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddle/checkpoint';
+import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
 import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
@@ -71,7 +72,10 @@ export async function executeRun(
 
   function lostOrFailed(error: unknown, head: StateSnapshotWire | null): ExecuteOutcome {
     const unavailable = findUnavailable(error);
-    if (unavailable) return { kind: 'lost', cause: 'unreachable', reason: unavailable.message };
+    if (unavailable) {
+      const cause = isStatementTimeout(unavailable.cause) ? 'stuck' : 'unreachable';
+      return { kind: 'lost', cause, reason: unavailable.message };
+    }
     return { kind: 'failed', error: toRunError(error), head };
   }
 }

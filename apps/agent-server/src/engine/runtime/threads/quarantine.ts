@@ -34,7 +34,7 @@ export class Quarantine {
       return await thread.execute(request, onEvent, limits);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { kind: 'lost', cause: this.stopping ? 'released' : 'unreachable', reason };
+      return { kind: 'lost', cause: this.stopping ? 'released' : 'stuck', reason };
     } finally {
       await thread.stop();
       this.thread = null;
