@@ -5,19 +5,19 @@ import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth'
 import { databaseLimits, DatabaseModule } from '@heddle/database';
 import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import type { EngineSettings } from './config/engine-settings.js';
 import type { AgentServerEnv } from './config/env.js';
 import { agentServerDataSource } from './database/agent-server.data-source.js';
-import { createGraphInspector, createGraphRuntime } from './engine/create-graph-runtime.js';
-import type { EngineSettings } from './engine/engine-settings.js';
 import { EngineModule } from './engine/engine.module.js';
-import type { GraphInspector, GraphRuntime } from './engine/graph-runtime.port.js';
-import { GraphsModule } from './engine/graphs.module.js';
-import { createLeaseKeeper } from './engine/leases/create-lease-keeper.js';
+import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
 import type { Logger } from './engine/logger.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
+import { createGraphInspector, createGraphRuntime } from './graphs/create-graph-runtime.js';
+import type { GraphInspector, GraphRuntime } from './graphs/graph-runtime.port.js';
+import { GraphsModule } from './graphs/graphs.module.js';
 
 export interface AppModuleOptions {
   logger?: Logger;

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { AgentServerEnv } from './config/env.js';
-import { SERVICE_VERSION } from './features/system/service-version.js';
+import { SERVICE_VERSION } from './contract/service-version.js';
 
 export const agentServerApi: ApiDescription = {
   title: 'Heddle agent server',

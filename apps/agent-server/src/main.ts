@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createLogger, listen, runEntryPoint } from '@heddle/http';
 import { loadCheckedConfig } from './check-config.js';
 import { readProcessEnv } from './config/process-env.js';
-import { GraphConfigError } from './engine/runtime/index.js';
+import { GraphConfigError } from './graphs/runtime/index.js';
 import { createAgentServerApp } from './http-app.js';
 
 async function main(): Promise<void> {

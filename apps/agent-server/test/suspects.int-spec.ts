@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, waitFor } from '@heddle/testing';
-import type { ExecuteOutcome, ExecuteRequest } from '../src/engine/graph-runtime.port.js';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
+import type { ExecuteOutcome, ExecuteRequest } from '../src/graphs/graph-runtime.port.js';
 import { FakeStates, gate } from './support/fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
 

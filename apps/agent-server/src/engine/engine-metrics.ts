@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '@heddle/http';
 import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
-import { GraphRuntime } from './graph-runtime.port.js';
+import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { RunExecutor } from './run-executor.js';
 
 /** How much there is to do, for all processes, and how much of it this process does and could do. */

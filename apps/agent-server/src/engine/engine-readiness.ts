@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Readiness } from '@heddle/http';
-import { EngineSettings } from './engine-settings.js';
-import { GraphRuntime } from './graph-runtime.port.js';
+import { EngineSettings } from '../config/engine-settings.js';
+import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 
 /** A process that executes runs is not ready while nothing can execute them. */
 @Injectable()

@@ -1,13 +1,13 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
-import { EngineSettings } from './engine-settings.js';
+import { EngineSettings } from '../config/engine-settings.js';
+import { GraphInspector, GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { GraphReport } from './graph-report.js';
-import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import type { Logger } from './logger.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 import { RunRecovery } from './run-recovery.js';
-import type { Logger } from './logger.js';
 
 /** How long a graph may take to notice that it is aborted, when the process is about to end anyway. */
 const abortMs = 750;

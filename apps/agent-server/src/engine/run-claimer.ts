@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
+import { EngineSettings } from '../config/engine-settings.js';
 import { type RunKind, RunLeaseRepository } from '../features/runs/run-lease.repository.js';
 import type { RunRow } from '../features/runs/run.repository.js';
-import { EngineSettings } from './engine-settings.js';
-import { EngineSignals } from './engine-signals.js';
-import { GraphRuntime } from './graph-runtime.port.js';
-import { readClocks } from './leases/lease-clock.js';
-import { RunExecutor } from './run-executor.js';
+import { GraphRuntime } from '../graphs/graph-runtime.port.js';
+import { readClocks } from '../leases/lease-clock.js';
+import { EngineSignals } from '../signals/engine-signals.js';
 import type { Logger } from './logger.js';
+import { RunExecutor } from './run-executor.js';
 
 /** Part of the lease. */
 const answerWithin = 1 / 4;

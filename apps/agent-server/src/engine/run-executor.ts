@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
+import { EngineSettings } from '../config/engine-settings.js';
+import { RunFinaliser } from '../features/runs/run-finaliser.js';
+import type { AbortCause } from '../features/runs/run-outcome.js';
 import type { RunRow } from '../features/runs/run.repository.js';
 import { isSuspect } from '../features/runs/suspicion.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
 import type { RunLog } from '../features/streams/run-log.js';
-import { EngineSettings } from './engine-settings.js';
-import { EngineSignals } from './engine-signals.js';
-import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from './graph-runtime.port.js';
-import type { Instant } from './leases/lease-clock.js';
-import type { LeaseTerm } from './leases/lease-term.js';
-import { RunFinaliser } from './run-finaliser.js';
-import { RunHeartbeat } from './run-heartbeat.js';
-import type { AbortCause } from './run-outcome.js';
+import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from '../graphs/graph-runtime.port.js';
+import type { Instant } from '../leases/lease-clock.js';
+import type { LeaseTerm } from '../leases/lease-term.js';
+import { EngineSignals } from '../signals/engine-signals.js';
 import type { Logger } from './logger.js';
+import { RunHeartbeat } from './run-heartbeat.js';
 
 /** Between the first two tries to store the end of a run; then twice as long each time, up to this part of the lease. */
 const firstRetryMs = 250;

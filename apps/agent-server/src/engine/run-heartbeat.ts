@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
+import { EngineSettings } from '../config/engine-settings.js';
+import type { AbortCause } from '../features/runs/run-outcome.js';
 import type { RunRow } from '../features/runs/run.repository.js';
-import { EngineSettings } from './engine-settings.js';
-import { EngineSignals } from './engine-signals.js';
-import { LeaseKeeper, type LeaseNews } from './leases/lease-keeper.port.js';
-import type { Instant } from './leases/lease-clock.js';
-import { LeaseTerm } from './leases/lease-term.js';
-import type { AbortCause } from './run-outcome.js';
+import type { Instant } from '../leases/lease-clock.js';
+import { LeaseTerm } from '../leases/lease-term.js';
+import { EngineSignals } from '../signals/engine-signals.js';
+import { LeaseKeeper, type LeaseNews } from './lease-keeper/lease-keeper.port.js';
 import type { Logger } from './logger.js';
 
 interface HeldLease {

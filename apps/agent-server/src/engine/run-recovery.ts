@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
+import { EngineSettings } from '../config/engine-settings.js';
+import { RunFinaliser } from '../features/runs/run-finaliser.js';
 import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
 import type { RunRow } from '../features/runs/run.repository.js';
 import { RunEndRepository } from '../features/streams/run-end.repository.js';
-import { EngineSettings } from './engine-settings.js';
-import { EngineSignals } from './engine-signals.js';
-import { elapsedMs, readClocks } from './leases/lease-clock.js';
-import { RunExecutor } from './run-executor.js';
-import { RunFinaliser } from './run-finaliser.js';
-import { RunHeartbeat } from './run-heartbeat.js';
+import { elapsedMs, readClocks } from '../leases/lease-clock.js';
+import { EngineSignals } from '../signals/engine-signals.js';
 import type { Logger } from './logger.js';
+import { RunExecutor } from './run-executor.js';
+import { RunHeartbeat } from './run-heartbeat.js';
 
 const batch = 50;
 const workerGone = 'the process that executed the run gave no sign of life for longer than its lease';

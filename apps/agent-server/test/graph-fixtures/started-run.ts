@@ -1,6 +1,6 @@
-import type { ExecuteOutcome, ExecuteRequest, GraphRuntime } from '../../src/engine/graph-runtime.port.js';
-import type { LeaseTerm } from '../../src/engine/leases/lease-term.js';
-import type { EnvironmentSources } from '../../src/engine/runtime/index.js';
+import type { ExecuteOutcome, ExecuteRequest, GraphRuntime } from '../../src/graphs/graph-runtime.port.js';
+import type { EnvironmentSources } from '../../src/graphs/runtime/index.js';
+import type { LeaseTerm } from '../../src/leases/lease-term.js';
 import type { TemporaryDatabase } from './temporary-database.js';
 
 export interface Started {

@@ -4,7 +4,7 @@ import { checkpointTablesUp } from '@heddle/checkpoint';
 import { createEmptyDatabase } from '@heddle/testing';
 import { Pool } from 'pg';
 
-import type { ExecuteConfig, ExecuteRequest, ThreadGraph } from '../../src/engine/graph-runtime.port.js';
+import type { ExecuteConfig, ExecuteRequest, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
 
 /** A graph, as a thread with this configuration has it. */
 export const threadGraph = (graphId: string, config: ExecuteConfig = {}): ThreadGraph => ({

@@ -1,3 +1,4 @@
+import { emptySnapshot } from '../../src/features/threads/thread-head.js';
 import {
   type CheckpointRef,
   type ExecuteOutcome,
@@ -13,8 +14,7 @@ import {
   type StateUpdate,
   type Superstep,
   type ThreadGraph,
-} from '../../src/engine/graph-runtime.port.js';
-import { emptySnapshot } from '../../src/features/threads/thread-head.js';
+} from '../../src/graphs/graph-runtime.port.js';
 
 export type Behaviour = (
   request: ExecuteRequest,

@@ -7,11 +7,11 @@ import { createLogger } from '@heddle/http';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { loadAgentServerEnv } from '../../src/config/env.js';
 import { agentServerDataSource } from '../../src/database/agent-server.data-source.js';
-import { createAgentServerApp } from '../../src/http-app.js';
-import { logTo } from '../../src/engine/create-graph-runtime.js';
 import type { Logger } from '../../src/engine/logger.js';
-import type { GraphInspector, GraphRuntime } from '../../src/engine/graph-runtime.port.js';
-import { InlineGraphInspector, InlineGraphRuntime } from '../../src/engine/runtime/index.js';
+import { logTo } from '../../src/graphs/create-graph-runtime.js';
+import type { GraphInspector, GraphRuntime } from '../../src/graphs/graph-runtime.port.js';
+import { InlineGraphInspector, InlineGraphRuntime } from '../../src/graphs/runtime/index.js';
+import { createAgentServerApp } from '../../src/http-app.js';
 import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
 
 export const testKey = 'test-key';

@@ -12,8 +12,8 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent } from '@heddle/http';
-import { setPaginationHeaders } from '../system/pagination.js';
-import { parseSelect, pickFields } from '../system/select-fields.js';
+import { setPaginationHeaders } from '../../contract/pagination.js';
+import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { countAssistantsExamples, createAssistantExamples, searchAssistantsExamples } from './assistant.examples.js';
 import { toAssistantResponse } from './assistant.mapper.js';
 import { AssistantsService } from './assistants.service.js';

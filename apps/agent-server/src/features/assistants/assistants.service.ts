@@ -3,8 +3,8 @@ import { v4 } from 'uuid';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import { isUuid, normaliseUuid } from '@heddle/dto-common';
-import { GraphBrokenError } from '../../engine/runtime/runtime.errors.js';
-import { GraphRuntime } from '../../engine/graph-runtime.port.js';
+import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
+import { GraphBrokenError } from '../../graphs/runtime/runtime.errors.js';
 import { reconcileSettings } from './assistant-settings.js';
 import {
   AssistantExistsError,

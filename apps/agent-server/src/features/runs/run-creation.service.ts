@@ -4,13 +4,13 @@ import { isPermitted, PermissionDeniedError, type RequestContext } from '@heddle
 import { type Transaction, TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
 import { type IdempotencyClaim, idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
-import { EngineSignals } from '../../engine/engine-signals.js';
-import { RunFinaliser } from '../../engine/run-finaliser.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
+import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
-import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { decideMultitask } from './multitask-policy.js';
+import { RunFinaliser } from './run-finaliser.js';
 import { planRun } from './run-plan.js';
 import type { RunRequest } from './run-request.js';
 import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';

@@ -7,7 +7,7 @@ import type {
   Json,
   JsonObject,
   StreamMode,
-} from '../../engine/graph-runtime.port.js';
+} from '../../graphs/graph-runtime.port.js';
 import { type RunRequest, withoutReserved } from './run-request.js';
 
 /** What is stored of a run and executed later, also by a worker of another version: only ever add optional members. */

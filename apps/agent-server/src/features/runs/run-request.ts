@@ -2,15 +2,15 @@ import type { CreateRunDto, RunBodyDto } from '@heddle/dto-agent-server';
 import { isUuid, normaliseUuid } from '@heddle/dto-common';
 import type { MultitaskStrategy } from '@heddle/entities-agent-server';
 import { type FieldError, ValidationError } from '@heddle/errors';
+import { refuseUnsupported } from '../../contract/unsupported-field.js';
 import {
   type CommandRequest,
   type Durability,
   type Json,
   STREAM_MODES,
   type StreamMode,
-} from '../../engine/graph-runtime.port.js';
+} from '../../graphs/graph-runtime.port.js';
 import { reconcileSettings } from '../assistants/assistant-settings.js';
-import { refuseUnsupported } from '../system/unsupported-field.js';
 
 /** A run as a client asks for it, checked and with every default filled in. */
 export interface RunRequest {

@@ -3,10 +3,10 @@ import type { Request, Response } from 'express';
 import type { RequestContext } from '@heddle/auth';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/http';
 import { LiveResponses } from '../streams/live-response.js';
-import { RunStreamService } from '../streams/run-stream.service.js';
 import { modeFilter, parseLastEventId } from '../streams/sse.js';
 import { RunCreationService, type RunTarget } from './run-creation.service.js';
 import type { RunRequest } from './run-request.js';
+import { RunStreamService } from './run-stream.service.js';
 import { type RunHandle, RunsService } from './runs.service.js';
 
 interface Exchange {

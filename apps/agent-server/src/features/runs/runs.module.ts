@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EngineModule } from '../../engine/engine.module.js';
-import { SignalsModule } from '../../engine/signals.module.js';
+import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';

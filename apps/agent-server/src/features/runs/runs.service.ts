@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { type Transaction, TransactionRunner } from '@heddle/database';
 import type { CancelAction, RunStatus } from '@heddle/entities-agent-server';
-import { EngineSignals } from '../../engine/engine-signals.js';
-import { RunFinaliser } from '../../engine/run-finaliser.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
-import { RunStreamService } from '../streams/run-stream.service.js';
 import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
+import { RunFinaliser } from './run-finaliser.js';
+import { RunStreamService } from './run-stream.service.js';
 import { NoRunsToCancelError, RunNotFoundError } from './run.errors.js';
-import { isTerminal } from './run.state.js';
 import { RunRepository, type RunRow } from './run.repository.js';
+import { isTerminal } from './run.state.js';
 
 type TxContext = RequestContext & { tx: Transaction };
 

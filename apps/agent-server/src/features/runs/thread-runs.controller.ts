@@ -6,12 +6,12 @@ import type { RequestContext } from '@heddle/auth';
 import { CreateRunDto, ListRunsQueryDto, RUN_FIELDS, RunResponseDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
-import { setPaginationHeaders } from '../system/pagination.js';
-import { parseSelect, pickFields } from '../system/select-fields.js';
-import { runExamples } from './run.examples.js';
+import { setPaginationHeaders } from '../../contract/pagination.js';
+import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run-request.js';
 import { setRunHeaders } from './run-responder.js';
+import { runExamples } from './run.examples.js';
 import { toRunResponse } from './run.mapper.js';
 import { RunsService } from './runs.service.js';
 

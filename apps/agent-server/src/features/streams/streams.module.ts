@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { RunStoreModule } from '../runs/run-store.module.js';
+import { RunStreamService } from '../runs/run-stream.service.js';
 import { LiveResponses } from './live-response.js';
 import { RunEndRepository } from './run-end.repository.js';
 import { RunEventHub } from './run-event-hub.js';
 import { RunEventRepository } from './run-event.repository.js';
-import { RunStreamService } from './run-stream.service.js';
 
 @Module({
   imports: [RunStoreModule],

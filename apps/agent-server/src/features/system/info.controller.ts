@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
-import { SERVICE_VERSION } from './service-version.js';
+import { SERVICE_VERSION } from '../../contract/service-version.js';
 
 @ApiTags('System')
 @Controller('info')

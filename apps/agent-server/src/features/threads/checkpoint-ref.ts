@@ -1,7 +1,7 @@
 import { isUuid, normaliseUuid } from '@heddle/dto-common';
 import type { CheckpointConfigDto } from '@heddle/dto-agent-server';
 import { ValidationError } from '@heddle/errors';
-import type { CheckpointRef } from '../../engine/graph-runtime.port.js';
+import type { CheckpointRef } from '../../graphs/graph-runtime.port.js';
 
 export const headOf = (threadId: string): CheckpointRef => ({
   thread_id: threadId,

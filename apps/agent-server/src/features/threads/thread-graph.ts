@@ -1,6 +1,6 @@
 import type { RequestContext } from '@heddle/auth';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
-import type { ExecuteConfig, JsonObject, ThreadGraph } from '../../engine/graph-runtime.port.js';
+import type { ExecuteConfig, JsonObject, ThreadGraph } from '../../graphs/graph-runtime.port.js';
 
 /**
  * The graph of a thread, under the configuration of its newest run and in the name of whoever asks; null while it has

@@ -1,5 +1,5 @@
 import { findUnstorable } from '@heddle/http';
-import type { StateSnapshotWire } from '../../engine/graph-runtime.port.js';
+import type { StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
 
 /** What the thread's row keeps of its newest checkpoint. */
 export interface HeadProjection {

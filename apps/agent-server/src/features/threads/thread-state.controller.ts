@@ -14,10 +14,10 @@ import {
 import { ApiErrors } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { UuidPipe } from '@heddle/http';
-import type { Json, JsonObject } from '../../engine/graph-runtime.port.js';
-import { historyExamples, stateAtCheckpointExamples, updateStateExamples } from './thread.examples.js';
+import type { Json, JsonObject } from '../../graphs/graph-runtime.port.js';
 import { headOf, parseBefore, toCheckpointRef } from './checkpoint-ref.js';
 import { ThreadStateService } from './thread-state.service.js';
+import { historyExamples, stateAtCheckpointExamples, updateStateExamples } from './thread.examples.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 

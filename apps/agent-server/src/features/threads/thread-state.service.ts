@@ -3,7 +3,6 @@ import { v4 } from 'uuid';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
-import { EngineSignals } from '../../engine/engine-signals.js';
 import {
   type CheckpointRef,
   GraphInspector,
@@ -12,7 +11,8 @@ import {
   type StateSnapshotWire,
   type Superstep,
   type ThreadGraph,
-} from '../../engine/graph-runtime.port.js';
+} from '../../graphs/graph-runtime.port.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { headOf } from './checkpoint-ref.js';
 import { threadGraphOf } from './thread-graph.js';

@@ -13,10 +13,10 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
-import type { Superstep } from '../../engine/graph-runtime.port.js';
-import { setPaginationHeaders } from '../system/pagination.js';
-import { parseSelect, pickFields } from '../system/select-fields.js';
-import { refuseUnsupported } from '../system/unsupported-field.js';
+import { setPaginationHeaders } from '../../contract/pagination.js';
+import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { refuseUnsupported } from '../../contract/unsupported-field.js';
+import type { Superstep } from '../../graphs/graph-runtime.port.js';
 import {
   countThreadsExamples,
   createThreadExamples,

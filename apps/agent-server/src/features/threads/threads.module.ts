@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SignalsModule } from '../../engine/signals.module.js';
+import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';

@@ -5,17 +5,17 @@ import { TransactionRunner } from '@heddle/database';
 import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
-import type { StateSnapshotWire, Superstep } from '../../engine/graph-runtime.port.js';
-import { EngineSignals } from '../../engine/engine-signals.js';
+import type { StateSnapshotWire, Superstep } from '../../graphs/graph-runtime.port.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
 import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
 import { rehomeSnapshot } from './thread-head.js';
-import { deriveThreadStatus } from './thread-status.js';
+import { ThreadRunsRepository } from './thread-runs.repository.js';
+import { type ThreadFilter, type ThreadPage, ThreadSearchRepository } from './thread-search.repository.js';
 import { ThreadStateService } from './thread-state.service.js';
+import { deriveThreadStatus } from './thread-status.js';
 import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
 import { ThreadRepository } from './thread.repository.js';
-import { type ThreadFilter, type ThreadPage, ThreadSearchRepository } from './thread-search.repository.js';
-import { ThreadRunsRepository } from './thread-runs.repository.js';
 
 export interface CreateThread {
   threadId?: string | undefined;

@@ -1,3 +1,4 @@
+import type { LeaseTerm } from '../../leases/lease-term.js';
 import {
   GraphInspector,
   GraphRuntime,
@@ -14,13 +15,12 @@ import {
   type Superstep,
   type ThreadGraph,
 } from '../graph-runtime.port.js';
-import type { LeaseTerm } from '../leases/lease-term.js';
+import { GraphConfigError } from './graph-config.errors.js';
 import { readGraphConfig } from './graph-config.js';
 import { GraphHost, type GraphHostOptions } from './graph-host.js';
 import type { ImportModule } from './graph-loader.js';
 import { provideGraphLogger, type RuntimeLog } from './graph-log.js';
 import { importTypeScript } from './import-typescript.js';
-import { GraphConfigError } from './graph-config.errors.js';
 import { RuntimeUnavailableError } from './runtime.errors.js';
 
 export interface InlineRuntimeOptions extends GraphHostOptions {

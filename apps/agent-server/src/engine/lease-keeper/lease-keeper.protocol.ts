@@ -1,7 +1,7 @@
-import type { ErrorWire } from '../runtime/runtime.errors.js';
+import type { ErrorWire } from '../../graphs/runtime/runtime.errors.js';
+import type { SharedLeaseTerm } from '../../leases/lease-term.js';
 import type { InlineLeaseKeeperOptions } from './inline-lease-keeper.js';
 import type { LeaseKey, LeaseNews } from './lease-keeper.port.js';
-import type { SharedLeaseTerm } from './lease-term.js';
 
 export type LeaseKeeperData = InlineLeaseKeeperOptions;
 

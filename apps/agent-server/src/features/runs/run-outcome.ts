@@ -1,6 +1,6 @@
 import type { CancelAction } from '@heddle/entities-agent-server';
-import { isSuspect, threadCrashSuspicion, workerLossSuspicion } from '../features/runs/suspicion.js';
-import type { ExecuteOutcome, LossCause, RunError } from './graph-runtime.port.js';
+import type { ExecuteOutcome, LossCause, RunError } from '../../graphs/graph-runtime.port.js';
+import { isSuspect, threadCrashSuspicion, workerLossSuspicion } from './suspicion.js';
 
 /**
  * Why this process aborted the run, if it did. `lease-lost`: the database says that the run is not ours any more.

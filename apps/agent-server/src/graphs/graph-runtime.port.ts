@@ -5,7 +5,7 @@
  * object of a graph ever reaches the thread that serves HTTP.
  */
 
-import type { LeaseTerm } from './leases/lease-term.js';
+import type { LeaseTerm } from '../leases/lease-term.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;

@@ -5,13 +5,13 @@ import { CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddl
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
+import type { LeaseTerm } from '../../leases/lease-term.js';
 import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
-import type { LeaseTerm } from '../leases/lease-term.js';
+import { planGraphCall, type GraphCall } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { LeaseGuard } from './lease-guard.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
-import { planGraphCall, type GraphCall } from './graph-call.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder, type StreamChunk } from './step-writes.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk } from './stream-events.js';

@@ -1,6 +1,7 @@
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
+import type { LeaseTerm } from '../../leases/lease-term.js';
 import type {
   CheckpointRef,
   ExecuteOutcome,
@@ -13,11 +14,10 @@ import type {
   Superstep,
   ThreadGraph,
 } from '../graph-runtime.port.js';
-import type { LeaseTerm } from '../leases/lease-term.js';
 import { executeRun, type EventSink } from './execute-run.js';
 import { readGraphConfig } from './graph-config.js';
-import { graphScope } from './graph-log.js';
 import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
+import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
 import { GraphNotFoundError } from './runtime.errors.js';
 

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { EngineSettings } from './engine-settings.js';
+import { EngineSettings } from '../config/engine-settings.js';
+import { LeaseKeeper } from '../engine/lease-keeper/lease-keeper.port.js';
 import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
-import { LeaseKeeper } from './leases/lease-keeper.port.js';
 
 export interface GraphsModuleOptions {
   runtime: GraphRuntime;

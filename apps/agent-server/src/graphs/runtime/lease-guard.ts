@@ -1,5 +1,5 @@
+import type { LeaseTerm } from '../../leases/lease-term.js';
 import type { ExecuteOutcome } from '../graph-runtime.port.js';
-import type { LeaseTerm } from '../leases/lease-term.js';
 import type { StreamChunk } from './step-writes.js';
 
 interface TaskEvent {

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
+import type { LeaseTerm } from '../../../leases/lease-term.js';
 import type {
   ExecuteOutcome,
   ExecuteRequest,
@@ -7,7 +8,6 @@ import type {
   LossCause,
   RunEvent,
 } from '../../graph-runtime.port.js';
-import type { LeaseTerm } from '../../leases/lease-term.js';
 import { isCompiled, startThread } from '../../start-thread.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import { DEFAULT_LOAD_LIMIT_MS } from '../graph-loader.js';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { errorFromWire } from '../runtime/runtime.errors.js';
-import { startThread } from '../start-thread.js';
+import { errorFromWire } from '../../graphs/runtime/runtime.errors.js';
+import { startThread } from '../../graphs/start-thread.js';
 import { type KeptLease, type LeaseKey, LeaseKeeper, type LeaseKeeperEvents, leaseName } from './lease-keeper.port.js';
 import type { FromKeeper, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
 

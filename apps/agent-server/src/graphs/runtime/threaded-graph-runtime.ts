@@ -1,5 +1,6 @@
 import type { DatabaseLimits } from '@heddle/postgres';
 
+import type { LeaseTerm } from '../../leases/lease-term.js';
 import {
   GraphInspector,
   GraphRuntime,
@@ -16,7 +17,6 @@ import {
   type Superstep,
   type ThreadGraph,
 } from '../graph-runtime.port.js';
-import type { LeaseTerm } from '../leases/lease-term.js';
 import { readGraphConfig } from './graph-config.js';
 import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
 import type { RuntimeLog } from './graph-log.js';

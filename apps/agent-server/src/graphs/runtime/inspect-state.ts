@@ -14,17 +14,17 @@ import type {
   SuperstepUpdate,
   ThreadGraph,
 } from '../graph-runtime.port.js';
+import { InvalidRunError, toCommand } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
+import { threadFactoryConfig } from './run-config.js';
 import {
   CheckpointNotFoundError,
   GraphBrokenError,
   InvalidStateUpdateError,
   UnknownNodeError,
 } from './runtime.errors.js';
-import { InvalidRunError, toCommand } from './graph-call.js';
-import { threadFactoryConfig } from './run-config.js';
 import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder } from './step-writes.js';
 

@@ -1,4 +1,4 @@
-import type { LeaseTerm } from './lease-term.js';
+import type { LeaseTerm } from '../../leases/lease-term.js';
 
 export interface LeaseKey {
   runId: string;

@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { noEnvironment, type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
+import { readClocks } from '../../leases/lease-clock.js';
+import { LeaseTerm } from '../../leases/lease-term.js';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
-import { readClocks } from '../leases/lease-clock.js';
-import { LeaseTerm } from '../leases/lease-term.js';
 import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
 const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));

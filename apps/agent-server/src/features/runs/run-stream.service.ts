@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { isDatabaseUnavailable } from '@heddle/database';
-import { RunRepository } from '../runs/run.repository.js';
-import { type RunEnd, RunEndRepository } from './run-end.repository.js';
-import { type ChangeWatch, RunEventHub } from './run-event-hub.js';
-import { RunEventRepository, type StoredEvent } from './run-event.repository.js';
+import { type RunEnd, RunEndRepository } from '../streams/run-end.repository.js';
+import { type ChangeWatch, RunEventHub } from '../streams/run-event-hub.js';
+import { RunEventRepository, type StoredEvent } from '../streams/run-event.repository.js';
+import { RunRepository } from './run.repository.js';
 
 /** A missed wake-up costs this much and no more. */
 const pollMs = 1_000;

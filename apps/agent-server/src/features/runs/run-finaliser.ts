@@ -3,25 +3,30 @@ import { type RequestContext, systemContext } from '@heddle/auth';
 import { type Transaction, TransactionRunner } from '@heddle/database';
 import type { CancelAction, ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
-import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
-import { runOutput } from '../features/runs/run-output.js';
-import { isFailure } from '../features/runs/run.state.js';
-import { RunRepository, type RunRow } from '../features/runs/run.repository.js';
-import { RunEndRepository } from '../features/streams/run-end.repository.js';
-import { RunEventHub } from '../features/streams/run-event-hub.js';
-import { RunEventRepository } from '../features/streams/run-event.repository.js';
-import type { RunLog } from '../features/streams/run-log.js';
-import { CheckpointTablesRepository } from '../features/threads/checkpoint-tables.repository.js';
-import { headOf } from '../features/threads/checkpoint-ref.js';
-import { projectHead, withoutUnstorable } from '../features/threads/thread-head.js';
-import { ThreadRunsRepository } from '../features/threads/thread-runs.repository.js';
-import { deriveThreadStatus } from '../features/threads/thread-status.js';
-import { ThreadRepository } from '../features/threads/thread.repository.js';
-import { EngineSettings } from './engine-settings.js';
-import { EngineSignals } from './engine-signals.js';
-import { type ExecuteOutcome, GraphInspector, type RunError, type StateSnapshotWire } from './graph-runtime.port.js';
+import { EngineSettings } from '../../config/engine-settings.js';
+import type { Logger } from '../../engine/logger.js';
+import {
+  type ExecuteOutcome,
+  GraphInspector,
+  type RunError,
+  type StateSnapshotWire,
+} from '../../graphs/graph-runtime.port.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
+import { RunEndRepository } from '../streams/run-end.repository.js';
+import { RunEventHub } from '../streams/run-event-hub.js';
+import { RunEventRepository } from '../streams/run-event.repository.js';
+import type { RunLog } from '../streams/run-log.js';
+import { headOf } from '../threads/checkpoint-ref.js';
+import { CheckpointTablesRepository } from '../threads/checkpoint-tables.repository.js';
+import { projectHead, withoutUnstorable } from '../threads/thread-head.js';
+import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
+import { deriveThreadStatus } from '../threads/thread-status.js';
+import { ThreadRepository } from '../threads/thread.repository.js';
+import { RunLeaseRepository } from './run-lease.repository.js';
 import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
-import type { Logger } from './logger.js';
+import { runOutput } from './run-output.js';
+import { RunRepository, type RunRow } from './run.repository.js';
+import { isFailure } from './run.state.js';
 
 type TxContext = RequestContext & { tx: Transaction };
 

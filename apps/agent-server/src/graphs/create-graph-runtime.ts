@@ -2,8 +2,8 @@ import { availableParallelism, totalmem } from 'node:os';
 import { databaseLimits } from '@heddle/database';
 import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
 import { readProcessEnv } from '../config/process-env.js';
+import type { Logger } from '../engine/logger.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
-import type { Logger } from './logger.js';
 import {
   InlineGraphInspector,
   InlineGraphRuntime,

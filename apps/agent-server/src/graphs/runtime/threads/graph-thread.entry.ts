@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { LeaseTerm } from '../../../leases/lease-term.js';
 import type { ExecuteRequest } from '../../graph-runtime.port.js';
-import { LeaseTerm } from '../../leases/lease-term.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { importTypeScript } from '../import-typescript.js';

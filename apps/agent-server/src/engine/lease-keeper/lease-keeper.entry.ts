@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { errorToWire } from '../runtime/runtime.errors.js';
+import { errorToWire } from '../../graphs/runtime/runtime.errors.js';
+import { LeaseTerm } from '../../leases/lease-term.js';
 import { InlineLeaseKeeper } from './inline-lease-keeper.js';
 import type { FromKeeper, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
-import { LeaseTerm } from './lease-term.js';
 
 /** The thread that renews leases and does nothing else. */
 const port = parentPort;

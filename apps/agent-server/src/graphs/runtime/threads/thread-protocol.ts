@@ -1,5 +1,5 @@
+import type { SharedLeaseTerm } from '../../../leases/lease-term.js';
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription } from '../../graph-runtime.port.js';
-import type { SharedLeaseTerm } from '../../leases/lease-term.js';
 import type { GraphHost, GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
 import type { ErrorWire } from '../runtime.errors.js';
