@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { databaseLimits, DatabaseModule } from '@heddle/database';
 import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { EngineSettings } from './config/engine-settings.js';
+import { EngineSettingsModule } from './config/engine-settings.module.js';
 import type { AgentServerEnv } from './config/env.js';
 import { agentServerDataSource } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
-import type { Logger } from './engine/logger.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SystemModule } from './features/system/system.module.js';
@@ -50,13 +51,12 @@ export class AppModule {
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, logger),
           inspector: options.inspector ?? createGraphInspector(env, logger),
-          keeper: createLeaseKeeper(env, settings.owner),
-          settings,
         }),
-        EngineModule,
+        EngineSettingsModule.register(settings),
         AssistantsModule,
         ThreadsModule,
         RunsModule,
+        EngineModule.register(createLeaseKeeper(env, settings.owner)),
         SystemModule,
       ],
     };

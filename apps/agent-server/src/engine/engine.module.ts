@@ -1,20 +1,20 @@
-import { Module } from '@nestjs/common';
-import { RunFinaliser } from '../features/runs/run-finaliser.js';
-import { RunStoreModule } from '../features/runs/run-store.module.js';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { RunsModule } from '../features/runs/runs.module.js';
 import { StreamsModule } from '../features/streams/streams.module.js';
-import { ThreadsModule } from '../features/threads/threads.module.js';
 import { SignalsModule } from '../signals/signals.module.js';
 import { EngineMetrics } from './engine-metrics.js';
 import { EngineReadiness } from './engine-readiness.js';
 import { EngineService } from './engine.service.js';
 import { GraphReport } from './graph-report.js';
+import { LeaseKeeper } from './lease-keeper/lease-keeper.port.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 import { RunRecovery } from './run-recovery.js';
 
+/** Claims runs, executes them under a lease, and recovers what dead processes held. Nothing but the app imports it. */
 @Module({
-  imports: [RunStoreModule, StreamsModule, ThreadsModule, SignalsModule],
+  imports: [RunsModule, StreamsModule, SignalsModule],
   providers: [
     EngineMetrics,
     EngineReadiness,
@@ -22,10 +22,12 @@ import { RunRecovery } from './run-recovery.js';
     GraphReport,
     RunClaimer,
     RunExecutor,
-    RunFinaliser,
     RunHeartbeat,
     RunRecovery,
   ],
-  exports: [RunFinaliser],
 })
-export class EngineModule {}
+export class EngineModule {
+  static register(keeper: LeaseKeeper): DynamicModule {
+    return { module: EngineModule, providers: [{ provide: LeaseKeeper, useValue: keeper }] };
+  }
+}

@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../config/engine-settings.js';
 import { GraphInspector, GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { GraphReport } from './graph-report.js';
-import type { Logger } from './logger.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';

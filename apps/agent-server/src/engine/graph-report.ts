@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { LOGGER, Readiness, type ReadinessResult } from '@heddle/http';
 import { type GraphProblem, GraphRuntime } from '../graphs/graph-runtime.port.js';
-import type { Logger } from './logger.js';
 
 /** Tells operators which graphs are broken: in the log once, and on `/ready` for as long as they are. */
 @Injectable()

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../config/engine-settings.js';
@@ -12,7 +13,6 @@ import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent }
 import type { Instant } from '../leases/lease-clock.js';
 import type { LeaseTerm } from '../leases/lease-term.js';
 import { EngineSignals } from '../signals/engine-signals.js';
-import type { Logger } from './logger.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 
 /** Between the first two tries to store the end of a run; then twice as long each time, up to this part of the lease. */

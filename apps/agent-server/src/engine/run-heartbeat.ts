@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../config/engine-settings.js';
 import type { AbortCause } from '../features/runs/run-outcome.js';
@@ -7,7 +8,6 @@ import type { Instant } from '../leases/lease-clock.js';
 import { LeaseTerm } from '../leases/lease-term.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { LeaseKeeper, type LeaseNews } from './lease-keeper/lease-keeper.port.js';
-import type { Logger } from './logger.js';
 
 interface HeldLease {
   generation: number;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../config/engine-settings.js';
 import { RunFinaliser } from '../features/runs/run-finaliser.js';
@@ -8,7 +9,6 @@ import type { RunRow } from '../features/runs/run.repository.js';
 import { RunEndRepository } from '../features/streams/run-end.repository.js';
 import { elapsedMs, readClocks } from '../leases/lease-clock.js';
 import { EngineSignals } from '../signals/engine-signals.js';
-import type { Logger } from './logger.js';
 import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 

@@ -1,8 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
+import type { Logger } from 'pino';
 import { databaseLimits } from '@heddle/database';
 import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
 import { readProcessEnv } from '../config/process-env.js';
-import type { Logger } from '../engine/logger.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import {
   InlineGraphInspector,

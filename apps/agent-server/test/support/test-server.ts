@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
 import { createDataSource } from '@heddle/database';
 import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
 import { createLogger } from '@heddle/http';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { loadAgentServerEnv } from '../../src/config/env.js';
 import { agentServerDataSource } from '../../src/database/agent-server.data-source.js';
-import type { Logger } from '../../src/engine/logger.js';
 import { logTo } from '../../src/graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from '../../src/graphs/graph-runtime.port.js';
 import { InlineGraphInspector, InlineGraphRuntime } from '../../src/graphs/runtime/index.js';

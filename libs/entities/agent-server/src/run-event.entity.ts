@@ -1,5 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+import type { RunStatus } from './run.entity.js';
+
+/** How a run ended. Of one that a rollback removed, or that went with its thread, no row is left. */
+export type RunEndStatus = Exclude<RunStatus, 'pending' | 'running'> | 'deleted';
 
 /**
  * The append-only stream of a run. No foreign key to `run`: the log outlives a run that is deleted when it ends,
@@ -36,9 +40,8 @@ export class RunEndEntity {
   @Column('uuid')
   threadId: string;
 
-  /** A terminal run status, or `deleted` after a rollback or with a deleted thread. */
   @Column('text')
-  status: string;
+  status: RunEndStatus;
 
   /** JSON text of the answer body. */
   @Column('text')

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { type RequestContext, systemContext } from '@heddle/auth';
 import { type Transaction, TransactionRunner } from '@heddle/database';
 import type { CancelAction, ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../../config/engine-settings.js';
-import type { Logger } from '../../engine/logger.js';
 import {
   type ExecuteOutcome,
   GraphInspector,

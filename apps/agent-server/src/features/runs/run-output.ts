@@ -1,4 +1,4 @@
-import type { RunEndStatus } from './run.state.js';
+import type { RunEndStatus } from '@heddle/entities-agent-server';
 
 interface Ending {
   status: RunEndStatus;

@@ -1,7 +1,4 @@
-import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
-
-/** A run that a rollback removed has no row left; its end is recorded as this. */
-export type RunEndStatus = Exclude<RunStatus, 'pending' | 'running'> | 'deleted';
+import { RUN_STATUSES, type RunEndStatus, type RunStatus } from '@heddle/entities-agent-server';
 
 const transitions: Record<RunStatus, readonly (RunStatus | 'deleted')[]> = {
   pending: ['running', 'interrupted', 'deleted'],

@@ -1,21 +1,32 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../../engine/engine.module.js';
 import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { RunCreationService } from './run-creation.service.js';
+import { RunFinaliser } from './run-finaliser.js';
+import { RunLeaseRepository } from './run-lease.repository.js';
 import { RunResponder } from './run-responder.js';
-import { RunStoreModule } from './run-store.module.js';
+import { RunStreamService } from './run-stream.service.js';
+import { RunRepository } from './run.repository.js';
 import { RunsService } from './runs.service.js';
 import { StatelessRunsController } from './stateless-runs.controller.js';
 import { ThreadRunStreamsController } from './thread-run-streams.controller.js';
 import { ThreadRunsController } from './thread-runs.controller.js';
 
 @Module({
-  imports: [RunStoreModule, AssistantsModule, ThreadsModule, StreamsModule, SignalsModule, EngineModule],
+  imports: [AssistantsModule, ThreadsModule, StreamsModule, SignalsModule],
   // Fixed paths before those with a run id.
   controllers: [ThreadRunStreamsController, ThreadRunsController, StatelessRunsController],
-  providers: [RunCreationService, RunResponder, RunsService],
+  providers: [
+    RunCreationService,
+    RunFinaliser,
+    RunLeaseRepository,
+    RunRepository,
+    RunResponder,
+    RunStreamService,
+    RunsService,
+  ],
+  exports: [RunFinaliser, RunLeaseRepository],
 })
 export class RunsModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { BaseRepository, type DatabaseContext, type Transaction } from '@heddle/database';
-import type { RunEndStatus } from '../runs/run.state.js';
+import type { RunEndStatus } from '@heddle/entities-agent-server';
 
 export interface RunEnd {
   runId: string;
