@@ -3,10 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadRuntimeConfig } from './api/runtime-config';
-import { AppProvider } from './app/app-context';
 import { createQueryClient } from './app/query-client';
 import { createAppRouter } from './app/router';
-import { createSessionStore } from './features/auth/session-store';
+import { AppProvider } from './shared/app-context';
+import { createSessionStore } from './shared/session-store';
 import { ErrorState } from './ui/states';
 import './styles.css';
 

@@ -12,13 +12,13 @@ import {
 import { useCallback, useEffect } from 'react';
 import { isStatus, isTransient } from '../api/api-error';
 import type { RuntimeConfig } from '../api/runtime-config';
-import type { SessionStore } from '../features/auth/session-store';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { validateCompareSearch } from '../features/comparison/compare-search';
 import { validateDatasetSearch, validateDatasetsSearch } from '../features/datasets/datasets-search';
 import { validateDeploymentSearch, validateDeploymentsSearch } from '../features/deployments/deployments-search';
+import { parseSearch, stringifySearch, textParam, type RawSearch } from '../shared/search-params';
+import type { SessionStore } from '../shared/session-store';
 import { EmptyState, ErrorState } from '../ui/states';
-import { parseSearch, stringifySearch, textParam, type RawSearch } from './search-params';
 import { Shell } from './shell';
 
 export interface RouterContext {

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
+import { useApiKey, useAppServices, useTenant } from '../shared/app-context';
 import { buttonClass, IconButton } from '../ui/button';
 import { Logo } from '../ui/logo';
 import { Menu, MenuChoice } from '../ui/menu';
 import { Name } from '../ui/name';
 import { EmptyState } from '../ui/states';
 import { visibleName } from '../ui/visible-name';
-import { useApiKey, useAppServices, useTenant } from './app-context';
 import { StaleNotice } from './stale-notice';
 import { setTheme, useTheme } from './theme';
 

@@ -1,4 +1,4 @@
-import { choiceParam, flagParam, joinList, splitList, textParam, type RawSearch } from '../../app/search-params';
+import { choiceParam, flagParam, joinList, splitList, textParam, type RawSearch } from '../../shared/search-params';
 
 export const densities = ['compact', 'normal', 'tall'] as const;
 export type Density = (typeof densities)[number];

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useApi, useTenant } from '../../app/app-context';
-import { joinList, splitList } from '../../app/search-params';
-import { usePageTitle } from '../../app/use-page-title';
+import { useApi, useTenant } from '../../shared/app-context';
+import { joinList, splitList } from '../../shared/search-params';
+import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
 import { letterFor } from '../../ui/letter';

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useApi } from '../../app/app-context';
+import { useApi } from '../../shared/app-context';
 import { IconButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { shortId } from '../../ui/format';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { Segmented } from '../../ui/segmented';
 import { ErrorState, LoadingRows } from '../../ui/states';
+import { ValueView } from '../../ui/value-view';
 import type { Experiment } from '../datasets/datasets.queries';
 import { rowPanelPlace } from './compare-layout';
 import type { DiffMode } from './compare-search';
@@ -15,7 +16,6 @@ import type { MetricView } from './comparison-metrics';
 import { fullRowQuery } from './comparison.queries';
 import { OutputColumns } from './output-columns';
 import { RowScores } from './row-scores';
-import { ValueView } from '../../ui/value-view';
 
 interface Props {
   datasetId: string;

@@ -1,4 +1,4 @@
-import { countParam, splitList, joinList, textParam, type RawSearch } from '../../app/search-params';
+import { countParam, splitList, joinList, textParam, type RawSearch } from '../../shared/search-params';
 
 export interface DatasetsSearch {
   name?: string | undefined;

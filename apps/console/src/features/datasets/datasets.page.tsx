@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useApi, useAppServices, useTenant } from '../../app/app-context';
-import { usePageTitle } from '../../app/use-page-title';
+import { useApi, useAppServices, useTenant } from '../../shared/app-context';
+import { usePageTitle } from '../../shared/use-page-title';
 import { formatCount } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { Pager } from '../../ui/pager';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useApi } from '../../app/app-context';
-import { usePageTitle } from '../../app/use-page-title';
+import { useApi } from '../../shared/app-context';
+import { usePageTitle } from '../../shared/use-page-title';
 import { EmptyState, ErrorState, LoadingRows } from '../../ui/states';
 import { visibleName } from '../../ui/visible-name';
 import { experimentsByIdQuery } from './datasets.queries';

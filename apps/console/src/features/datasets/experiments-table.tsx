@@ -12,7 +12,7 @@ import {
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Sigma, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { useTenant } from '../../app/app-context';
+import { useTenant } from '../../shared/app-context';
 import { dash, formatAverage, formatCount, formatPercent, formatSeconds } from '../../ui/format';
 import { Letter } from '../../ui/letter';
 import { Name } from '../../ui/name';

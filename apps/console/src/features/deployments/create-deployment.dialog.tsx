@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { unwrap } from '../../api/clients';
-import { useApi, useTenant } from '../../app/app-context';
+import { useApi, useTenant } from '../../shared/app-context';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';

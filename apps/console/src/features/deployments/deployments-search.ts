@@ -1,4 +1,4 @@
-import { countParam, textParam, type RawSearch } from '../../app/search-params';
+import { countParam, textParam, type RawSearch } from '../../shared/search-params';
 
 export interface DeploymentsSearch {
   name?: string | undefined;

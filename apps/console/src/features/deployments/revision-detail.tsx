@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Api } from '../../api/clients';
-import { useApi } from '../../app/app-context';
+import { useApi } from '../../shared/app-context';
 import { CopyButton } from '../../ui/copy-button';
 import { formatClock, formatDateTime, formatDuration, shortId } from '../../ui/format';
 import { ErrorState, LoadingRows } from '../../ui/states';

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Radio } from 'lucide-react';
-import { useTenant } from '../../app/app-context';
+import { useTenant } from '../../shared/app-context';
 import { shortId } from '../../ui/format';
 import { Pager } from '../../ui/pager';
 import { Ago } from '../../ui/time';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, CircleDashed, CircleHelp, CircleX, SkipForward, type LucideIcon } from 'lucide-react';
-import { useApi } from '../../app/app-context';
+import { useApi } from '../../shared/app-context';
 import { Badge } from '../../ui/badge';
 import { dash } from '../../ui/format';
 import { deploymentState } from './deployment-state';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApi, useTenant } from '../../app/app-context';
+import { useApi, useTenant } from '../../shared/app-context';
 import { formatAverage, formatSeconds } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';

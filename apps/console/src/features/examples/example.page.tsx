@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Columns2 } from 'lucide-react';
-import { useApi, useTenant } from '../../app/app-context';
-import { usePageTitle } from '../../app/use-page-title';
+import { useApi, useTenant } from '../../shared/app-context';
+import { usePageTitle } from '../../shared/use-page-title';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { buttonClass } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../app/app-context';
+import { useApi } from '../../shared/app-context';
 import { dash, formatScore } from '../../ui/format';
 import { readableText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { safeReturnPath } from './return-path';
+import { safeReturnPath } from '../features/auth/return-path';
 import { createSessionStore, type SessionStore } from './session-store';
 
 function fakeStorage(): Storage {

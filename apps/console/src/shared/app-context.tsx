@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } fro
 import { useParams } from '@tanstack/react-router';
 import { createApi, type Api } from '../api/clients';
 import type { RuntimeConfig } from '../api/runtime-config';
-import type { SessionStore } from '../features/auth/session-store';
+import type { SessionStore } from './session-store';
 
 interface AppServices {
   config: RuntimeConfig;
