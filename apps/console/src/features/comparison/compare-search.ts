@@ -6,9 +6,6 @@ export type Density = (typeof densities)[number];
 export const diffModes = ['off', 'expected', 'first', 'fields'] as const;
 export type DiffMode = (typeof diffModes)[number];
 
-/** Letters are A-H; more experiments than that do not fit a screen and are refused by the page. */
-export const maxExperiments = 8;
-
 export interface CompareSearch {
   /** Comma-separated experiment ids; the first is the source that the others are measured against. */
   selectedSessions: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Experiment, FeedbackStat } from './datasets.queries';
-import { columnId, describeValues, feedbackColumns, feedbackStat, toggleSelection } from './experiment-columns';
+import { columnId, describeValues, feedbackColumns, feedbackStat } from './experiment-columns';
 
 const stat = (avg: number | null, values: Record<string, number> = {}) => ({ n: 1, avg, values }) as FeedbackStat;
 const experiment = (rows: Record<string, FeedbackStat> | null, whole: Record<string, FeedbackStat> | null) =>
@@ -34,12 +34,5 @@ describe('feedback columns', () => {
     expect(describeValues(stat(null, { no: 3, yes: 6 }))).toBe('yes 6 · no 3');
     expect(describeValues(stat(null, { a: 1, b: 2, c: 3 }))).toBe('c 3 · b 2 · …');
     expect(describeValues(stat(1))).toBe('');
-  });
-});
-
-describe('toggleSelection', () => {
-  it('keeps the order of ticking', () => {
-    expect(toggleSelection(['b'], 'a')).toEqual(['b', 'a']);
-    expect(toggleSelection(['b', 'a', 'c'], 'a')).toEqual(['b', 'c']);
   });
 });

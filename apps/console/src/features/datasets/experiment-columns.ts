@@ -34,8 +34,3 @@ export function describeValues(stat: FeedbackStat, limit = 2): string {
 export function columnId(column: FeedbackColumn): string {
   return `${column.level}.${column.key}`;
 }
-
-/** Ticks or unticks, keeping the order of ticking: the first ticked becomes A, the one others are compared with. */
-export function toggleSelection(selected: readonly string[], id: string): string[] {
-  return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
-}

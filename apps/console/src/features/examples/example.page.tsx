@@ -13,8 +13,8 @@ import { Name } from '../../ui/name';
 import { indentedText } from '../../ui/readable-value';
 import { ErrorState, LoadingRows } from '../../ui/states';
 import { ValueView } from '../../ui/value-view';
-import { maxExperiments } from '../comparison/compare-search';
 import { datasetQuery } from '../datasets/datasets.queries';
+import { maxExperiments } from '../datasets/experiment-selection';
 import { exampleQuery, exampleRunsQuery, type Example } from '../runs/runs.queries';
 import { ExampleRuns } from './example-runs';
 
