@@ -1,11 +1,5 @@
 import { DomainError } from '@heddle/errors';
 
-export class DeploymentNotFoundError extends DomainError {
-  constructor(id: string) {
-    super({ kind: 'not-found', code: 'deployment_not_found', message: `Deployment ID ${id} not found.` });
-  }
-}
-
 export class DeploymentNameTakenError extends DomainError {
   constructor(name: string) {
     super({

@@ -9,9 +9,10 @@ import type {
   UpdateDeploymentDto,
 } from '@heddle/dto-control-plane';
 import type { DeploymentEntity, RevisionEntity } from '@heddle/entities-control-plane';
+import { DeploymentNotFoundError } from '../revisions/revision.errors.js';
 import { RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
-import { DeploymentBeingDeletedError, DeploymentNotFoundError, TracingProjectError } from './deployment.errors.js';
+import { DeploymentBeingDeletedError, TracingProjectError } from './deployment.errors.js';
 import { type DeploymentPlan, planCreation, planUpdate, revisionSourceOf } from './deployment-plan.js';
 import { DeploymentRepository } from './deployment.repository.js';
 

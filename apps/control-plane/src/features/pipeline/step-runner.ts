@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { systemContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { unreachable } from '@heddle/errors';
-import { SecretUnreadableError } from '../secrets/secrets-cipher.js';
+import { SecretUnreadableError } from '../secrets/secret.errors.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { DRIVER, type DeploymentDriver, StepFailedError, type StepJob } from './driver.port.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';

@@ -1,6 +1,13 @@
 import { DomainError } from '@heddle/errors';
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 
+/** Revisions are asked for by their deployment, and what asks for the deployment itself throws the same. */
+export class DeploymentNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'deployment_not_found', message: `Deployment ID ${id} not found.` });
+  }
+}
+
 export class RevisionNotFoundError extends DomainError {
   constructor(id: string) {
     super({ kind: 'not-found', code: 'revision_not_found', message: `Revision ID ${id} not found.` });

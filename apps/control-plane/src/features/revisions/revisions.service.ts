@@ -4,10 +4,9 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ListRevisionsQuery } from '@heddle/dto-control-plane';
 import type { DeploymentSource, RevisionEntity, RevisionEventEntity } from '@heddle/entities-control-plane';
-import { DeploymentNotFoundError } from '../deployments/deployment.errors.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from '../pipeline/pipeline.settings.js';
 import { isTerminal } from '../pipeline/revision.state.js';
-import { RevisionFinishedError, RevisionNotFoundError } from './revision.errors.js';
+import { DeploymentNotFoundError, RevisionFinishedError, RevisionNotFoundError } from './revision.errors.js';
 import { type NewRevision, RevisionRepository } from './revision.repository.js';
 
 @Injectable()

@@ -7,6 +7,11 @@ export class SecretNameError extends DomainError {
   }
 }
 
+/** No configured key opens the secret; whoever meets it says what that means for the work at hand. */
+export class SecretUnreadableError extends Error {
+  override readonly name = 'SecretUnreadableError';
+}
+
 /** A secret that was to stay is encrypted with a key that is not configured. */
 export class SecretNotKeptError extends DomainError {
   constructor(name: string) {

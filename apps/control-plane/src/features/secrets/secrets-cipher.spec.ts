@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { SecretsCipher, SecretUnreadableError } from './secrets-cipher.js';
+import { SecretUnreadableError } from './secret.errors.js';
+import { SecretsCipher } from './secrets-cipher.js';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const place = { tenantId: 't', deploymentId: 'd', version: 1, name: 'API_KEY' };

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { decodeSecretsKey } from '../../config/secrets-key.js';
+import { SecretUnreadableError } from './secret.errors.js';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -16,10 +17,6 @@ export interface SealedSecret {
   keyId: string;
   /** Nonce, authentication tag, ciphertext. */
   sealed: Buffer;
-}
-
-export class SecretUnreadableError extends Error {
-  override readonly name = 'SecretUnreadableError';
 }
 
 /** AES-256-GCM under a key ring: the first key encrypts, each one decrypts what it encrypted. */

@@ -3,8 +3,8 @@ import type { RequestContext } from '@heddle/auth';
 import { checkSecretNames } from './secret-names.js';
 import { SecretRepository, type SecretVersion } from './secret.repository.js';
 import { type PlainSecret, planSecretChanges, type SecretChange } from './secret-changes.js';
-import { SecretNotKeptError } from './secret.errors.js';
-import { type SealedSecret, SecretsCipher, SecretUnreadableError } from './secrets-cipher.js';
+import { SecretNotKeptError, SecretUnreadableError } from './secret.errors.js';
+import { type SealedSecret, SecretsCipher } from './secrets-cipher.js';
 
 /** Values come in here and leave only towards a driver; no answer of the API carries one. */
 @Injectable()
