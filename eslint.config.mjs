@@ -1,6 +1,8 @@
 import eslint from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
+import { houses } from './tools/rooms/houses.mjs';
+import { roomsRule } from './tools/rooms/rooms-rule.mjs';
 
 const services = ['control-plane', 'agent-server', 'experiments'];
 
@@ -107,7 +109,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     linterOptions: { noInlineConfig: true },
-    plugins: { '@nx': nx },
+    plugins: { '@nx': nx, heddle: { rules: { rooms: roomsRule } } },
     languageOptions: {
       globals: Object.fromEntries(
         [
@@ -189,6 +191,11 @@ export default tseslint.config(
     files: ['apps/*/src/**/*.{errors,state}.ts', 'apps/*/src/**/*-policy.ts', 'libs/errors/**/*.ts'],
     rules: { 'no-restricted-imports': ['error', { paths: [noTypeorm], patterns: [noNest] }] },
   },
+  ...Object.entries(houses).map(([app, house]) => ({
+    files: [`apps/${app}/src/**/*.{ts,tsx}`],
+    ignores: tests,
+    rules: { 'heddle/rooms': ['error', { app, house }] },
+  })),
   {
     files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts', 'libs/*/*/src/**/*.ts'],
     ignores: ['**/config/**', ...tests],

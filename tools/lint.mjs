@@ -4,6 +4,8 @@
  */
 import { createProjectGraphAsync } from '@nx/devkit';
 import { ESLint } from 'eslint';
+import { roomCanaries } from './rooms/canaries.mjs';
+import { missingRooms } from './rooms/missing-rooms.mjs';
 
 process.env.NX_DAEMON = 'false';
 
@@ -44,15 +46,20 @@ const canaries = [
     code: 'export default process.env.SECRET;\n',
     rule: 'no-restricted-syntax',
   },
+  ...roomCanaries,
 ];
 
 async function main() {
+  const missing = missingRooms();
+  if (missing.length > 0) throw new Error(`tools/rooms/houses.mjs names what is not there: ${missing.join(', ')}.`);
   await createProjectGraphAsync({ exitOnError: true });
   const eslint = new ESLint({ cache: true, cacheLocation: '.nx/cache/eslint', cacheStrategy: 'content' });
   const strict = new ESLint();
-  for (const { why, filePath, code, rule } of canaries) {
+  for (const { why, filePath, code, rule, messageId } of canaries) {
     const [result] = await strict.lintText(code, { filePath });
-    if (!result?.messages.some((message) => message.ruleId === rule && message.severity === 2)) {
+    const isCaught = (message) =>
+      message.ruleId === rule && message.severity === 2 && (!messageId || message.messageId === messageId);
+    if (!result?.messages.some(isCaught)) {
       const found = result?.messages.map((message) => `${message.ruleId}: ${message.message}`).join('; ');
       throw new Error(`The rule ${rule} does not work: ${why} was not caught (${found || 'no message'}).`);
     }

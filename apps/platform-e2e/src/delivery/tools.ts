@@ -20,6 +20,7 @@ export const { commitProblem } = (await load(
 export const { isSupportedNode, nodeRangeInWords } = (await load(
   'platform/node-version.mjs',
 )) as typeof import('../../../../tools/platform/node-version.mjs');
+export const { houses } = (await load('rooms/houses.mjs')) as typeof import('../../../../tools/rooms/houses.mjs');
 
 export type Manifest = import('../../../../tools/k8s/kustomize.mjs').Manifest;
 export type Container = import('../../../../tools/k8s/kustomize.mjs').Container;

@@ -1,0 +1,112 @@
+/**
+ * The rooms of each app, one line per floor, the lowest first. An import from room to room goes down, so that rooms
+ * cannot depend on each other in a circle; rooms on one floor do not know each other. The files beside the rooms
+ * (`app.module.ts`, `main.ts` ...) are the roof: they put everything together, and no room imports them.
+ *
+ * @typedef {object} House
+ * @property {string[][]} floors
+ * @property {string[]} [onlyForAppModule] Rooms that no other file of the roof imports either.
+ * @property {string[]} [doors] What one feature uses of another: files with these roles.
+ * @property {Exemption[]} [exempt]
+ *
+ * @typedef {object} Exemption Imports past the doors; never upwards.
+ * @property {string[]} from Rooms.
+ * @property {string[]} to Rooms, or files without their extension.
+ * @property {string} why
+ */
+
+const doors = ['service', 'module', 'errors'];
+const runAggregate = ['features/runs', 'features/threads', 'features/streams'];
+
+/** @type {Record<string, House>} */
+export const houses = {
+  'agent-server': {
+    floors: [
+      ['config', 'contract', 'database', 'leases', 'signals'],
+      ['graphs', 'features/streams'],
+      ['features/assistants', 'features/system'],
+      ['features/threads'],
+      ['features/runs'],
+      ['engine'],
+    ],
+    onlyForAppModule: ['engine'],
+    doors,
+    exempt: [
+      {
+        from: runAggregate,
+        to: runAggregate,
+        why: 'A run, its thread and its log change in one transaction, under the lock of the thread: one aggregate.',
+      },
+      {
+        from: ['engine'],
+        to: ['features/runs', 'features/streams'],
+        why: 'The engine is what carries the runs of this aggregate out and fills their logs.',
+      },
+      {
+        from: ['features/runs'],
+        to: ['features/assistants/assistant-settings'],
+        why: 'A run brings settings of its own, checked and reconciled as those of an assistant.',
+      },
+    ],
+  },
+  'control-plane': {
+    floors: [
+      ['config', 'database'],
+      ['features/console-links', 'features/keys', 'features/secrets'],
+      ['features/pipeline'],
+      ['features/revisions'],
+      ['features/deployments'],
+    ],
+    doors,
+    exempt: [
+      {
+        from: ['features/revisions'],
+        to: ['features/pipeline/revision.state', 'features/pipeline/pipeline.settings'],
+        why: 'The row of a revision is the job of the pipeline: what it may become is written down once, there.',
+      },
+      {
+        from: ['features/deployments'],
+        to: ['features/revisions/revision.mapper'],
+        why: 'The answer of a deployment shows its newest revision as those of revisions do.',
+      },
+      {
+        from: ['features/deployments'],
+        to: ['features/secrets/secret-names', 'features/secrets/secret-changes'],
+        why: 'The plan of a change is one pure function, and decides about the secrets, too.',
+      },
+    ],
+  },
+  experiments: {
+    floors: [
+      ['config', 'contract', 'database'],
+      ['features/console-links', 'features/examples', 'features/feedback'],
+      ['features/runs', 'features/sessions'],
+      ['features/datasets', 'features/system'],
+      ['features/comparison', 'features/uploads'],
+    ],
+    doors,
+    exempt: [
+      {
+        from: ['features/runs', 'features/sessions'],
+        to: ['features/feedback/feedback-stats'],
+        why: 'Runs and experiments carry the statistics of their feedback in their answers; this is their type.',
+      },
+      {
+        from: ['features/comparison'],
+        to: ['features/examples/example.mapper', 'features/examples/example.repository'],
+        why: 'A compared row is an example with runs beside it, read by one query of the comparison.',
+      },
+    ],
+  },
+  console: {
+    floors: [
+      ['api'],
+      ['shared', 'ui'],
+      ['features/auth', 'features/datasets', 'features/deployments'],
+      ['features/comparison'],
+      ['features/runs'],
+      ['features/examples'],
+      ['app'],
+    ],
+  },
+};
