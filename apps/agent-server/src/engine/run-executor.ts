@@ -170,8 +170,7 @@ export function toExecuteRequest(run: RunRow): ExecuteRequest {
     command: kwargs.command,
     config,
     context: kwargs.context,
-    // The run's id in the metadata is what makes a second attempt go on from the last checkpoint.
-    metadata: { ...metadata, run_id: run.runId, thread_id: run.threadId, run_attempt: run.attempt },
+    metadata,
     checkpoint: kwargs.checkpoint,
     streamModes: kwargs.stream_mode,
     streamSubgraphs: kwargs.subgraphs,

@@ -107,6 +107,7 @@ export interface ExecuteRequest {
   command: CommandRequest | null;
   config: ExecuteConfig;
   context: Json;
+  /** Without the identity of the run, which the runtime puts on what the graph is given. */
   metadata: JsonObject;
   /** Fork from this checkpoint instead of continuing at the head. */
   checkpoint: CheckpointRef | null;

@@ -8,7 +8,8 @@ import type {
   JsonObject,
   StreamMode,
 } from '../../graphs/graph-runtime.port.js';
-import { type RunRequest, withoutReserved } from './run-request.js';
+import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
+import type { RunRequest } from './run-request.js';
 
 /** What is stored of a run and executed later, also by a worker of another version: only ever add optional members. */
 export interface RunKwargs {
@@ -63,7 +64,7 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
   };
   const identity = { graph_id: assistant.graphId, assistant_id: assistant.assistantId };
   const metadata = {
-    ...withoutReserved(assistant.metadata),
+    ...withoutKeys(assistant.metadata, isSetByServer),
     ...request.configMetadata,
     ...request.metadata,
     ...identity,
@@ -89,7 +90,10 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
     kwargs: {
       input: request.input,
       command: request.command,
-      config: { ...config, metadata: { ...withoutReserved(rest.threadMetadata), ...metadata } } as RunKwargs['config'],
+      config: {
+        ...config,
+        metadata: { ...withoutKeys(rest.threadMetadata, isSetByServer), ...metadata },
+      } as RunKwargs['config'],
       context: settings as JsonObject,
       stream_mode: request.streamModes,
       interrupt_before: request.interruptBefore,

@@ -10,6 +10,7 @@ import {
   STREAM_MODES,
   type StreamMode,
 } from '../../graphs/graph-runtime.port.js';
+import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import { reconcileSettings } from '../assistants/assistant-settings.js';
 
 /** A run as a client asks for it, checked and with every default filled in. */
@@ -42,25 +43,22 @@ export interface RunRequest {
 }
 
 const unsupported = ['webhook', 'feedback_keys', 'langsmith_tracer'];
-/** Keys that the server sets itself. A client's own are dropped, as the contract has it. */
-const reserved =
-  /^(run_id|thread_id|graph_id|assistant_id|run_attempt|user_id|checkpoint_(id|ns|map)|langgraph_.*|__.*)$/;
 
 type RunBody = RunBodyDto & Partial<Pick<CreateRunDto, 'multitask_strategy' | 'if_not_exists'>>;
 
 export function toRunRequest(body: RunBody): RunRequest {
   refuseUnsupported(body, unsupported);
   const configurable = body.config?.configurable ?? {};
-  const own = withoutReserved(configurable);
+  const own = withoutKeys(configurable, isSetByServer);
   return {
     assistant: body.assistant_id,
     input: (body.input ?? null) as Json,
     command: parseCommand(body.command),
     checkpoint: checkpointOf(body, configurable),
-    metadata: withoutReserved(body.metadata ?? {}),
+    metadata: withoutKeys(body.metadata ?? {}, isSetByServer),
     tags: body.config?.tags ?? [],
     recursionLimit: body.config?.recursion_limit ?? null,
-    configMetadata: withoutReserved(body.config?.metadata ?? {}),
+    configMetadata: withoutKeys(body.config?.metadata ?? {}, isSetByServer),
     settings: reconcileSettings(own, body.context),
     interruptBefore: parseNodes(body.interrupt_before, 'interrupt_before'),
     interruptAfter: parseNodes(body.interrupt_after, 'interrupt_after'),
@@ -73,10 +71,6 @@ export function toRunRequest(body: RunBody): RunRequest {
     afterSeconds: body.after_seconds ?? 0,
     durability: body.durability ?? (body.checkpoint_during === false ? 'exit' : 'async'),
   };
-}
-
-export function withoutReserved(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !reserved.test(key)));
 }
 
 export function parseStreamModes(value: unknown): StreamMode[] {

@@ -1,19 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 
 import type { ExecuteConfig, ExecuteRequest, JsonObject, ThreadGraph } from '../graph-runtime.port.js';
-
-/** Keys by which LangGraph addresses threads and its own machinery; a client must not set them. */
-const RESERVED_CONFIGURABLE = new Set([
-  'thread_id',
-  'thread_ts',
-  'run_id',
-  'graph_id',
-  'assistant_id',
-  'checkpoint_id',
-  'checkpoint_ns',
-  'checkpoint_map',
-]);
-const INTERNAL_PREFIX = '__pregel';
+import { isSetByRuntime, withoutKeys } from '../reserved-keys.js';
 
 export interface RunIdentity extends JsonObject {
   run_id: string;
@@ -33,13 +21,7 @@ export function runIdentity(request: ExecuteRequest): RunIdentity {
 
 /** What the client configured, without the keys that are not its to set. */
 function givenConfigurable(request: ExecuteRequest): JsonObject {
-  return withoutReserved(request.config.configurable ?? {});
-}
-
-function withoutReserved(given: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(given).filter(([key]) => !RESERVED_CONFIGURABLE.has(key) && !key.startsWith(INTERNAL_PREFIX)),
-  );
+  return withoutKeys(request.config.configurable ?? {}, isSetByRuntime);
 }
 
 /** `context` and `configurable` are two names of one thing: a graph finds what was given under either. */
@@ -54,7 +36,7 @@ export function runConfigurable(
   forkAt: ExecuteRequest['checkpoint'],
 ): Record<string, unknown> {
   return {
-    ...withoutReserved(runContext(request)),
+    ...withoutKeys(runContext(request), isSetByRuntime),
     ...givenConfigurable(request),
     ...runIdentity(request),
     ...(forkAt?.checkpoint_id ? { checkpoint_id: forkAt.checkpoint_id, checkpoint_ns: forkAt.checkpoint_ns } : {}),
@@ -64,7 +46,7 @@ export function runConfigurable(
 
 /**
  * What nodes and traces see as metadata, and what is stored with every checkpoint of the run. `run_id` is how LangGraph
- * recognises a run that goes on.
+ * recognises a run that goes on: it is what makes a second attempt begin at the last checkpoint.
  */
 export function runMetadata(request: ExecuteRequest): Record<string, unknown> {
   return { ...request.metadata, ...runIdentity(request), run_attempt: request.attempt };
@@ -83,7 +65,7 @@ export function threadFactoryConfig({ graphId, config, metadata }: ThreadGraph, 
     graph_id: graphId,
     ...(assistantId === undefined ? {} : { assistant_id: assistantId }),
   };
-  return factoryConfig(config, { ...withoutReserved(given), ...identity }, { ...metadata, ...identity });
+  return factoryConfig(config, { ...withoutKeys(given, isSetByRuntime), ...identity }, { ...metadata, ...identity });
 }
 
 function factoryConfig(
