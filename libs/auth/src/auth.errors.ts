@@ -1,4 +1,5 @@
 import { DomainError } from '@heddle/errors';
+import type { Permission } from './permissions.js';
 
 export class UnauthenticatedError extends DomainError {
   constructor(message = 'Invalid token') {
@@ -7,7 +8,7 @@ export class UnauthenticatedError extends DomainError {
 }
 
 export class PermissionDeniedError extends DomainError {
-  constructor(permission: string) {
+  constructor(permission: Permission) {
     super({
       kind: 'forbidden',
       code: 'permission_denied',

@@ -8,13 +8,14 @@ import {
   UnknownTenantError,
 } from './auth.errors.js';
 import { CredentialVerifier } from './credential-verifier.js';
-import { type AuthenticatedRequest, permissionKey, publicKey } from './decorators.js';
+import { type AuthenticatedRequest, permissionsKey, publicKey } from './decorators.js';
 import { JwtVerifier } from './jwt-verifier.js';
-import { isPermitted, mayActIn, type Principal } from './principal.js';
+import { missingPermission, type Permission } from './permissions.js';
+import { mayActIn, type Principal } from './principal.js';
 
 const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
-/** Authenticates, selects the workspace and checks the declared permission. Fails closed. */
+/** Authenticates, selects the workspace and checks the declared permissions. Fails closed. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -26,13 +27,15 @@ export class AuthGuard implements CanActivate {
   async canActivate(host: ExecutionContext): Promise<boolean> {
     const targets = [host.getHandler(), host.getClass()];
     if (this.reflector.getAllAndOverride<boolean>(publicKey, targets)) return true;
-    const permission = this.reflector.getAllAndOverride<string>(permissionKey, targets);
-    if (!permission) throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no permission.`);
+    const permissions = this.reflector.getAllAndOverride<Permission[] | undefined>(permissionsKey, targets);
+    if (!permissions?.length)
+      throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no permission.`);
 
     const request = host.switchToHttp().getRequest<AuthenticatedRequest>();
     const principal = await this.authenticate(request);
     const tenantId = selectTenant(principal, header(request, 'x-tenant-id'));
-    if (!isPermitted(principal.permissions, permission)) throw new PermissionDeniedError(permission);
+    const missing = missingPermission(principal.permissions, permissions);
+    if (missing) throw new PermissionDeniedError(missing);
     await this.requireWorkspace(principal, tenantId);
     request.context = { tenantId, principal, requestId: request.id ?? '' };
     return true;

@@ -1,11 +1,13 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Permission } from './permissions.js';
 import type { RequestContext } from './principal.js';
 
-export const permissionKey = 'heddle:permission';
+export const permissionsKey = 'heddle:permissions';
 export const publicKey = 'heddle:public';
 
-/** Every handler carries this or `@Public()`; the guard refuses what carries neither. */
-export const RequirePermission = (permission: string) => SetMetadata(permissionKey, permission);
+/** All of these are needed. Every handler carries this or `@Public()`; the guard refuses what carries neither. */
+export const RequirePermission = (...permissions: [Permission, ...Permission[]]) =>
+  SetMetadata(permissionsKey, permissions);
 
 /** Where @nestjs/swagger keeps an operation's security; an empty requirement says that none is needed. */
 const documentedSecurityKey = 'swagger/apiSecurity';

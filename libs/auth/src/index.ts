@@ -1,4 +1,9 @@
-export * from './auth.errors.js';
+export {
+  CredentialServiceUnavailableError,
+  TenantForbiddenError,
+  UnauthenticatedError,
+  UnknownTenantError,
+} from './auth.errors.js';
 export * from './auth.guard.js';
 export * from './auth.module.js';
 export * from './credential-settings.js';
@@ -6,5 +11,7 @@ export * from './credential-verifier.js';
 export * from './decorators.js';
 export * from './introspection-verifier.js';
 export * from './jwt-verifier.js';
+// Asking for a permission is left to the guard: what a service asks for by itself, no list of routes shows.
+export type { Permission } from './permissions.js';
 export * from './principal.js';
 export * from './static-key-verifier.js';

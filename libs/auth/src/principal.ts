@@ -21,11 +21,6 @@ export interface RequestContext extends DatabaseContext {
   readonly requestId: string;
 }
 
-export function isPermitted(granted: readonly string[], required: string): boolean {
-  const resource = required.split(':')[0];
-  return granted.some((permission) => permission === '*' || permission === required || permission === `${resource}:*`);
-}
-
 export function mayActIn(principal: Principal, tenantId: string): boolean {
   return principal.tenantIds === '*' || principal.tenantIds.includes(tenantId);
 }

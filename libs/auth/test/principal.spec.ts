@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPermitted, mayActIn, StaticKeyVerifier, standaloneTenantId, systemContext } from '../src/index.js';
+import { mayActIn, StaticKeyVerifier, standaloneTenantId, systemContext } from '../src/index.js';
+import { isPermitted, type Permission } from '../src/permissions.js';
 
 describe('isPermitted', () => {
-  it.each([
+  it.each<[string[], Permission, boolean]>([
     [['*'], 'runs:read', true],
     [['runs:*'], 'runs:read', true],
     [['runs:read'], 'runs:read', true],

@@ -60,7 +60,7 @@ describe('a body that the server has no reason to read', () => {
   });
 
   it('is not looked at where the permission is missing', async () => {
-    const token = await new SignJWT({ tenant_id: '22222222-2222-4222-8222-222222222222', scope: 'things:read' })
+    const token = await new SignJWT({ tenant_id: '22222222-2222-4222-8222-222222222222', scope: 'datasets:read' })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject('someone')
       .setExpirationTime('1h')

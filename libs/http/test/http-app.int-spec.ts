@@ -250,18 +250,18 @@ describe('authentication', () => {
         .sign(Buffer.from('s'.repeat(32)));
     const get = async (token: string, extra = {}) =>
       (await fetch(`${base}/things`, { headers: { authorization: `Bearer ${token}`, ...extra } })).status;
-    expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }))).toBe(200);
+    expect(await get(await sign({ tenant_id: tenant, scope: 'datasets:read' }))).toBe(200);
     expect(await get(await sign({ tenant_id: tenant, scope: 'other:read' }))).toBe(403);
-    expect(await get(await sign({ tenant_id: tenant, scope: 'things:read' }, '-1s'))).toBe(401);
+    expect(await get(await sign({ tenant_id: tenant, scope: 'datasets:read' }, '-1s'))).toBe(401);
     expect(
-      await get(await sign({ tenant_id: tenant, scope: 'things:read' }), {
+      await get(await sign({ tenant_id: tenant, scope: 'datasets:read' }), {
         'x-tenant-id': '33333333-3333-4333-8333-333333333333',
       }),
     ).toBe(403);
-    expect(await get(await sign({ scope: 'things:read' }))).toBe(401);
+    expect(await get(await sign({ scope: 'datasets:read' }))).toBe(401);
     // There is no list of workspaces here, so all is all.
     expect(
-      await get(await sign({ tenant_id: tenant, tenant_ids: '*', scope: 'things:read' }), {
+      await get(await sign({ tenant_id: tenant, tenant_ids: '*', scope: 'datasets:read' }), {
         'x-tenant-id': '33333333-3333-4333-8333-333333333333',
       }),
     ).toBe(200);

@@ -137,7 +137,7 @@ class ThingsController {
   constructor(private readonly transactions: TransactionRunner) {}
 
   @Post()
-  @RequirePermission('things:create')
+  @RequirePermission('datasets:create')
   @Idempotent()
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateThingDto): Promise<unknown> {
     return this.transactions.run(ctx, async ({ tx }) => {
@@ -150,13 +150,13 @@ class ThingsController {
   }
 
   @Get()
-  @RequirePermission('things:read')
+  @RequirePermission('datasets:read')
   list(@Query() query: ListQueryDto): unknown {
     return query;
   }
 
   @Get('bare/:value')
-  @RequirePermission('things:read')
+  @RequirePermission('datasets:read')
   bare(@Param('value') value: string): unknown {
     return JSON.parse(value);
   }
@@ -174,44 +174,44 @@ class ThingsController {
   }
 
   @Post('forbidden')
-  @RequirePermission('secrets:create')
+  @RequirePermission('settings:read')
   forbidden(@Body() body: PartDto): unknown {
     return body;
   }
 
   @Post('later')
-  @RequirePermission('things:create')
+  @RequirePermission('datasets:create')
   async later(@Query('wait_ms') waitMs: string, @Body() _body: PartDto): Promise<unknown> {
     await delay(Number(waitMs));
     return { waitedMs: Number(waitMs) };
   }
 
   @Get('events')
-  @RequirePermission('things:read')
+  @RequirePermission('datasets:read')
   events(@Res() response: Response): void {
     response.set('Content-Type', 'text/event-stream').write('data: 1\n\n');
   }
 
   @Get('heartbeats')
-  @RequirePermission('things:read')
+  @RequirePermission('datasets:read')
   heartbeats(@Res() response: Response): void {
     response.set({ 'Content-Type': 'application/json', 'X-Accel-Buffering': 'no' }).write('data: 1\n\n');
   }
 
   @Get('large')
-  @RequirePermission('things:read')
+  @RequirePermission('datasets:read')
   large(): unknown {
     return { items: Array.from({ length: 1000 }, (_, index) => ({ index, name: 'a name like all others' })) };
   }
 
   @Put(':thing_id')
-  @RequirePermission('things:admin')
+  @RequirePermission('datasets:update')
   put(@Param('thing_id', UuidPipe) id: string): unknown {
     return { id };
   }
 
   @Get('broken')
-  @RequirePermission('things:read')
+  @RequirePermission('datasets:read')
   broken(): never {
     throw new Error('secret internals');
   }

@@ -1,8 +1,8 @@
 import { type INestApplication, RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { permissionKey, publicKey } from '@heddle/auth';
+import { permissionsKey, publicKey } from '@heddle/auth';
 
-/** Every route with its declared permission, `public`, or `UNDECLARED`; a snapshot of it is reviewed like code. */
+/** Every route with its declared permissions, `public`, or `UNDECLARED`; a snapshot of it is reviewed like code. */
 export function collectRoutePermissions(app: INestApplication): Record<string, string> {
   const routes: Record<string, string> = {};
   for (const module of app.get(ModulesContainer).values()) {
@@ -28,7 +28,7 @@ export function collectRoutePermissions(app: INestApplication): Record<string, s
 function declared(handler: object, controller: object): string {
   const read = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
   if (read(publicKey)) return 'public';
-  return (read(permissionKey) as string | undefined) ?? 'UNDECLARED';
+  return (read(permissionsKey) as string[] | undefined)?.join(', ') ?? 'UNDECLARED';
 }
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [String(value ?? '')]);

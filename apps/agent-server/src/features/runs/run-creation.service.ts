@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v4, v7 } from 'uuid';
-import { isPermitted, PermissionDeniedError, type RequestContext } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
 import { type Transaction, TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
 import { type IdempotencyClaim, idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
@@ -44,7 +44,6 @@ export class RunCreationService {
   /** One transaction from the assistant to the stored run; a worker of this process takes it right after. */
   async create(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     if (!('threadId' in target) && request.command?.resume !== undefined) throw new ResumeNeedsThreadError();
-    if (!isPermitted(ctx.principal.permissions, 'assistants:read')) throw new PermissionDeniedError('assistants:read');
     const assistant = await this.assistants.resolve(ctx, request.assistant);
     return this.transactions.run(ctx, async (tx) => {
       const run =

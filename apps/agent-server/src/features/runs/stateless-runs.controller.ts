@@ -44,7 +44,7 @@ export class StatelessRunsController {
   @HttpCode(200)
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
   @Idempotent()
-  @RequirePermission('threads:create_run')
+  @RequirePermission('threads:create_run', 'assistants:read')
   @ApiOperation({
     summary: 'Create a run without a thread, in the background',
     description:
@@ -66,7 +66,7 @@ export class StatelessRunsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunStreamExamples })
-  @RequirePermission('threads:create_run')
+  @RequirePermission('threads:create_run', 'assistants:read')
   @ApiOperation({
     summary: 'Create a run without a thread and stream its output',
     description: [
@@ -90,7 +90,7 @@ export class StatelessRunsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateStatelessRunDto, examples: statelessRunExamples })
-  @RequirePermission('threads:create_run')
+  @RequirePermission('threads:create_run', 'assistants:read')
   @ApiOperation({
     summary: 'Create a run without a thread and wait for its result',
     description: 'The answer comes when the run has ended: the final values of its hidden thread.',

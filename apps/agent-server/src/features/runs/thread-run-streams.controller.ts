@@ -27,7 +27,7 @@ export class ThreadRunStreamsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runStreamExamples })
-  @RequirePermission('threads:create_run')
+  @RequirePermission('threads:create_run', 'assistants:read')
   @ApiOperation({
     summary: 'Create a run and stream its output',
     description: [
@@ -53,7 +53,7 @@ export class ThreadRunStreamsController {
   @HttpCode(200)
   @ApiIdempotencyKey()
   @ApiBody({ type: CreateRunDto, examples: runExamples })
-  @RequirePermission('threads:create_run')
+  @RequirePermission('threads:create_run', 'assistants:read')
   @ApiOperation({
     summary: 'Create a run and wait for its result',
     description: 'The answer comes when the run has ended, and with it those of the thread that it has to wait for.',

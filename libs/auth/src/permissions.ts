@@ -1,0 +1,20 @@
+/** What a route can ask for. A key is granted these, and wildcards over them: `threads:*`, `*`. */
+export type Permission =
+  | `api-keys:${'create' | 'read' | 'delete'}`
+  | `workspaces:${'create' | 'read'}`
+  | `deployments:${'create' | 'read' | 'update' | 'delete'}`
+  | `assistants:${'create' | 'read'}`
+  | `threads:${'create' | 'create_run' | 'read' | 'update' | 'delete'}`
+  | `datasets:${'create' | 'read' | 'update' | 'delete'}`
+  | `sessions:${'read' | 'update' | 'delete'}`
+  | `${'examples' | 'runs' | 'feedback' | 'settings'}:read`;
+
+export function isPermitted(granted: readonly string[], required: Permission): boolean {
+  const resource = required.split(':')[0];
+  return granted.some((permission) => permission === '*' || permission === required || permission === `${resource}:*`);
+}
+
+/** The first of `required` that is not granted. */
+export function missingPermission(granted: readonly string[], required: readonly Permission[]): Permission | undefined {
+  return required.find((permission) => !isPermitted(granted, permission));
+}
