@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { AgentServerEnv } from './config/env.js';
+import { agentServerErrorCodes } from './contract/error-codes.js';
 import { SERVICE_VERSION } from './contract/service-version.js';
 
 export const agentServerApi: ApiDescription = {
@@ -16,6 +17,7 @@ export const agentServerApi: ApiDescription = {
     ['Stateless runs', 'Executions without a thread'],
     ['System', 'Health, metrics and capabilities'],
   ],
+  errorCodes: agentServerErrorCodes,
 };
 
 export function createAgentServerApp(

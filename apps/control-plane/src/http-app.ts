@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ControlPlaneEnv } from './config/env.js';
+import { controlPlaneErrorCodes } from './contract/error-codes.js';
 
 export const controlPlaneApi: ApiDescription = {
   title: 'Heddle control plane',
@@ -16,6 +17,7 @@ export const controlPlaneApi: ApiDescription = {
     ['API keys', 'Credentials of a workspace'],
     ['System', 'Health and metrics'],
   ],
+  errorCodes: controlPlaneErrorCodes,
 };
 
 /** Clients that know one address for everything find the control plane under `/api-host` of it. */

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ExperimentsEnv } from './config/env.js';
+import { experimentsErrorCodes } from './contract/error-codes.js';
 
 export const experimentsApi: ApiDescription = {
   title: 'Heddle experiments',
@@ -19,6 +20,7 @@ export const experimentsApi: ApiDescription = {
     ['Comparison', 'Experiments side by side'],
     ['System', 'Health, limits and the workspace'],
   ],
+  errorCodes: experimentsErrorCodes,
 };
 
 /** What is served under `/api/v1`; a test compares it with the routes. */

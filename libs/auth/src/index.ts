@@ -9,6 +9,7 @@ export * from './auth.module.js';
 export * from './credential-settings.js';
 export * from './credential-verifier.js';
 export * from './decorators.js';
+export * from './error-codes.js';
 export * from './introspection-verifier.js';
 export * from './jwt-verifier.js';
 // Asking for a permission is left to the guard: what a service asks for by itself, no list of routes shows.

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, unreachable, ValidationError } from './index.js';
 
+declare module './index.js' {
+  interface ErrorCodes {
+    thing_not_found: true;
+    x: true;
+  }
+}
+
 class ThingNotFoundError extends DomainError {
   constructor(id: string) {
     super({ kind: 'not-found', code: 'thing_not_found', message: `Thing ${id} not found.`, details: { id } });
@@ -24,6 +31,13 @@ describe('DomainError', () => {
     expect(new DomainError({ kind: 'unavailable', code: 'x', message: 'm', cause })).toMatchObject({
       cause,
     });
+  });
+});
+
+describe('the code of a DomainError', () => {
+  it('is one that a library or the service lists', () => {
+    // @ts-expect-error: nobody lists this one
+    expect(new DomainError({ kind: 'conflict', code: 'thing_not_fuond', message: 'm' }).code).toBe('thing_not_fuond');
   });
 });
 

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.js';
+
 /** What went wrong in the domain's own terms. Only the HTTP layer knows which status belongs to a kind. */
 export type ErrorKind =
   | 'invalid'
@@ -15,7 +17,7 @@ export type ErrorKind =
 export interface DomainErrorOptions {
   kind: ErrorKind;
   /** Stable, machine-readable, snake_case; clients may branch on it. */
-  code: string;
+  code: ErrorCode;
   /** Shown to the caller as `detail`; never carries secrets or internals. */
   message: string;
   /** Additional members of the error body. */
@@ -26,7 +28,7 @@ export interface DomainErrorOptions {
 /** Base of every error that a caller is meant to see. Each feature declares its own subclasses. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
 
   constructor(options: DomainErrorOptions) {

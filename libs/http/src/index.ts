@@ -4,6 +4,7 @@ export * from './body/body.guard.js';
 export * from './body/read-body.js';
 export * from './body/storable-json.js';
 export * from './errors/domain-exception.filter.js';
+export * from './errors/error-codes.js';
 export * from './http-app.js';
 export * from './http-limits.js';
 export * from './idempotency/idempotency.errors.js';

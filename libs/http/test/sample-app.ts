@@ -261,7 +261,7 @@ export async function startSampleApp(
   class SampleModule {}
 
   const app = await createHttpApp(SampleModule, {
-    api: { title: 'Sample', description: 'Sample', version: '1' },
+    api: { title: 'Sample', description: 'Sample', version: '1', errorCodes: [] },
     logger,
     limits: { ...sampleLimits, ...httpLimits },
     corsOrigins: ['*'],

@@ -632,6 +632,12 @@ export interface components {
              * @example Invalid token
              */
             detail: string;
+            /**
+             * @description What went wrong, for a program to branch on; for a code that it does not know, on the status
+             * @example unauthenticated
+             * @enum {string}
+             */
+            code?: "assistant_exists" | "assistant_not_found" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_state_update" | "method_not_allowed" | "no_route" | "no_runs_to_cancel" | "not_ready" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "runtime_unavailable" | "slow_body" | "tenant_forbidden" | "thread_busy" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
         };
         FieldError: {
             /**

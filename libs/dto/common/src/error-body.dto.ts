@@ -1,8 +1,16 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class ErrorBodyDto {
   @ApiProperty({ type: String, description: 'What went wrong, for a person to read', example: 'Invalid token' })
   detail: string;
+
+  /** Which ones there are is for the service to say, in its OpenAPI document. */
+  @ApiPropertyOptional({
+    type: String,
+    description: 'What went wrong, for a program to branch on; for a code that it does not know, on the status',
+    example: 'unauthenticated',
+  })
+  code?: string;
 }
 
 export class FieldErrorDto {

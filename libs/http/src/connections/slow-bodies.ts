@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { ErrorCode } from '@heddle/errors';
 import { Counter } from 'prom-client';
 import type { Metrics } from '../observability/metrics.js';
 
@@ -8,9 +9,11 @@ const minBytesPerSecond = 512;
 /** Looks at what arrives so often within the time that it may be slow. */
 const looks = 4;
 
-const timedOut =
-  'HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n' +
-  '{"detail":"The request body arrived too slowly","code":"slow_body"}';
+const tooSlow: { detail: string; code: ErrorCode } = {
+  detail: 'The request body arrived too slowly',
+  code: 'slow_body',
+};
+const timedOut = `HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n${JSON.stringify(tooSlow)}`;
 
 /** Since when a client has sent how little. */
 interface Arrival {

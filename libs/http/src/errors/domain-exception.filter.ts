@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '@heddle/database';
-import { DomainError, type ErrorKind, ValidationError } from '@heddle/errors';
+import { DomainError, type ErrorCode, type ErrorKind, ValidationError } from '@heddle/errors';
 import type { Logger } from 'pino';
 import { discardBody } from '../body/discard-body.js';
 import { allowedMethods } from './allowed-methods.js';
@@ -27,7 +27,7 @@ const retryAfterS = 1;
 
 interface Rendered {
   status: number;
-  body: Record<string, unknown>;
+  body: { detail: unknown; code?: ErrorCode; [member: string]: unknown };
 }
 
 const isUnavailable = (error: unknown): error is DomainError =>

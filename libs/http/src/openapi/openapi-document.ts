@@ -1,5 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { authErrorCodes } from '@heddle/auth';
+import { commonErrorCodes, type ErrorCode } from '@heddle/errors';
+import { httpErrorCodes } from '../errors/error-codes.js';
 import { nameSchemas } from './schema-names.js';
 
 export interface ApiDescription {
@@ -7,6 +10,8 @@ export interface ApiDescription {
   description: string;
   version: string;
   tags?: [name: string, description: string][];
+  /** Those of the service itself. */
+  errorCodes: readonly ErrorCode[];
 }
 
 /** The service's OpenAPI document, from its DTOs and decorators. */
@@ -42,9 +47,19 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   nameSchemas(document);
+  listErrorCodes(document, api.errorCodes);
   describeSuccesses(document);
   describeOptionalFilters(document);
   return document;
+}
+
+/** One class documents the errors of all services; which codes it carries is different in each. */
+function listErrorCodes(document: OpenAPIObject, own: readonly ErrorCode[]): void {
+  const errorBody = document.components?.schemas?.ErrorBody as
+    { properties?: { code?: { enum?: string[] } } } | undefined;
+  if (!errorBody?.properties?.code) return;
+  const codes = new Set<string>([...commonErrorCodes, ...authErrorCodes, ...httpErrorCodes, ...own]);
+  errorBody.properties.code.enum = [...codes].sort();
 }
 
 /** An answer without words of its own is described by its operation's summary. */

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorKind } from '@heddle/errors';
+import { DomainError, type ErrorCode, type ErrorKind } from '@heddle/errors';
 
 export class GraphNotFoundError extends DomainError {
   constructor(graphId: string) {
@@ -63,7 +63,7 @@ export interface ErrorWire {
   stack?: string;
   /** Message of what caused it; for the log. */
   cause?: string;
-  domain?: { kind: ErrorKind; code: string; details?: Record<string, unknown> };
+  domain?: { kind: ErrorKind; code: ErrorCode; details?: Record<string, unknown> };
 }
 
 export function errorToWire(error: unknown): ErrorWire {

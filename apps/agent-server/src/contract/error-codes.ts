@@ -1,0 +1,25 @@
+/** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
+export const agentServerErrorCodes = [
+  'assistant_exists',
+  'assistant_not_found',
+  'checkpoint_not_found',
+  'conflicting_settings',
+  'graph_broken',
+  'graph_not_found',
+  'invalid_assistant',
+  'invalid_state_update',
+  'no_runs_to_cancel',
+  'resume_needs_thread',
+  'run_not_found',
+  'runtime_unavailable',
+  'thread_busy',
+  'thread_exists',
+  'thread_not_found',
+  'thread_occupied',
+  'thread_without_graph',
+  'unknown_node',
+] as const;
+
+declare module '@heddle/errors' {
+  interface ErrorCodes extends Record<(typeof agentServerErrorCodes)[number], true> {}
+}

@@ -1,0 +1,20 @@
+/** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
+export const controlPlaneErrorCodes = [
+  'all_workspaces_needed',
+  'api_key_not_found',
+  'deployment_being_deleted',
+  'deployment_name_taken',
+  'deployment_not_found',
+  'no_tracing_project',
+  'permissions_not_held',
+  'revision_finished',
+  'revision_not_found',
+  'secret_name',
+  'secret_not_kept',
+  'source_configuration',
+  'workspace_not_found',
+] as const;
+
+declare module '@heddle/errors' {
+  interface ErrorCodes extends Record<(typeof controlPlaneErrorCodes)[number], true> {}
+}

@@ -1,0 +1,19 @@
+/** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
+export const experimentsErrorCodes = [
+  'dataset_exists',
+  'dataset_mismatch',
+  'dataset_not_externally_managed',
+  'dataset_not_found',
+  'example_in_other_dataset',
+  'example_not_found',
+  'feedback_exists',
+  'feedback_not_found',
+  'not_supported',
+  'run_not_found',
+  'session_exists',
+  'session_not_found',
+] as const;
+
+declare module '@heddle/errors' {
+  interface ErrorCodes extends Record<(typeof experimentsErrorCodes)[number], true> {}
+}

@@ -1,0 +1,19 @@
+/** What every service answers with by itself. */
+export const httpErrorCodes = [
+  'body_aborted',
+  'body_too_large',
+  'compressed_body',
+  'corrupt_body',
+  'idempotency_mismatch',
+  'internal',
+  'method_not_allowed',
+  'no_route',
+  'not_ready',
+  'slow_body',
+  'unreadable_body',
+  'unsupported_encoding',
+] as const;
+
+declare module '@heddle/errors' {
+  interface ErrorCodes extends Record<(typeof httpErrorCodes)[number], true> {}
+}
