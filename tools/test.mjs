@@ -9,13 +9,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bold, dim, green, red } from './platform/progress.mjs';
-import { checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
+import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
 const scratch = mkdtempSync(join(tmpdir(), 'heddle-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-const bin = (name) => join(root, 'node_modules', '.bin', name);
 const node = (script, ...args) => run(process.execPath, [script, ...args]);
 
 async function check(part, name, work) {
@@ -81,6 +80,7 @@ async function main() {
   });
   await check('lint', 'lint (ESLint, import rules, canaries)', () => node('tools/lint.mjs'));
   await check('lint', 'projects declare what they import', () => node('tools/check-dependencies.mjs'));
+  await check('lint', 'commit messages since the last release', () => node('tools/commitlint/check.mjs'));
   await check('drift', 'generated files match their sources', () => node('tools/generate.mjs', '--check'));
   await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
   await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$', '--runInBand']);

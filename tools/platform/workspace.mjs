@@ -42,7 +42,7 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 /** Written by npm at the end of every installation. */
 const installedList = 'node_modules/.package-lock.json';
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /** `npm ci`, unless the packages of this very lockfile are installed, by whatever command. */
 export async function ensureInstalled() {
