@@ -82,6 +82,9 @@ async function main() {
   await check('lint', 'projects declare what they import', () => node('tools/check-dependencies.mjs'));
   await check('lint', 'commit messages since the last release', () => node('tools/commitlint/check.mjs'));
   await check('drift', 'generated files match their sources', () => node('tools/generate.mjs', '--check'));
+  await check('drift', 'OpenAPI documents keep what clients of the last release use', () =>
+    node('tools/openapi/check-breaking.mjs'),
+  );
   await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
   await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$', '--runInBand']);
 }

@@ -11,3 +11,8 @@ export function commitProblem(subject, scopes) {
   if (subject.length > 120) return `longer than 120 characters (${subject.length})`;
   return undefined;
 }
+
+/** Whether a whole message says that it breaks something: `!` before the colon, or a footer. */
+export function announcesBreakingChange(message) {
+  return /^\w+(?:\([^)]*\))?!: /.test(message) || /^BREAKING[ -]CHANGE: /m.test(message);
+}

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repositoryRoot } from './repository.js';
-import { commitProblem } from './tools.js';
+import { announcesBreakingChange, commitProblem } from './tools.js';
 
 const decisions = readdirSync(join(repositoryRoot, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
 const documents = [
@@ -56,5 +56,16 @@ describe('commit messages', () => {
     [`feat: ${'x'.repeat(120)}`, /longer/],
   ])('refuse "%s"', (subject, problem) => {
     expect(commitProblem(subject, ['control-plane'])).toMatch(problem);
+  });
+
+  it.each([
+    ['feat(http)!: change it', true],
+    ['fix!: change it', true],
+    ['feat: change it\n\nBREAKING CHANGE: it is another one', true],
+    ['feat: change it\n\nBREAKING-CHANGE: it is another one', true],
+    ['feat: change it', false],
+    ['feat: change it\n\nThis is no BREAKING CHANGE: it stays', false],
+  ])('%j: announces a breaking change: %s', (message, announced) => {
+    expect(announcesBreakingChange(message)).toBe(announced);
   });
 });

@@ -14,9 +14,15 @@ export const { isConnectionAllowed, matchesSelector } = (await load(
 export const { pinImageTags } = (await load(
   'release/version-actions.mjs',
 )) as typeof import('../../../../tools/release/version-actions.mjs');
-export const { commitProblem } = (await load(
+export const { announcesBreakingChange, commitProblem } = (await load(
   'commitlint/commit-problem.mjs',
 )) as typeof import('../../../../tools/commitlint/commit-problem.mjs');
+export const { breakingChanges } = (await load(
+  'openapi/breaking-changes.mjs',
+)) as typeof import('../../../../tools/openapi/breaking-changes.mjs');
+export const { isBreakingStep } = (await load(
+  'openapi/breaking-step.mjs',
+)) as typeof import('../../../../tools/openapi/breaking-step.mjs');
 export const { isSupportedNode, nodeRangeInWords } = (await load(
   'platform/node-version.mjs',
 )) as typeof import('../../../../tools/platform/node-version.mjs');

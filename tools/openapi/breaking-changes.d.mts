@@ -1,0 +1,1 @@
+export declare function breakingChanges(before: object, after: object): string[];

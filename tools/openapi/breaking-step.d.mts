@@ -1,0 +1,1 @@
+export declare function isBreakingStep(from: string, to: string): boolean;
