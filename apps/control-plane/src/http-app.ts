@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
+import { type ApiDescription, createHttpApp, createLogger, httpLimits, packageVersion } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneErrorCodes } from './contract/error-codes.js';
@@ -9,7 +9,7 @@ export const controlPlaneApi: ApiDescription = {
   description:
     'Deployments of agent servers, their revisions, and the workspaces and API keys of the platform. ' +
     'Every address is served under `/api-host`, too.',
-  version: '0.1.0',
+  version: packageVersion(new URL('../package.json', import.meta.url)),
   tags: [
     ['Deployments', 'Agent servers that the platform runs'],
     ['Revisions', 'The versions of a deployment, and how each one came to run'],

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
+import { type ApiDescription, createHttpApp, createLogger, httpLimits, packageVersion } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ExperimentsEnv } from './config/env.js';
 import { experimentsErrorCodes } from './contract/error-codes.js';
@@ -9,7 +9,7 @@ export const experimentsApi: ApiDescription = {
   description:
     'Upload evaluations that ran elsewhere, read them back with statistics, and compare them. ' +
     'Everything under `/api/v1` is served under `/api` and without a prefix, too. Times are UTC with `+00:00`; a time without an offset is UTC.',
-  version: '0.1.0',
+  version: packageVersion(new URL('../package.json', import.meta.url)),
   tags: [
     ['Upload', 'One request per experiment, all or nothing'],
     ['Datasets', 'What experiments are run over'],

@@ -19,6 +19,7 @@ export * from './observability/observability.module.js';
 export * from './observability/readiness.js';
 export * from './observability/request-scope.js';
 export * from './openapi/openapi-document.js';
+export * from './openapi/package-version.js';
 export * from './run-entry-point.js';
 export * from './validation/contract-validation.pipe.js';
 export * from './validation/field-errors.js';

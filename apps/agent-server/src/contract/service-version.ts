@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { packageVersion } from '@heddle/http';
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
-
-/** The version that `nx release` writes into the package. */
-export const SERVICE_VERSION = manifest.version;
+/** What the OpenAPI document and `/info` say. */
+export const SERVICE_VERSION = packageVersion(new URL('../../package.json', import.meta.url));
