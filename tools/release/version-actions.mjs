@@ -1,13 +1,20 @@
 /**
- * What `nx release` does to the version of an app: the default for npm packages, and afterwards the image
- * tags of the production overlay are set to the new versions, in the same release commit.
+ * What `nx release` does to the version of an app: the default for npm packages, and afterwards everything that
+ * repeats the version, in the same release commit: the image tags of the production overlay, the image that the example
+ * builds on, the OpenAPI documents and what is generated with them. A release that breaks clients without saying so
+ * in its version ends here, before it is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import js from '@nx/js/src/release/version-actions';
 import { parseDocument } from 'yaml';
+import { bin, run } from '../platform/workspace.mjs';
+import { git } from './history.mjs';
 
 const overlay = 'k8s/overlays/production/kustomization.yaml';
+const exampleImage = 'docker/agent.example.Dockerfile';
+/** Where `npm run generate` writes. */
+const generated = ['openapi', 'libs/clients/*/src', '.env.example'];
 
 /** `text` with each `newTag` set to the version that `versionOf(app)` gives for `heddle/<app>`. */
 export function pinImageTags(text, versionOf) {
@@ -19,17 +26,31 @@ export function pinImageTags(text, versionOf) {
   return document.toString({ lineWidth: 0 });
 }
 
+/** `text` of a Dockerfile, built on the released image of that version. */
+export function pinBaseImage(text, version) {
+  return text.replace(/^ARG HEDDLE_VERSION=.*$/m, `ARG HEDDLE_VERSION=${version}`);
+}
+
 export default js.default;
 
 export async function afterAllProjectsVersioned(cwd, options) {
   const result = await js.afterAllProjectsVersioned(cwd, options);
-  const path = join(cwd, overlay);
-  const before = readFileSync(path, 'utf8');
-  const after = pinImageTags(
-    before,
-    (app) => JSON.parse(readFileSync(join(cwd, 'apps', app, 'package.json'), 'utf8')).version,
-  );
-  if (after === before || options.dryRun) return result;
-  writeFileSync(path, after);
-  return { ...result, changedFiles: [...result.changedFiles, overlay] };
+  if (options.dryRun) return result;
+  const versionOf = (app) => JSON.parse(readFileSync(join(cwd, 'apps', app, 'package.json'), 'utf8')).version;
+  rewrite(join(cwd, overlay), (text) => pinImageTags(text, versionOf));
+  rewrite(join(cwd, exampleImage), (text) => pinBaseImage(text, versionOf('agent-server')));
+  await regenerate();
+  return { ...result, changedFiles: [...result.changedFiles, ...changed([overlay, exampleImage, ...generated])] };
 }
+
+function rewrite(path, change) {
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+async function regenerate() {
+  await run(process.execPath, [bin('tsc'), '-b', 'tsconfig.build.json']);
+  await run(process.execPath, ['tools/generate.mjs']);
+  await run(process.execPath, ['tools/openapi/check-breaking.mjs', '--release']);
+}
+
+const changed = (paths) => (git('diff', '--name-only', '--', ...paths) ?? '').split('\n').filter(Boolean);

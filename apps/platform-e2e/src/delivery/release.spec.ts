@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { apps, appVersion, readText, repositoryRoot } from './repository.js';
-import { pinImageTags } from './tools.js';
+import { apps, appVersion, readText, repositoryRoot, services } from './repository.js';
+import { pinBaseImage, pinImageTags } from './tools.js';
 
 const { release } = JSON.parse(readText('nx.json')) as {
   release: {
@@ -31,6 +31,20 @@ describe('release set-up', () => {
     expect(after.split('\n').filter((line, index) => line !== before.split('\n')[index])).toEqual([
       '    newTag: 7.8.9',
     ]);
+  });
+
+  it('builds the example image on the released agent-server', () => {
+    const before = readText('docker/agent.example.Dockerfile');
+    expect(pinBaseImage(before, appVersion('agent-server'))).toBe(before);
+    const after = pinBaseImage(before, '7.8.9');
+    expect(after.split('\n').filter((line, index) => line !== before.split('\n')[index])).toEqual([
+      'ARG HEDDLE_VERSION=7.8.9',
+    ]);
+  });
+
+  it.each(services)('says the version of %s in its OpenAPI document', (service) => {
+    const { info } = JSON.parse(readText(`openapi/${service}.json`)) as { info: { version: string } };
+    expect(info.version).toBe(appVersion(service));
   });
 
   it('gives every path of CODEOWNERS an owner and every app a team', () => {

@@ -11,7 +11,7 @@ export const { validateManifest } = (await load(
 export const { isConnectionAllowed, matchesSelector } = (await load(
   'k8s/network-policies.mjs',
 )) as typeof import('../../../../tools/k8s/network-policies.mjs');
-export const { pinImageTags } = (await load(
+export const { pinBaseImage, pinImageTags } = (await load(
   'release/version-actions.mjs',
 )) as typeof import('../../../../tools/release/version-actions.mjs');
 export const { announcesBreakingChange, commitProblem } = (await load(
