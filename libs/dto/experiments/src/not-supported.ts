@@ -5,8 +5,8 @@ import { IsOptional } from 'class-validator';
 const registry = new Map<object, Set<string>>();
 
 /**
- * A part of the contract that would change the answer and is not there. It is documented, and refused when a
- * client uses it, rather than left out of account.
+ * A known part of requests that would change the answer and is not served. It is documented, and refused when a client
+ * uses it, rather than left out of account (docs/contract/experiments.md, rule 18).
  */
 export function NotSupported(): PropertyDecorator {
   const register: PropertyDecorator = (target, name) => {

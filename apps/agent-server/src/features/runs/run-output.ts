@@ -9,7 +9,7 @@ interface Ending {
   interrupts: readonly unknown[];
 }
 
-/** The body of `wait` and `join`: the final values, or why there are none. */
+/** The body of `wait` and `join`: the final values, or why there are none (docs/contract/agent-server.md, rule 13). */
 export function runOutput({ status, error, values, next, interrupts }: Ending): unknown {
   if (error) return { __error__: error };
   // A run that was cancelled stopped between steps, not to ask somebody.

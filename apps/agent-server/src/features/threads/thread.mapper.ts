@@ -16,7 +16,7 @@ export function toThreadResponse(thread: ThreadEntity): ThreadResponseDto {
   };
 }
 
-/** Creation answers an empty object where reads of a thread without state answer null. */
+/** An empty object where reads of a thread without state answer null (docs/contract/agent-server.md, rule 3). */
 export function toCreatedThreadResponse(thread: ThreadEntity): ThreadResponseDto {
   return { ...toThreadResponse(thread), values: thread.values ?? {} };
 }

@@ -33,7 +33,7 @@ export const EMPTY_REVISION_CONFIG: StoredRevisionConfig = {
   tracked_packages: null,
 };
 
-/** The values of a request. The configuration path has two names, which must agree. */
+/** The values of a request. The configuration path has two names (docs/contract/control-plane.md, rule 3). */
 export function toRevisionConfig(dto: SourceRevisionConfigDto | null | undefined): StoredRevisionConfig {
   const one = dto?.graph_config_path ?? null;
   const other = dto?.langgraph_config_path ?? null;

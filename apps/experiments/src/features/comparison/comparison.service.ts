@@ -21,7 +21,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { type CoverageRow, direction, summariseMetrics } from './comparison-summary.js';
 import { ComparisonRepository } from './comparison.repository.js';
 
-/** When a client names no limit; the contract leaves it open. */
+/** When a client names no limit (docs/contract/experiments.md, rule 16). */
 const defaultLimit = 10;
 
 @Injectable()

@@ -24,7 +24,7 @@ export function toSessionSummaryDto(row: SessionRow): SessionSummaryDto {
   };
 }
 
-/** Without statistics every computed member is null, as the contract says. */
+/** Without statistics every computed member is null (docs/contract/experiments.md, rule 12). */
 export function toSessionDto(row: SessionRow, stats?: SessionStats): SessionDto {
   return {
     ...toSessionSummaryDto(row),

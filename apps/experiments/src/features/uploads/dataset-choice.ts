@@ -10,7 +10,9 @@ export type DatasetChoice =
   | { kind: 'mismatch' }
   | { kind: 'not-external'; dataset: KnownDataset };
 
-/** Rules 1 to 4 of the upload: which dataset `dataset_id` and `dataset_name` mean, given those that exist. */
+/**
+ * Which dataset `dataset_id` and `dataset_name` mean, given those that exist (docs/contract/experiments.md, rules 1 to 4).
+ */
 export function chooseDataset(known: readonly KnownDataset[], wanted: { id?: string; name?: string }): DatasetChoice {
   const [dataset, other] = known;
   if (!dataset) return { kind: 'create' };

@@ -197,7 +197,7 @@ function inspectRow(index: number, value: unknown, plan: UploadPlan, errors: Err
   collectConfigs(plan, row.evaluation_scores);
 }
 
-/** Seed rule 5, with the bounds included, and no run that ends before it starts. */
+/** docs/contract/experiments.md, rule 5. */
 function checkTimes(index: number, row: UploadRowDto, header: UploadHeader, errors: ErrorCollector): void {
   const { experiment_start_time: first, experiment_end_time: last } = header;
   for (const field of ['start_time', 'end_time'] as const) {

@@ -128,7 +128,10 @@ export class UploadsService {
     return { dataset, experiment: await this.sessions.get(ctx, sessionId, { include_stats: false }) };
   }
 
-  /** Rules 1 to 4. The dataset stays locked: its examples and numbers are this transaction's until it ends. */
+  /**
+   * The dataset of the upload (docs/contract/experiments.md, rules 1 to 4). It stays locked: its examples and numbers
+   * are this transaction's until it ends.
+   */
   private async lockOrCreateDataset(ctx: Writing, header: UploadHeader): Promise<string> {
     const wanted = { id: header.dataset_id, name: header.dataset_name || undefined };
     const id = wanted.id ?? randomUUID();

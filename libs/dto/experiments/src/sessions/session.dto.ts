@@ -157,7 +157,7 @@ export class SessionDto extends SessionSummaryDto {
   experiment_progress: null;
 }
 
-/** A null leaves the field as it is: official clients send nulls for what they do not change. */
+/** A null leaves the field as it is: docs/contract/experiments.md, rule 17. */
 export class UpdateSessionDto {
   @NameField({ nullable: true, description: 'New name', example: 'prompt v2b' })
   name?: string | null;
