@@ -16,6 +16,15 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+describe('projects', () => {
+  const projects = files.filter((path) => /^(apps|libs|examples)\/.*\/package\.json$/.test(path)).map(dirname);
+
+  it.each(projects)('%s has a README that says where its tests are', (project) => {
+    expect(files).toContain(join(project, 'README.md'));
+    expect(readText(join(project, 'README.md'))).toMatch(/tests?\b/i);
+  });
+});
+
 describe('wire rules', () => {
   /** The numbers of a page's rules, in the order of the page. */
   const rulesOf = (page: string) =>
