@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEmptyDatabase, expectNoSchemaDrift } from '@heddle/testing';
+import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
 import { runMigrations } from '@heddle/database';
 import { createExperimentsDataSource } from '../src/database/experiments.data-source.js';
 import { experimentsMigrations } from '../src/database/migrations/index.js';
@@ -24,6 +24,13 @@ describe('migrations', () => {
     expect(left).toEqual([]);
     expect(await runMigrations(dataSource, 'experiments')).toHaveLength(experimentsMigrations.length);
     await expectNoSchemaDrift(dataSource);
+    await dataSource.destroy();
+  });
+
+  it('say the workspace in every table', async () => {
+    const dataSource = createExperimentsDataSource(database.url);
+    await runMigrations(dataSource, 'experiments');
+    expect(await tablesWithoutTenant(dataSource, 'experiments')).toEqual([]);
     await dataSource.destroy();
   });
 });

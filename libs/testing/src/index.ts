@@ -4,5 +4,6 @@ export * from './own-postgres.js';
 export * from './route-permissions.js';
 export * from './service-process.js';
 export * from './stalling-proxy.js';
+export * from './tenant-tables.js';
 export * from './test-database.js';
 export * from './wait-for.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runMigrations } from '@heddle/database';
 import { CONTROL_PLANE_SCHEMA, REVISION_STATUSES } from '@heddle/entities-control-plane';
-import { createEmptyDatabase, expectNoSchemaDrift } from '@heddle/testing';
+import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
 import type { DataSource } from 'typeorm';
 import { canMove } from '../../features/pipeline/revision.state.js';
 import { createControlPlaneDataSource } from '../control-plane.data-source.js';
@@ -43,5 +43,10 @@ describe('migrations', () => {
       REVISION_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),
     ).sort();
     expect(inDatabase).toEqual(inCode);
+  });
+
+  it('say the workspace in every table, except the list of workspaces and the clock of the scheduler', async () => {
+    await runMigrations(dataSource, CONTROL_PLANE_SCHEMA);
+    expect(await tablesWithoutTenant(dataSource, CONTROL_PLANE_SCHEMA)).toEqual(['scheduler_clock', 'workspace']);
   });
 });

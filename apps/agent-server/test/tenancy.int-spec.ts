@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { collectRoutePermissions, tablesWithoutTenant, type TestDatabase } from '@heddle/testing';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+
+const otherKey = 'other-key';
+const otherWorkspace = '00000000-0000-4000-8000-0000000000ff';
+const unknownThread = '99999999-9999-4999-8999-999999999991';
+const unknownRun = '99999999-9999-4999-8999-999999999992';
+
+/** Rows that are found only through a row that has a tenant, with the column that leads there. */
+const ownedTables = {
+  checkpoint: 'thread_id',
+  checkpoint_blob: 'thread_id',
+  checkpoint_write: 'thread_id',
+  run_event: 'run_id',
+};
+
+/** For addresses that want one. */
+const bodies: Record<string, (checkpointId: string) => object> = {
+  'PATCH /threads/:thread_id': () => ({ metadata: { theirs: true } }),
+  'POST /threads/:thread_id/history': () => ({ limit: 10 }),
+  'POST /threads/:thread_id/runs': () => ({ assistant_id: 'chat' }),
+  'POST /threads/:thread_id/runs/stream': () => ({ assistant_id: 'chat' }),
+  'POST /threads/:thread_id/runs/wait': () => ({ assistant_id: 'chat' }),
+  'POST /threads/:thread_id/state': () => ({ values: { theirs: true } }),
+  'POST /threads/:thread_id/state/checkpoint': (checkpointId) => ({ checkpoint: { checkpoint_id: checkpointId } }),
+};
+
+describe('what belongs to a workspace', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let thread: string;
+  let run: string;
+  let checkpoint: string;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    server = await startTestServer(database, {
+      env: { HEDDLE_STATIC_API_KEYS: `test-key,${otherKey}:${otherWorkspace}` },
+    });
+    thread = (await server.json<{ thread_id: string }>('POST', '/threads', {})).thread_id;
+    await server.json('POST', `/threads/${thread}/runs/wait`, { assistant_id: 'chat', input: 'mine' });
+    run = (await server.json<{ run_id: string }[]>('GET', `/threads/${thread}/runs`))[0]?.run_id as string;
+    checkpoint = (await server.json<{ checkpoint_id: string }>('GET', `/threads/${thread}/state`)).checkpoint_id;
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  it('says so in every table, except those that are reached by way of a thread or run', async () => {
+    expect(await tablesWithoutTenant(database.dataSource, AGENT_SERVER_SCHEMA)).toEqual(Object.keys(ownedTables));
+  });
+
+  it.each(Object.entries(ownedTables))(
+    'finds the rows of %s by %s: every key and index begins with it',
+    async (table, column) => {
+      const rows: { column: string }[] = await database.dataSource.query(
+        `SELECT a.attname AS column FROM pg_index i
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+       WHERE i.indrelid = $1::regclass`,
+        [`${AGENT_SERVER_SCHEMA}.${table}`],
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row.column))).toEqual(new Set([column]));
+    },
+  );
+
+  it('answers another workspace at every address as if nothing were there', async () => {
+    const addresses = Object.keys(collectRoutePermissions(server.app)).filter((name) => /:(thread|run)_id/.test(name));
+    expect(addresses.length).toBeGreaterThan(15);
+    expect(Object.keys(bodies).filter((name) => !addresses.includes(name))).toEqual([]);
+    const ask = async (address: string, threadId: string, runId: string) => {
+      const [method = '', pattern = ''] = address.split(' ');
+      const path = pattern
+        .replace(':thread_id', threadId)
+        .replace(':run_id', runId)
+        .replace(':checkpoint_id', checkpoint);
+      const headers = { 'x-api-key': otherKey, 'last-event-id': '-1', 'x-request-id': 'one' };
+      const response = await server.request(method, path, bodies[address]?.(checkpoint), headers);
+      // An answer that is given is not read: it may be a stream that goes on.
+      if (response.ok) throw new Error(`${address} answered ${response.status}`);
+      const text = (await response.text()).replaceAll(threadId, 'THREAD').replaceAll(runId, 'RUN');
+      return { address, status: response.status, text };
+    };
+    for (const address of addresses) {
+      const answer = await ask(address, thread, run);
+      expect(answer).toEqual(await ask(address, unknownThread, unknownRun));
+      expect([address, answer.status]).toEqual([address, address.endsWith('/copy') ? 409 : 404]);
+    }
+  });
+
+  it('is whole for its owner afterwards', async () => {
+    expect(await server.json('GET', `/threads/${thread}`)).toMatchObject({
+      status: 'idle',
+      metadata: expect.not.objectContaining({ theirs: true }),
+      values: { seen: ['mine'] },
+    });
+    expect(await server.json('GET', `/threads/${thread}/runs`)).toMatchObject([{ run_id: run, status: 'success' }]);
+    const events = await server.request('GET', `/threads/${thread}/runs/${run}/stream`, undefined, {
+      'last-event-id': '-1',
+    });
+    expect(await events.text()).toContain('"mine"');
+  });
+});

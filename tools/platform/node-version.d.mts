@@ -1,2 +1,0 @@
-export declare function isSupportedNode(version: string, range: string): boolean;
-export declare function nodeRangeInWords(range: string): string;
