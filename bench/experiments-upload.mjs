@@ -21,6 +21,7 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const scores = Number(values.scores);
+/** @type {Record<string, string>} */
 const headers = values.key ? { 'x-api-key': values.key } : {};
 let sent = 0;
 
@@ -57,6 +58,7 @@ function* body() {
 }
 
 function* blocks() {
+  /** @type {string[]} */
   let block = [];
   let size = 0;
   for (const text of body()) {
@@ -93,15 +95,18 @@ const response = await fetch(`${values.url}/api/v1/datasets/upload-experiment`, 
   body: values.gzip ? source.pipe(createGzip()) : source,
   duplex: 'half',
 });
+/** @type {any} */
 const answer = await response.json();
 const uploadMs = performance.now() - started;
 clearInterval(watch);
 if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(answer).slice(0, 500)}`);
 
 const read = performance.now();
+/** @type {any} */
 const session = await (
   await fetch(`${values.url}/api/v1/sessions/${answer.experiment.id}?include_stats=true`, { headers })
 ).json();
+/** @param {number} bytes */
 const mib = (bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
 console.log(`upload: ${rows} rows x ${scores} scores, ${mib(sent)}: ${(uploadMs / 1000).toFixed(2)} s`);
 console.log(

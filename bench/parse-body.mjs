@@ -12,6 +12,7 @@ const size = Number(values.mib) * 1024 * 1024;
 const repeat = Number(values.repeat);
 const limits = { maxBytes: size * 2, maxElements: Infinity, mayBeCompressed: true };
 
+/** @param {number} index */
 const message = (index) => ({
   type: 'human',
   id: `message-${index}`,
@@ -19,9 +20,14 @@ const message = (index) => ({
   additional_kwargs: { tokens: index, scores: [0.25, 0.5, 1] },
 });
 
+/** @param {(index: number) => string} item */
 const listOf = (item) => {
   const items = [];
-  for (let length = 0; length < size; length += items.at(-1).length + 1) items.push(item(items.length));
+  for (let length = 0; length < size;) {
+    const text = item(items.length);
+    items.push(text);
+    length += text.length + 1;
+  }
   return `[${items.join(',')}]`;
 };
 const messages = listOf((index) => JSON.stringify(message(index)));
@@ -35,7 +41,11 @@ const bodies = {
   'numbers, malformed at the end': `${listOf(() => '0').slice(0, -1)},]`,
 };
 
-/** Of several rounds, in ms; a garbage collection belongs to some. */
+/**
+ * Of several rounds, in ms; a garbage collection belongs to some.
+ *
+ * @param {string} text
+ */
 async function timesOf(text) {
   const bytes = Buffer.from(text);
   const times = [];
@@ -47,7 +57,7 @@ async function timesOf(text) {
       is: () => false,
     });
     const started = performance.now();
-    await readBody(request, limits).catch((error) => {
+    await readBody(/** @type {any} */ (request), limits).catch((error) => {
       if (error.code !== 'validation_error') throw error;
     });
     times.push(performance.now() - started);
@@ -57,6 +67,6 @@ async function timesOf(text) {
 
 for (const [name, text] of Object.entries(bodies)) {
   const times = await timesOf(text);
-  const median = times[Math.floor(times.length / 2)];
-  console.log(`${name}, ${values.mib} MiB: ${median.toFixed(1)} ms, at most ${times.at(-1).toFixed(1)} ms`);
+  const median = times[Math.floor(times.length / 2)] ?? 0;
+  console.log(`${name}, ${values.mib} MiB: ${median.toFixed(1)} ms, at most ${(times.at(-1) ?? 0).toFixed(1)} ms`);
 }

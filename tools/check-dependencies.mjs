@@ -12,6 +12,10 @@ const peers = new Set(['@nestjs/core', 'rxjs', 'reflect-metadata']);
 const testFile = /\.(spec|int-spec|e2e-spec)\.tsx?$|\/test\/|global-(setup|teardown)|jest\.config/;
 const skipped = new Set(['node_modules', 'dist', 'dist-spec', '.nx']);
 
+/**
+ * @param {string} folder
+ * @returns {Generator<string>}
+ */
 function* filesIn(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (skipped.has(entry.name)) continue;
@@ -22,8 +26,10 @@ function* filesIn(folder) {
   }
 }
 
+/** @param {string} specifier */
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
+/** @param {string} file */
 function importsOf(file) {
   const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   // Types leave no trace in what runs; where they come from is the compiler's business.
@@ -31,7 +37,7 @@ function importsOf(file) {
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:require\.resolve|import\.meta\.resolve)\(\s*['"]([^'"]+)['"]|@import\s+['"]([^'"]+)['"]/g;
   return [...running.matchAll(pattern)]
-    .map((match) => match.slice(1).find(Boolean))
+    .map((match) => match.slice(1).find(Boolean) ?? '')
     .filter(
       (specifier) =>
         !/^[./#~]/.test(specifier) && !specifier.startsWith('node:') && !builtinModules.includes(specifier),
@@ -40,7 +46,9 @@ function importsOf(file) {
     .map(packageOf);
 }
 
+/** @returns {string[]} */
 function workspaces() {
+  /** @type {{ workspaces: string[] }} */
   const { workspaces: patterns } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return patterns
     .flatMap((pattern) =>
@@ -54,6 +62,7 @@ function workspaces() {
 }
 
 const rootManifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** @type {string[]} */
 const problems = [];
 const projects = workspaces().map((path) => ({
   path,
@@ -87,10 +96,16 @@ for (const { path, manifest } of projects) {
   checkReferences(path, used.dependencies);
 }
 
-/** The TypeScript references of a project are the workspace packages it imports. */
+/**
+ * The TypeScript references of a project are the workspace packages it imports.
+ *
+ * @param {string} path
+ * @param {Set<string>} used
+ */
 function checkReferences(path, used) {
   const file = join(root, path, 'tsconfig.json');
   if (!existsSync(file) || path === 'apps/console') return;
+  /** @type {{ references?: { path: string }[] }} */
   const { references = [] } = JSON.parse(readFileSync(file, 'utf8'));
   const referenced = new Set(references.map((reference) => relative(root, join(dirname(file), reference.path))));
   for (const name of used) {

@@ -17,8 +17,10 @@ const all = [
 /** `npm run generate -- control-plane` does one service only. */
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const services = all.filter(({ name }) => named.length === 0 || named.includes(name));
+/** @type {string[]} */
 const stale = [];
 
+/** @type {(path: string, content: string) => void} */
 function emit(path, content) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
@@ -31,6 +33,7 @@ function emit(path, content) {
   console.log(`wrote ${path}`);
 }
 
+/** @param {(typeof all)[number]} service */
 const clientSource = ({ name, client }) => `// Generated from openapi/${name}.json by \`npm run generate\`; do not edit.
 import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { components, paths } from './schema.gen.js';
@@ -46,6 +49,7 @@ export function create${client}Client(options: ClientOptions): ${client}Client {
 }
 `;
 
+/** @param {(typeof all)[number]} service */
 async function generateService(service) {
   const json = await run(process.execPath, [join(root, 'apps', service.name, 'dist/openapi.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,7 +78,9 @@ async function generateEnvExample() {
   }
   const { bootstrapEnv } = await import('../apps/control-plane/dist/config/bootstrap-env.js');
   parts.push(renderEnvExample('Bootstrap: roles and schemas (apps/control-plane/dist/bootstrap.js)', bootstrapEnv));
-  const { consoleVariables } = await import('../apps/console/server/config/env.mjs');
+  // Not by a literal: the console's sources are checked in a project of their own.
+  /** @type {{ consoleVariables: { name: string, default: string, meaning: string }[] }} */
+  const { consoleVariables } = await import(join(root, 'apps/console/server/config/env.mjs'));
   const consoleLines = consoleVariables.map(
     (variable) => `# ${variable.meaning}\n#${variable.name}=${variable.default}\n`,
   );

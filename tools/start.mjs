@@ -9,14 +9,25 @@ import { LogFile } from './platform/log-file.mjs';
 import { checkPort } from './platform/processes.mjs';
 import { bold, dim, PlainError, red, step } from './platform/progress.mjs';
 import { checkConfiguration, defineServices, logFolder } from './platform/services.mjs';
-import { freePort, keepSecrets, portVariables, readSettings } from './platform/settings.mjs';
+import { freePort, keepSecrets, portVariables, readSettings, serviceNames } from './platform/settings.mjs';
 import { checkNode, ensureBuilt, ensureInstalled } from './platform/workspace.mjs';
 
+/** @typedef {import('./platform/settings.mjs').Settings} Settings */
+/** @typedef {import('../libs/database/dist/index.js')} Database */
+/** @typedef {import('./platform/processes.mjs').Service} Service */
+
+/** @type {import('../libs/database/dist/index.js').EmbeddedPostgres | undefined} */
 let postgres;
+/** @type {Service[]} */
 let services = [];
+/** @type {Promise<void> | undefined} */
 let stopping;
 
-/** Services first, so that they can finish their transactions; then the database. */
+/**
+ * Services first, so that they can finish their transactions; then the database.
+ *
+ * @param {number} exitCode
+ */
 function stop(exitCode) {
   stopping ??= (async () => {
     process.exitCode = exitCode;
@@ -27,29 +38,35 @@ function stop(exitCode) {
   return stopping;
 }
 
+/**
+ * @param {Settings} settings
+ * @param {import('./platform/settings.mjs').Secrets} secrets
+ * @param {Database} database
+ * @returns {Promise<(schema: string) => string>}
+ */
 async function startDatabase(settings, secrets, database) {
   let adminUrl = settings.databaseUrl;
   if (!adminUrl) {
     const log = new LogFile(join(logFolder(settings), 'postgres.log'));
-    postgres = new database.EmbeddedPostgres({
+    const embedded = new database.EmbeddedPostgres({
       dataDir: join(settings.dataDir, 'postgres'),
       port: await freePort(),
       onOutput: (chunk) => log.write(chunk),
     });
-    await step('Starting PostgreSQL', () => postgres.start());
-    adminUrl = postgres.url;
+    postgres = embedded;
+    await step('Starting PostgreSQL', () => embedded.start());
+    adminUrl = embedded.url;
   }
-  const logins = Object.fromEntries(
-    ['control_plane', 'agent_server', 'experiments'].map((schema) => [
-      schema,
-      { schema, role: `heddle_${schema}`, password: secrets.databasePassword },
-    ]),
-  );
-  await step('Preparing roles and schemas', () => database.bootstrapDatabase(adminUrl, Object.values(logins)));
-  return (schema) => database.serviceDatabaseUrl(adminUrl, logins[schema]);
+  const url = adminUrl;
+  /** @param {string} schema */
+  const login = (schema) => ({ schema, role: `heddle_${schema}`, password: secrets.databasePassword });
+  const logins = ['control_plane', 'agent_server', 'experiments'].map(login);
+  await step('Preparing roles and schemas', () => database.bootstrapDatabase(url, logins));
+  return (schema) => database.serviceDatabaseUrl(url, login(schema));
 }
 
 async function startServices() {
+  /** @type {(service: Service, how: string | number | null) => void} */
   const failed = (service, how) => {
     if (stopping) return;
     console.error(red(`${service.name} ended unexpectedly (${how}). `) + service.evidence);
@@ -67,7 +84,7 @@ async function main() {
   checkNode();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   const settings = readSettings();
-  for (const [name, port] of Object.entries(settings.ports)) await checkPort(port, settings.host, portVariables[name]);
+  for (const name of serviceNames) await checkPort(settings.ports[name], settings.host, portVariables[name]);
   await ensureInstalled();
   await ensureBuilt();
   if (stopping) return;

@@ -8,15 +8,24 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bold, dim, green, red } from './platform/progress.mjs';
+import { bold, dim, green, messageOf, red } from './platform/progress.mjs';
 import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
+
+/**
+ * What Jest writes about one file.
+ *
+ * @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} Suite
+ */
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
 const scratch = mkdtempSync(join(tmpdir(), 'heddle-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
 const failures = [];
+/** @type {(script: string, ...args: string[]) => Promise<string>} */
 const node = (script, ...args) => run(process.execPath, [script, ...args]);
 
+/** @type {(part: string, name: string, work: () => Promise<unknown>) => Promise<void>} */
 async function check(part, name, work) {
   if (only && !only.includes(part)) return;
   const startedAt = Date.now();
@@ -27,14 +36,16 @@ async function check(part, name, work) {
   } catch (error) {
     total.failed += 1;
     failures.push(name);
-    console.log(`${red('no ')} ${name}\n${error.message}`);
+    console.log(`${red('no ')} ${name}\n${messageOf(error)}`);
   }
 }
 
+/** @type {(part: string, name: string, args: string[]) => Promise<void>} */
 async function jest(part, name, args) {
   if (only && !only.includes(part)) return;
   const startedAt = Date.now();
   const outputFile = join(scratch, `${part}.json`);
+  /** @type {Error | undefined} */
   let broken;
   await run(
     process.execPath,
@@ -51,14 +62,16 @@ async function jest(part, name, args) {
     return;
   }
   const results = JSON.parse(readFileSync(outputFile, 'utf8'));
-  const suitesThatDidNotRun = results.testResults.filter(
+  /** @type {Suite[]} */
+  const suites = results.testResults;
+  const suitesThatDidNotRun = suites.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   );
   const failed = results.numFailedTests + suitesThatDidNotRun.length;
   total.passed += results.numPassedTests;
   total.failed += failed;
   total.skipped += results.numPendingTests;
-  for (const suite of results.testResults) {
+  for (const suite of suites) {
     for (const test of suite.assertionResults)
       if (test.status === 'failed') failures.push(`${suite.name.replace(`${root}/`, '')}: ${test.fullName}`);
   }
@@ -93,7 +106,7 @@ try {
   await main();
 } catch (error) {
   total.failed += 1;
-  failures.push(error.message);
+  failures.push(messageOf(error));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -3,9 +3,29 @@
 const answerWithinMs = 30_000;
 const retryMs = 300;
 
+/** @typedef {import('./cluster.mjs').Cluster} Cluster */
+/** @typedef {import('./ledger.mjs').Ledger} Ledger */
+
+/**
+ * @typedef {object} Request
+ * @property {unknown} [body]
+ * @property {string} [key]
+ * @property {(headers: Headers) => void} [onHeaders]
+ */
+
+/**
+ * An answer; its body has whatever the service says, and is judged by who reads it.
+ *
+ * @typedef {{ ok: boolean, status: number, body: any }} Answer
+ */
+
 export class Client {
   next = 0;
 
+  /**
+   * @param {Cluster} cluster
+   * @param {Ledger} ledger
+   */
   constructor(cluster, ledger) {
     this.cluster = cluster;
     this.ledger = ledger;
@@ -14,6 +34,12 @@ export class Client {
   /**
    * Asks one process after the other until there is a good answer, or the time is up (then null). `onHeaders` hears
    * of every good answer as soon as it begins: from then on it is acknowledged, even if the rest breaks off.
+   *
+   * @param {string} kind
+   * @param {string} method
+   * @param {string} path
+   * @param {Request & { patienceMs?: number }} request
+   * @returns {Promise<Answer | null>}
    */
   async ask(kind, method, path, { body, key, patienceMs = 90_000, onHeaders } = {}) {
     const deadline = Date.now() + patienceMs;
@@ -25,7 +51,15 @@ export class Client {
     return null;
   }
 
-  /** Null when there was no whole answer. */
+  /**
+   * Null when there was no whole answer.
+   *
+   * @param {string} kind
+   * @param {string} method
+   * @param {string} path
+   * @param {Request} request
+   * @returns {Promise<Answer | null>}
+   */
   async once(kind, method, path, { body, key, onHeaders }) {
     const urls = this.cluster.urls(kind);
     const url = urls[(this.next += 1) % urls.length];

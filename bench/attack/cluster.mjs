@@ -23,42 +23,60 @@ export class Cluster {
   journal = join(this.folder, 'journal');
   apiKey = `hdl_${randomBytes(16).toString('hex')}_${randomBytes(32).toString('hex')}`;
   /** Processes that ended unasked, in order: `name (how)`. */
+  /** @type {string[]} */
   ended = [];
+  /** @type {Service[]} */
   services = [];
+  disk = new SmallDisk(join(this.folder, 'disk'));
+  /** @type {EmbeddedPostgres | undefined} */
+  database;
+  /** @type {Promise<void> | undefined} */
+  stopping;
 
   async start() {
-    this.disk = new SmallDisk(join(this.folder, 'disk'));
     mkdirSync(this.disk.folder);
     this.disk.mount();
     const dataDir = join(this.disk.folder, 'postgres');
-    this.postgres = new EmbeddedPostgres({ dataDir, port: await freePort(), maxConnections });
+    this.database = new EmbeddedPostgres({ dataDir, port: await freePort(), maxConnections });
     await this.postgres.start();
     // A small disk has room for a small log only.
     await this.asAdministrator(async (client) => {
       await client.query(`ALTER SYSTEM SET max_wal_size = '96MB'`);
       await client.query('SELECT pg_reload_conf()');
     });
-    this.logins = Object.fromEntries(
-      ['control_plane', 'agent_server', 'experiments'].map((schema) => [
-        schema,
-        { schema, role: `heddle_${schema}`, password: secret() },
-      ]),
-    );
-    await bootstrapDatabase(this.postgres.url, Object.values(this.logins));
-    await this.defineServices();
+    const logins = ['control_plane', 'agent_server', 'experiments'].map((schema) => ({
+      schema,
+      role: `heddle_${schema}`,
+      password: secret(),
+    }));
+    await bootstrapDatabase(this.postgres.url, logins);
+    await this.defineServices(new Map(logins.map((login) => [login.schema, login])));
     // The first of each kind before the others: two that migrate at once only wait for each other.
-    for (const isTurn of [({ name }) => name.endsWith('-1'), ({ running }) => !running]) {
-      const turn = this.services.filter(isTurn);
+    const first = this.services.filter(({ name }) => name.endsWith('-1'));
+    for (const turn of [first, this.services.filter((service) => !first.includes(service))]) {
       for (const service of turn) this.launch(service);
       await Promise.all(turn.map((service) => service.ready()));
     }
   }
 
-  /** URLs of one kind of service. */
+  get postgres() {
+    if (!this.database) throw new Error('the database was not started yet');
+    return this.database;
+  }
+
+  /**
+   * URLs of one kind of service.
+   *
+   * @param {string} kind
+   */
   urls(kind) {
     return this.services.filter(({ name }) => name.startsWith(kind)).map(({ url }) => url);
   }
 
+  /**
+   * @template T
+   * @param {(client: pg.Client) => T | Promise<T>} work
+   */
   async asAdministrator(work) {
     const client = new pg.Client({ connectionString: this.postgres.url, application_name: 'attack' });
     client.on('error', () => undefined);
@@ -99,22 +117,26 @@ export class Cluster {
 
   async end() {
     await Promise.all(this.services.map((service) => service.stop()));
-    await this.postgres?.stop();
-    this.disk?.unmount();
+    await this.database?.stop();
+    this.disk.unmount();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** @param {Service} service */
   launch(service) {
     service.start((ended, how) => {
       if (!this.stopping) this.ended.push(`${ended.name} (${how})`);
     });
   }
 
-  async defineServices() {
+  /** @param {Map<string, import('../../libs/database/dist/index.js').ServiceDatabase>} logins */
+  async defineServices(logins) {
     const names = ['control-plane-1', 'control-plane-2', 'agent-server-1', 'agent-server-2', 'experiments-1'];
     const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()])));
+    /** @param {string} name */
     const urlOf = (name) => `http://127.0.0.1:${ports[name]}`;
     const secretsKey = randomBytes(32).toString('base64');
+    /** @type {Record<string, (port: string) => Record<string, string>>} */
     const envOf = {
       'control-plane': (port) => ({
         CONTROL_PLANE_PORT: port,
@@ -136,7 +158,9 @@ export class Cluster {
     };
     this.services = names.map((name) => {
       const app = name.replace(/-\d$/, '');
-      const url = new URL(serviceDatabaseUrl(this.postgres.url, this.logins[app.replace('-', '_')]));
+      const login = logins.get(app.replace('-', '_'));
+      if (!login) throw new Error(`${app} has no database`);
+      const url = new URL(serviceDatabaseUrl(this.postgres.url, login));
       // Tells the connections of one process from those of the others.
       url.searchParams.set('application_name', name);
       return new Service({
@@ -150,7 +174,7 @@ export class Cluster {
           CONTROL_PLANE_URL: urlOf('control-plane-1'),
           AGENT_SERVER_URL: urlOf('agent-server-1'),
           DATABASE_URL: url.toString(),
-          ...envOf[app](String(ports[name])),
+          ...envOf[app]?.(String(ports[name])),
         },
       });
     });

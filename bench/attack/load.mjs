@@ -2,17 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from './client.mjs';
 
+/** @typedef {import('./client.mjs').Cluster} Cluster */
+/** @typedef {import('./client.mjs').Ledger} Ledger */
+/** @typedef {import('./ledger.mjs').KnownRun} KnownRun */
+/** @typedef {(client: Client, ledger: Ledger, cluster: Cluster) => Promise<boolean>} Work */
+
 const waitingClients = 6;
 const backgroundClients = 2;
 const uploadRows = 20;
 /** One in so many waits is repeated with its key, as after a lost answer. */
 const repeatEvery = 4;
 
+/** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/**
+ * @param {Cluster} cluster
+ * @param {Ledger} ledger
+ */
 export function startLoad(cluster, ledger) {
   let stopped = false;
   const client = new Client(cluster, ledger);
+  /** @param {Work} work */
   const again = async (work) => {
     while (!stopped) if (!(await work(client, ledger, cluster))) ledger.givenUp += 1;
   };
@@ -30,44 +41,59 @@ export function startLoad(cluster, ledger) {
   };
 }
 
+/** @type {(cluster: Cluster, steps: number, holdMs: number) => object} */
 const runInput = (cluster, steps, holdMs) => ({
   assistant_id: 'journal',
   input: { journal: cluster.journal, steps, hold_ms: holdMs, blocks: false, step: 0 },
   on_disconnect: 'continue',
 });
 
+/**
+ * @param {Client} client
+ * @returns {Promise<string | undefined>}
+ */
 const createThread = async (client) =>
   (await client.ask('agent-server', 'POST', '/threads', { body: {}, key: randomUUID() }))?.body?.thread_id;
 
+/** @type {(ledger: Ledger, threadId: string, runId: string, steps: number) => KnownRun} */
 function acknowledge(ledger, threadId, runId, steps) {
   const known = ledger.runs.get(runId);
   if (known) return known;
+  /** @type {KnownRun} */
   const run = { threadId, runId, steps, answers: [] };
   ledger.runs.set(runId, run);
   return run;
 }
 
+/** @type {Work} */
 async function waitForRun(client, ledger, cluster) {
   const threadId = await createThread(client);
   if (!threadId) return false;
   const steps = 3;
   const path = `/threads/${threadId}/runs/wait`;
+  /** @type {KnownRun | undefined} */
   let run;
   const options = {
     body: runInput(cluster, steps, 100),
     key: randomUUID(),
-    onHeaders: (headers) =>
-      (run = acknowledge(ledger, threadId, headers.get('content-location').split('/').pop(), steps)),
+    onHeaders: (/** @type {Headers} */ headers) => {
+      const runId = headers.get('content-location')?.split('/').pop() ?? '';
+      run = acknowledge(ledger, threadId, runId, steps);
+    },
   };
   for (let time = Math.random() < 1 / repeatEvery ? 2 : 1; time > 0; time -= 1) {
     const answer = await client.ask('agent-server', 'POST', path, options);
     if (!answer?.ok) return false;
-    run.answers.push(answer.body);
+    run?.answers.push(answer.body);
   }
   return true;
 }
 
-/** Long beside a lease, so that every storm finds some of them executing. */
+/**
+ * Long beside a lease, so that every storm finds some of them executing.
+ *
+ * @type {Work}
+ */
 async function beginLongRun(client, ledger, cluster) {
   const threadId = await createThread(client);
   if (!threadId) return false;
@@ -80,6 +106,7 @@ async function beginLongRun(client, ledger, cluster) {
   return true;
 }
 
+/** @type {Work} */
 async function createRevision(client, ledger) {
   const name = `attack-${randomUUID()}`;
   const body = {
@@ -96,6 +123,7 @@ async function createRevision(client, ledger) {
   return true;
 }
 
+/** @type {Work} */
 async function upload(client, ledger) {
   const name = `attack ${randomUUID()}`;
   const at = new Date().toISOString();

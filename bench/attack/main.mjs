@@ -9,8 +9,15 @@ import { checkNode, ensureBuilt, ensureInstalled } from '../../tools/platform/wo
 /** The load goes on for so long before and after a storm. */
 const calmMs = 3_000;
 
+/** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/**
+ * @param {import('./storms.mjs').Storm} storm
+ * @param {import('./cluster.mjs').Cluster} cluster
+ * @param {typeof import('./ledger.mjs') & typeof import('./load.mjs') & typeof import('./read-back.mjs')} tools
+ * @returns {Promise<import('./report.mjs').DoneRow>}
+ */
 async function goThrough(storm, cluster, { Ledger, startLoad, readBack }) {
   const ledger = new Ledger();
   const ended = cluster.ended.length;
@@ -29,9 +36,14 @@ async function main() {
   await ensureInstalled();
   await ensureBuilt();
   // These use what was installed and built just now.
-  const [{ Cluster }, { Ledger }, { startLoad }, { readBack }, { storms }, report] = await Promise.all(
-    ['cluster', 'ledger', 'load', 'read-back', 'storms', 'report'].map((name) => import(`./${name}.mjs`)),
-  );
+  const { Cluster } = await import('./cluster.mjs');
+  const tools = {
+    ...(await import('./ledger.mjs')),
+    ...(await import('./load.mjs')),
+    ...(await import('./read-back.mjs')),
+  };
+  const { storms } = await import('./storms.mjs');
+  const report = await import('./report.mjs');
   const wanted = process.argv.slice(2);
   const chosen = storms.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   if (chosen.length === 0)
@@ -45,13 +57,12 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
   try {
     await step('Starting the services', () => cluster.start());
+    /** @type {import('./report.mjs').Row[]} */
     const rows = [];
     for (const storm of chosen) {
       const skipped = storm.skippedBecause?.(cluster);
       rows.push(
-        skipped
-          ? { name: storm.name, skipped }
-          : await step(storm.name, () => goThrough(storm, cluster, { Ledger, startLoad, readBack })),
+        skipped ? { name: storm.name, skipped } : await step(storm.name, () => goThrough(storm, cluster, tools)),
       );
     }
     report.print(rows, Date.now() - startedAt);

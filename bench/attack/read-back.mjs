@@ -3,13 +3,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { Client } from './client.mjs';
 import { overlappingRuns } from './journal.mjs';
 
+/** @typedef {import('./client.mjs').Cluster} Cluster */
+/** @typedef {import('./client.mjs').Ledger} Ledger */
+/** @typedef {import('./client.mjs').Answer} Answer */
+/** @typedef {{ kind: 'finished' | 'failed' | 'lost' | 'doubled', what?: string }} Verdict */
+
 /** What has not ended so long after the storm does not end. */
 const endsWithinMs = 60_000;
 const lookEveryMs = 250;
 const concurrency = 12;
 
+/** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/**
+ * @param {Cluster} cluster
+ * @param {Ledger} ledger
+ */
 export async function readBack(cluster, ledger) {
   const client = new Client(cluster, ledger);
   const deadline = Date.now() + endsWithinMs;
@@ -23,6 +33,7 @@ export async function readBack(cluster, ledger) {
   for (const { runId } of ledger.runs.values()) {
     if (overlapping.has(runId)) verdicts.push({ kind: 'doubled', what: `run ${runId}: two nodes executed at once` });
   }
+  /** @param {Verdict['kind']} kind */
   const of = (kind) => verdicts.filter((verdict) => verdict.kind === kind);
   return {
     acknowledged: ledger.acknowledged,
@@ -34,7 +45,9 @@ export async function readBack(cluster, ledger) {
   };
 }
 
+/** @param {(() => Promise<Verdict[]>)[]} jobs */
 async function inParallel(jobs) {
+  /** @type {Verdict[]} */
   const results = [];
   const work = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) results.push(...(await job()));
@@ -43,7 +56,16 @@ async function inParallel(jobs) {
   return results;
 }
 
-/** Until it has ended, is not there, or the time is up. */
+/**
+ * Until it has ended, is not there, or the time is up.
+ *
+ * @param {Client} client
+ * @param {number} deadline
+ * @param {string} kind
+ * @param {string} path
+ * @param {(body: { status: string }) => boolean} isOver
+ * @returns {Promise<Answer | null>}
+ */
 async function untilEnded(client, deadline, kind, path, isOver) {
   for (;;) {
     const answer = await client.ask(kind, 'GET', path);
@@ -53,14 +75,17 @@ async function untilEnded(client, deadline, kind, path, isOver) {
   }
 }
 
+/** @type {(client: Client, run: import('./ledger.mjs').KnownRun, deadline: number) => Promise<Verdict[]>} */
 async function judgeRun(client, { threadId, runId, steps, answers }, deadline) {
   const what = `run ${runId}`;
   const path = `/threads/${threadId}/runs/${runId}`;
+  /** @param {{ status: string }} run */
   const isOver = ({ status }) => !['pending', 'running'].includes(status);
   const answer = await untilEnded(client, deadline, 'agent-server', path, isOver);
   if (!answer?.ok) return [{ kind: 'lost', what: `${what} is not there` }];
   const { status } = answer.body;
   if (!isOver(answer.body)) return [{ kind: 'lost', what: `${what} does not end (${status})` }];
+  /** @type {Verdict[]} */
   const verdicts = [];
   const listed = await client.ask('agent-server', 'GET', `/threads/${threadId}/runs?limit=10`);
   if (listed?.body?.length !== 1)
@@ -85,14 +110,17 @@ async function judgeRun(client, { threadId, runId, steps, answers }, deadline) {
   ];
 }
 
+/** @type {(client: Client, revision: import('./ledger.mjs').KnownRevision, deadline: number) => Promise<Verdict[]>} */
 async function judgeRevision(client, { deploymentId, revisionId, name }, deadline) {
   const what = `revision ${revisionId}`;
   const path = `/v2/deployments/${deploymentId}/revisions/${revisionId}`;
+  /** @param {{ status: string }} revision */
   const isOver = ({ status }) => /^(DEPLOYED|INTERRUPTED|SKIPPED|.*_FAILED)$/.test(status);
   const answer = await untilEnded(client, deadline, 'control-plane', path, isOver);
   if (!answer?.ok) return [{ kind: 'lost', what: `${what} is not there` }];
   const { status, status_message: message } = answer.body;
   if (!isOver(answer.body)) return [{ kind: 'lost', what: `${what} does not end (${status})` }];
+  /** @type {Verdict[]} */
   const verdicts = [];
   const same = await client.ask('control-plane', 'GET', `/v2/deployments?name=${name}`);
   const count = same?.body?.resources?.length;
@@ -101,6 +129,7 @@ async function judgeRevision(client, { deploymentId, revisionId, name }, deadlin
   return [...verdicts, { kind: 'failed', what: `${what}: ${status} ${message ?? ''}` }];
 }
 
+/** @type {(client: Client, upload: import('./ledger.mjs').KnownUpload) => Promise<Verdict[]>} */
 async function judgeUpload(client, { experimentId, name, rows }) {
   const what = `upload ${experimentId}`;
   const answer = await client.ask('experiments', 'GET', `/api/v1/sessions/${experimentId}?include_stats=true`);

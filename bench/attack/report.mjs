@@ -16,14 +16,25 @@ given up      requests without a good answer for 90 s; not acknowledged, so not 
 
 const columns = ['storm', 'acknowledged', 'finished', 'failed', 'lost', 'doubled', 'unexpected', 'ended', 'given up'];
 
+/** @typedef {Awaited<ReturnType<typeof import('./read-back.mjs').readBack>>} Found */
+/** @typedef {{ name: string, skipped: string }} SkippedRow */
+/** @typedef {Found & { name: string, skipped?: undefined, unexpected: Map<string, number>, ended: string[] }} DoneRow */
+/** @typedef {SkippedRow | DoneRow} Row */
+
+/** @param {Map<string, number>} counts */
 const sum = (counts) => [...counts.values()].reduce((total, count) => total + count, 0);
 
-export const isBad = (row) => !row.skipped && row.lost.length + row.doubled.length + row.ended.length > 0;
+/** @param {Row} row */
+export const isBad = (row) => row.skipped === undefined && row.lost.length + row.doubled.length + row.ended.length > 0;
 
+/**
+ * @param {Row[]} rows
+ * @param {number} elapsedMs
+ */
 export function print(rows, elapsedMs) {
   console.log(header);
   const cells = rows.map((row) =>
-    row.skipped
+    row.skipped !== undefined
       ? [row.name, `skipped: ${row.skipped}`]
       : [
           row.name,
@@ -38,19 +49,22 @@ export function print(rows, elapsedMs) {
         ].map(String),
   );
   const whole = cells.filter((line) => line.length === columns.length);
-  const widths = columns.map((name, index) => Math.max(name.length, ...whole.map((line) => line[index].length)));
+  const widths = columns.map((name, index) =>
+    Math.max(name.length, ...whole.map((line) => (line[index] ?? '').length)),
+  );
   for (const line of [columns, widths.map((width) => '-'.repeat(width)), ...cells]) {
     console.log(
       line
-        .map((cell, index) => cell.padEnd(widths[index]))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     );
   }
-  for (const row of rows) if (!row.skipped) explain(row);
+  for (const row of rows) if (row.skipped === undefined) explain(row);
   console.log(`\n${(elapsedMs / 1000).toFixed(0)} s`);
 }
 
+/** @param {DoneRow} row */
 function explain({ name, failed, lost, doubled, unexpected, ended }) {
   const lines = [
     ...ended.map((process) => `ended: ${process}`),

@@ -9,6 +9,7 @@ const chunkBytes = 1024 * 1024;
 export class SmallDisk {
   isMounted = false;
 
+  /** @param {string} folder */
   constructor(folder) {
     this.folder = folder;
     this.ballast = join(folder, 'ballast');
@@ -26,7 +27,7 @@ export class SmallDisk {
     try {
       for (;;) writeFileSync(this.ballast, chunk, { flag: 'a' });
     } catch (error) {
-      if (error.code !== 'ENOSPC') throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOSPC') throw error;
     }
   }
 

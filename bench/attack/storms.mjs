@@ -2,6 +2,9 @@
 import pg from 'pg';
 import { leaseSeconds, maxConnections, stepDeadlineSeconds } from './cluster.mjs';
 
+/** @typedef {import('./cluster.mjs').Cluster} Cluster */
+/** @typedef {{ name: string, run: (cluster: Cluster) => Promise<void>, skippedBecause?: (cluster: Cluster) => string | null }} Storm */
+
 const terminateForMs = 20_000;
 const terminateEveryMs = 200;
 const stallForMs = leaseSeconds * 2_500;
@@ -12,9 +15,16 @@ const lockForMs = 30_000;
 const fullForMs = 12_000;
 const outageMs = (stepDeadlineSeconds + 8) * 1_000;
 
+/** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Again and again, until the time is up. */
+/**
+ * Again and again, until the time is up.
+ *
+ * @param {number} forMs
+ * @param {number} everyMs
+ * @param {() => unknown} work
+ */
 async function keepDoing(forMs, everyMs, work) {
   const end = Date.now() + forMs;
   while (Date.now() < end) {
@@ -23,6 +33,7 @@ async function keepDoing(forMs, everyMs, work) {
   }
 }
 
+/** @type {Storm[]} */
 export const storms = [
   { name: 'connections terminated', run: terminateConnections },
   { name: 'connections stalled', run: stallConnections },
@@ -36,6 +47,7 @@ export const storms = [
   { name: 'database away', run: stopDatabase },
 ];
 
+/** @param {Cluster} cluster */
 async function terminateConnections(cluster) {
   await cluster.asAdministrator((client) =>
     keepDoing(terminateForMs, terminateEveryMs, () =>
@@ -47,9 +59,15 @@ async function terminateConnections(cluster) {
   );
 }
 
-/** One replica of each waits for answers that do not come, the other ones are well. */
+/**
+ * One replica of each waits for answers that do not come, the other ones are well.
+ *
+ * @param {Cluster} cluster
+ */
 async function stallConnections(cluster) {
+  /** @type {Set<number>} */
   const stalled = new Set();
+  /** @type {(pid: number, name: NodeJS.Signals) => void} */
   const signal = (pid, name) => {
     try {
       process.kill(pid, name);
@@ -76,7 +94,9 @@ async function stallConnections(cluster) {
   }
 }
 
+/** @param {Cluster} cluster */
 async function takeConnections(cluster) {
+  /** @type {pg.Client[]} */
   const taken = [];
   try {
     await keepDoing(takeForMs, 100, async () => {
@@ -96,9 +116,14 @@ async function takeConnections(cluster) {
   }
 }
 
-/** Of each kind of work one row that is under way. */
+/**
+ * Of each kind of work one row that is under way.
+ *
+ * @param {Cluster} cluster
+ */
 async function lockHotRows(cluster) {
   await cluster.asAdministrator(async (client) => {
+    /** @param {string} sql */
     const lockOne = async (sql) => {
       await client.query('SAVEPOINT one');
       await client.query(sql);
@@ -118,6 +143,7 @@ async function lockHotRows(cluster) {
   });
 }
 
+/** @param {Cluster} cluster */
 async function fillDisk({ disk }) {
   try {
     await keepDoing(fullForMs, 200, () => {
@@ -128,7 +154,11 @@ async function fillDisk({ disk }) {
   }
 }
 
-/** Longer than a step of the pipeline may take. */
+/**
+ * Longer than a step of the pipeline may take.
+ *
+ * @param {Cluster} cluster
+ */
 async function stopDatabase(cluster) {
   await cluster.postgres.stop();
   await pause(outageMs);

@@ -12,11 +12,14 @@ import { commitProblem } from './commit-problem.mjs';
 /** The first commit of this repository, for the time before the first release. */
 const beginning = 'e0702208091a3b5c21223edd46c27fc2a6ced400';
 
+/** @param {string} folder */
 const readManifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
 /** Every project below the workspace patterns, by its name: `control-plane`, `dto-common`, `example-agents`. */
-const projects = readManifest('.')
-  .workspaces.flatMap((pattern) => {
+/** @type {string[]} */
+const patterns = readManifest('.').workspaces;
+const projects = patterns
+  .flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
     const parent = pattern.slice(0, -2);
     return readdirSync(join(root, parent)).map((name) => join(parent, name));

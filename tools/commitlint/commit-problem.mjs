@@ -1,8 +1,13 @@
 const types = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'style', 'chore', 'revert'];
 
-/** What is wrong with the first line of a commit message; undefined when it is a conventional commit of ours. */
+/**
+ * What is wrong with the first line of a commit message; undefined when it is a conventional commit of ours.
+ *
+ * @param {string} subject
+ * @param {string[]} scopes
+ */
 export function commitProblem(subject, scopes) {
-  const [, type, scope, , text] = /^(\w+)(?:\(([^)]*)\))?(!)?: (.*)$/.exec(subject) ?? [];
+  const [, type, scope, , text = ''] = /^(\w+)(?:\(([^)]*)\))?(!)?: (.*)$/.exec(subject) ?? [];
   if (type === undefined) return 'expected "type(scope): what it does"';
   if (!types.includes(type)) return `unknown type "${type}": use ${types.join(', ')}`;
   if (scope !== undefined && !scopes.includes(scope)) return `unknown scope "${scope}": use the name of a project`;

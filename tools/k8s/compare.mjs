@@ -4,7 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { overlayFolder, renderKustomization } from './kustomize.mjs';
 
+/** @param {import('./kustomize.mjs').Manifest} object */
 const key = (object) => `${object.kind}/${object.metadata.name}`;
+/** @param {import('./kustomize.mjs').Manifest[]} objects */
+const byKey = (objects) => new Map(objects.map((object) => [key(object), object]));
+
 let differences = 0;
 for (const overlay of ['local', 'production']) {
   const folder = overlayFolder(overlay);
@@ -13,8 +17,8 @@ for (const overlay of ['local', 'production']) {
     console.error(`kubectl kustomize failed: ${error?.message ?? stderr}`);
     process.exit(2);
   }
-  const expected = new Map(parseAllDocuments(stdout).map((document) => [key(document.toJS()), document.toJS()]));
-  const actual = new Map(renderKustomization(folder).map((object) => [key(object), object]));
+  const expected = byKey(parseAllDocuments(stdout).map((document) => document.toJS()));
+  const actual = byKey(renderKustomization(folder));
   for (const name of new Set([...expected.keys(), ...actual.keys()])) {
     if (isDeepStrictEqual(expected.get(name), actual.get(name))) continue;
     differences += 1;

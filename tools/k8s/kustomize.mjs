@@ -4,6 +4,50 @@ import { parse, parseAllDocuments } from 'yaml';
 import { applyJsonPatch } from './json-patch.mjs';
 import { strategicMerge } from './strategic-merge.mjs';
 
+/**
+ * @typedef {object} ManifestKinds
+ * @property {import('kubernetes-models/v1/ConfigMap').IConfigMap} ConfigMap
+ * @property {import('kubernetes-models/apps/v1/Deployment').IDeployment} Deployment
+ * @property {import('kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler').IHorizontalPodAutoscaler} HorizontalPodAutoscaler
+ * @property {import('kubernetes-models/networking.k8s.io/v1/Ingress').IIngress} Ingress
+ * @property {import('kubernetes-models/batch/v1/Job').IJob} Job
+ * @property {import('kubernetes-models/v1/Namespace').INamespace} Namespace
+ * @property {import('kubernetes-models/networking.k8s.io/v1/NetworkPolicy').INetworkPolicy} NetworkPolicy
+ * @property {import('kubernetes-models/policy/v1/PodDisruptionBudget').IPodDisruptionBudget} PodDisruptionBudget
+ * @property {import('kubernetes-models/v1/Secret').ISecret} Secret
+ * @property {import('kubernetes-models/v1/Service').IService} Service
+ * @property {import('kubernetes-models/v1/ServiceAccount').IServiceAccount} ServiceAccount
+ * @property {import('kubernetes-models/apps/v1/StatefulSet').IStatefulSet} StatefulSet
+ */
+/** @typedef {import('kubernetes-models/v1/Container').IContainer} Container */
+/** @typedef {import('kubernetes-models/v1/PodSpec').IPodSpec} PodSpec */
+
+/**
+ * @typedef {object} Manifest
+ * @property {string} apiVersion
+ * @property {string} kind
+ * @property {{ name: string, namespace?: string, labels?: Record<string, string> }} metadata
+ */
+
+/**
+ * With the parts that every manifest of ours has.
+ *
+ * @template T
+ * @typedef {T & Manifest & (T extends { spec?: infer S } ? { spec: NonNullable<S> } : unknown)} Named
+ */
+
+/**
+ * A manifest whose other parts are looked into without knowing its kind.
+ *
+ * @typedef {Manifest & { [part: string]: any }} AnyManifest
+ */
+
+/**
+ * Which objects a patch is for.
+ *
+ * @typedef {{ kind?: string, name?: string, labelSelector?: string, group?: string, version?: string }} Target
+ */
+
 /** What this renderer understands. Anything else in a kustomization is refused, not skipped. */
 const supportedFields = ['apiVersion', 'kind', 'resources', 'namespace', 'labels', 'images', 'patches', 'replicas'];
 const clusterScoped = ['Namespace', 'ClusterRole', 'ClusterRoleBinding', 'IngressClass', 'StorageClass'];
@@ -12,6 +56,9 @@ const workloads = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'];
 /**
  * Renders a kustomization folder to a list of objects, like `kustomize build` does for the features above.
  * It lets the manifests be checked where no kustomize is installed.
+ *
+ * @param {string} folder
+ * @returns {AnyManifest[]}
  */
 export function renderKustomization(folder) {
   const file = join(folder, 'kustomization.yaml');
@@ -19,7 +66,9 @@ export function renderKustomization(folder) {
   const unknown = Object.keys(kustomization).filter((field) => !supportedFields.includes(field));
   if (unknown.length > 0) throw new Error(`${file}: not supported by this renderer: ${unknown.join(', ')}`);
 
-  let objects = (kustomization.resources ?? []).flatMap((entry) => loadResource(resolve(folder, entry)));
+  /** @type {string[]} */
+  const resources = kustomization.resources ?? [];
+  let objects = resources.flatMap((entry) => loadResource(resolve(folder, entry)));
   refuseDuplicates(objects, file);
   for (const entry of kustomization.patches ?? []) {
     const text = entry.patch ?? readFileSync(join(folder, entry.path), 'utf8');
@@ -33,26 +82,43 @@ export function renderKustomization(folder) {
   return objects;
 }
 
+/**
+ * @param {string} path
+ * @returns {AnyManifest[]}
+ */
 function loadResource(path) {
   if (!existsSync(path)) throw new Error(`${path} does not exist`);
   if (statSync(path).isDirectory()) return renderKustomization(path);
   return loadManifests(path);
 }
 
-/** Any YAML file, with merge keys (`<<`) as compose files use them. */
+/**
+ * Any YAML file, with merge keys (`<<`) as compose files use them.
+ *
+ * @param {string} text
+ * @returns {unknown}
+ */
 export const parseYaml = (text) => parse(text, { merge: true });
 
-/** The objects of a YAML file with one or more documents. */
+/**
+ * The objects of a YAML file with one or more documents.
+ *
+ * @param {string} path
+ * @returns {AnyManifest[]}
+ */
 export function loadManifests(path) {
   return parseAllDocuments(readFileSync(path, 'utf8')).flatMap((document) => {
-    if (document.errors.length > 0) throw new Error(`${path}: ${document.errors[0].message}`);
+    const [problem] = document.errors;
+    if (problem) throw new Error(`${path}: ${problem.message}`);
     const object = document.toJS();
     return object === null ? [] : [object];
   });
 }
 
+/** @param {AnyManifest} object */
 const identity = (object) => `${object.apiVersion}/${object.kind}/${object.metadata?.name}`;
 
+/** @type {(objects: AnyManifest[], file: string) => void} */
 function refuseDuplicates(objects, file) {
   const seen = new Set();
   for (const object of objects) {
@@ -61,7 +127,9 @@ function refuseDuplicates(objects, file) {
   }
 }
 
+/** @type {(objects: AnyManifest[], explicitTarget: Target | undefined, content: any, file: string) => AnyManifest[]} */
 function applyPatch(objects, explicitTarget, content, file) {
+  /** @type {Target} */
   const target = explicitTarget ?? { kind: content.kind, name: content.metadata?.name };
   if (!objects.some((object) => matches(object, target))) {
     throw new Error(`${file}: no object for the patch of ${JSON.stringify(target)}`);
@@ -72,20 +140,22 @@ function applyPatch(objects, explicitTarget, content, file) {
     const { $patch: directive, ...merge } = content;
     if (directive === 'delete') return [];
     // The patch names its object; it does not rename it.
-    return [
-      {
-        ...strategicMerge(object, merge),
-        metadata: { ...strategicMerge(object.metadata, merge.metadata ?? {}), name: object.metadata.name },
-      },
-    ];
+    const metadata = { ...strategicMerge(object.metadata, merge.metadata ?? {}), name: object.metadata.name };
+    return [/** @type {AnyManifest} */ ({ ...strategicMerge(object, merge), metadata })];
   });
 }
 
-/** Kustomize matches `kind` and `name` of a target as whole-string regular expressions, and labels by equality. */
+/**
+ * Kustomize matches `kind` and `name` of a target as whole-string regular expressions, and labels by equality.
+ *
+ * @param {AnyManifest} object
+ * @param {Target} target
+ */
 function matches(object, { kind, name, labelSelector, group, version, ...other }) {
   if (Object.keys(other).length > 0) throw new Error(`Patch target ${Object.keys(other).join(', ')} is not supported`);
+  /** @type {(pattern: string | undefined, value: string) => boolean} */
   const whole = (pattern, value) => pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value);
-  const [apiGroup, apiVersion] = object.apiVersion.includes('/')
+  const [apiGroup = '', apiVersion = ''] = object.apiVersion.includes('/')
     ? object.apiVersion.split('/')
     : ['', object.apiVersion];
   return (
@@ -96,16 +166,23 @@ function matches(object, { kind, name, labelSelector, group, version, ...other }
     (labelSelector ?? '')
       .split(',')
       .filter(Boolean)
-      .every((pair) => object.metadata.labels?.[pair.split('=')[0]] === pair.split('=')[1])
+      .map((pair) => pair.split('='))
+      .every(([label = '', value]) => object.metadata.labels?.[label] === value)
   );
 }
 
+/** @type {(object: AnyManifest, namespace: string) => AnyManifest} */
 function setNamespace(object, namespace) {
   if (object.kind === 'Namespace') return { ...object, metadata: { ...object.metadata, name: namespace } };
   if (clusterScoped.includes(object.kind)) return object;
   return { ...object, metadata: { ...object.metadata, namespace } };
 }
 
+/**
+ * @param {AnyManifest} object
+ * @param {{ pairs: Record<string, string>, includeSelectors?: boolean, includeTemplates?: boolean }} labels
+ * @returns {AnyManifest}
+ */
 function addLabels(object, { pairs, includeSelectors = false, includeTemplates = false, ...other }) {
   if (includeSelectors || Object.keys(other).length > 0) throw new Error('labels: only pairs and includeTemplates');
   const labelled = { ...object, metadata: withLabels(object.metadata, pairs) };
@@ -113,7 +190,7 @@ function addLabels(object, { pairs, includeSelectors = false, includeTemplates =
   const template = object.spec.template;
   const spec = { ...object.spec, template: { ...template, metadata: withLabels(template.metadata, pairs) } };
   if (spec.volumeClaimTemplates) {
-    spec.volumeClaimTemplates = spec.volumeClaimTemplates.map((claim) => ({
+    spec.volumeClaimTemplates = spec.volumeClaimTemplates.map((/** @type {AnyManifest} */ claim) => ({
       ...claim,
       metadata: withLabels(claim.metadata, pairs),
     }));
@@ -121,11 +198,18 @@ function addLabels(object, { pairs, includeSelectors = false, includeTemplates =
   return { ...labelled, spec };
 }
 
+/** @type {(metadata: Manifest['metadata'], pairs: Record<string, string>) => Manifest['metadata']} */
 const withLabels = (metadata, pairs) => ({ ...metadata, labels: { ...metadata?.labels, ...pairs } });
 
+/**
+ * @param {AnyManifest} object
+ * @param {{ name: string, newName?: string, newTag?: string, digest?: string }} image
+ * @returns {AnyManifest}
+ */
 function setImage(object, { name, newName, newTag, digest }) {
   const podSpec = object.spec?.template?.spec;
   if (podSpec === undefined) return object;
+  /** @param {{ image: string }} container */
   const rename = (container) => {
     const { repository, suffix } = splitImage(container.image);
     if (repository !== name) return container;
@@ -137,13 +221,19 @@ function setImage(object, { name, newName, newTag, digest }) {
   return { ...object, spec: { ...object.spec, template: { ...object.spec.template, spec } } };
 }
 
-/** `registry:5000/a/b:1.0` is repository `registry:5000/a/b` with suffix `:1.0`. */
+/**
+ * `registry:5000/a/b:1.0` is repository `registry:5000/a/b` with suffix `:1.0`.
+ *
+ * @param {string} image
+ */
 export function splitImage(image) {
-  const [, repository, suffix] = /^(.*?)((?::[^:/@]+)?(?:@.+)?)$/.exec(image);
+  const [, repository = '', suffix = ''] = /^(.*?)((?::[^:/@]+)?(?:@.+)?)$/.exec(image) ?? [];
   return { repository, suffix };
 }
 
+/** @type {(objects: AnyManifest[], replicas: { name: string, count: number }, file: string) => AnyManifest[]} */
 function setReplicas(objects, { name, count }, file) {
+  /** @param {AnyManifest} object */
   const isTarget = (object) => ['Deployment', 'StatefulSet'].includes(object.kind) && object.metadata.name === name;
   if (!objects.some(isTarget)) throw new Error(`${file}: no workload ${name} for replicas`);
   return objects.map((object) =>
@@ -151,8 +241,21 @@ function setReplicas(objects, { name, count }, file) {
   );
 }
 
-/** The repository's folder of an overlay. */
+/**
+ * The repository's folder of an overlay.
+ *
+ * @param {string} overlay
+ */
 export const overlayFolder = (overlay) =>
   join(dirname(new URL(import.meta.url).pathname), '../../k8s/overlays', overlay);
 
-export const ofKind = (objects, kind) => objects.filter((object) => object.kind === kind);
+/**
+ * The objects of one kind, typed.
+ *
+ * @template {keyof ManifestKinds} K
+ * @param {Manifest[]} objects
+ * @param {K} kind
+ * @returns {Named<ManifestKinds[K]>[]}
+ */
+export const ofKind = (objects, kind) =>
+  /** @type {Named<ManifestKinds[K]>[]} */ (objects.filter((object) => object.kind === kind));

@@ -1,8 +1,40 @@
 /**
+ * A pod, in the namespace of the policies (`inside`) or in another one.
+ *
+ * @typedef {object} PodEnd
+ * @property {string} name
+ * @property {boolean} inside
+ * @property {Record<string, string>} labels
+ * @property {Record<string, string>} [namespaceLabels]
+ * @property {undefined} [ip]
+ */
+
+/**
+ * An address outside the cluster.
+ *
+ * @typedef {{ name: string, ip: string, inside?: undefined, labels?: undefined, namespaceLabels?: undefined }} AddressEnd
+ */
+
+/**
+ * @typedef {object} Selector
+ * @property {Record<string, string>} [matchLabels]
+ * @property {{ key: string, operator: string, values?: string[] }[]} [matchExpressions]
+ */
+
+/** @typedef {import('kubernetes-models/networking.k8s.io/v1/NetworkPolicy').INetworkPolicy} INetworkPolicy */
+/** @typedef {NonNullable<INetworkPolicy['spec']>} PolicySpec */
+/** @typedef {NonNullable<PolicySpec['egress']>[number]} Rule */
+/** @typedef {NonNullable<Rule['to']>[number]} Peer */
+
+/**
  * Says whether a connection is allowed by a set of NetworkPolicies, as the Kubernetes API defines it:
  * a pod that some policy selects for a direction may do only what one of those policies allows.
  *
- * An end of a connection is `{ name, labels, namespaceLabels, inside }`, or `{ name, ip }` outside the cluster.
+ * @param {INetworkPolicy[]} policies
+ * @param {PodEnd | AddressEnd} from
+ * @param {PodEnd | AddressEnd} to
+ * @param {number} port
+ * @param {'TCP' | 'UDP'} protocol
  */
 export function isConnectionAllowed(policies, from, to, port, protocol = 'TCP') {
   return (
@@ -11,52 +43,74 @@ export function isConnectionAllowed(policies, from, to, port, protocol = 'TCP') 
   );
 }
 
+/**
+ * @param {INetworkPolicy[]} policies
+ * @param {'Egress' | 'Ingress'} direction
+ * @param {PodEnd | AddressEnd} pod
+ * @param {PodEnd | AddressEnd} peer
+ * @param {number} port
+ * @param {'TCP' | 'UDP'} protocol
+ */
 function isDirectionAllowed(policies, direction, pod, peer, port, protocol) {
   if (!pod.inside) return true;
-  const applying = policies.filter(
-    ({ spec }) =>
-      (spec.policyTypes ?? ['Ingress']).includes(direction) && matchesSelector(spec.podSelector, pod.labels),
-  );
+  const applying = policies
+    .flatMap(({ spec }) => (spec ? [spec] : []))
+    .filter(
+      (spec) => (spec.policyTypes ?? ['Ingress']).includes(direction) && matchesSelector(spec.podSelector, pod.labels),
+    );
   if (applying.length === 0) return true;
-  const [rules, peers] = direction === 'Egress' ? ['egress', 'to'] : ['ingress', 'from'];
-  return applying.some(({ spec }) =>
-    (spec[rules] ?? []).some((rule) => matchesPorts(rule.ports, port, protocol) && matchesPeers(rule[peers], peer)),
-  );
+  return applying
+    .flatMap((spec) =>
+      direction === 'Egress'
+        ? (spec.egress ?? []).map(({ ports, to }) => ({ ports, peers: to }))
+        : (spec.ingress ?? []).map(({ ports, from }) => ({ ports, peers: from })),
+    )
+    .some(({ ports, peers }) => matchesPorts(ports, port, protocol) && matchesPeers(peers, peer));
 }
 
+/** @type {(ports: Rule['ports'], port: number, protocol: 'TCP' | 'UDP') => boolean} */
 const matchesPorts = (ports, port, protocol) =>
   ports === undefined || ports.some((entry) => (entry.protocol ?? 'TCP') === protocol && (entry.port ?? port) === port);
 
+/** @type {(peers: Peer[] | undefined, end: PodEnd | AddressEnd) => boolean} */
 const matchesPeers = (peers, end) =>
   peers === undefined || peers.length === 0 || peers.some((peer) => matchesPeer(peer, end));
 
+/** @type {(peer: Peer, end: PodEnd | AddressEnd) => boolean} */
 function matchesPeer({ ipBlock, podSelector, namespaceSelector }, end) {
   if (ipBlock) {
-    return (
-      end.ip !== undefined && isIn(end.ip, ipBlock.cidr) && !(ipBlock.except ?? []).some((cidr) => isIn(end.ip, cidr))
-    );
+    const { ip } = end;
+    return ip !== undefined && isIn(ip, ipBlock.cidr) && !(ipBlock.except ?? []).some((cidr) => isIn(ip, cidr));
   }
   if (end.ip !== undefined) return false;
   const inNamespace = namespaceSelector ? matchesSelector(namespaceSelector, end.namespaceLabels) : end.inside;
   return inNamespace && (podSelector === undefined || matchesSelector(podSelector, end.labels));
 }
 
-/** Label selectors with `matchLabels` and the operators In and Exists. */
+/**
+ * Label selectors with `matchLabels` and the operators In and Exists.
+ *
+ * @param {Selector} selector
+ * @param {Record<string, string>} labels
+ */
 export function matchesSelector({ matchLabels = {}, matchExpressions = [] }, labels = {}) {
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
     matchExpressions.every(({ key, operator, values }) => {
-      if (operator === 'In') return values.includes(labels[key]);
+      const label = labels[key];
+      if (operator === 'In') return label !== undefined && values?.includes(label) === true;
       if (operator === 'Exists') return key in labels;
       throw new Error(`Operator ${operator} is not supported`);
     })
   );
 }
 
+/** @param {string} ip */
 const toNumber = (ip) => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
+/** @type {(ip: string, cidr: string) => boolean} */
 function isIn(ip, cidr) {
-  const [network, bits] = cidr.split('/');
+  const [network = '', bits] = cidr.split('/');
   const size = 2 ** (32 - Number(bits));
   return Math.floor(toNumber(ip) / size) === Math.floor(toNumber(network) / size);
 }

@@ -2,6 +2,7 @@
  * Lists that Kubernetes merges by a key; every other list is replaced as a whole.
  * Only the fields that our manifests patch are listed; a patch of another keyed list has to be JSON 6902.
  */
+/** @type {Record<string, string>} */
 const mergeKeys = {
   containers: 'name',
   initContainers: 'name',
@@ -14,10 +15,20 @@ const mergeKeys = {
 /** Lists that Kubernetes merges by a key too, but that this renderer does not: refused, or it would render something else. */
 const unsupportedLists = ['ports', 'topologySpreadConstraints', 'hostAliases', 'ownerReferences', 'conditions'];
 
+/** @typedef {Record<string, any>} Json */
+
+/** @type {(value: unknown) => value is Json} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `patch` over `target`: null removes, objects merge, keyed lists merge by key, the rest is replaced. */
+/**
+ * `patch` over `target`: null removes, objects merge, keyed lists merge by key, the rest is replaced.
+ *
+ * @param {Json} target
+ * @param {Json} patch
+ * @returns {Json}
+ */
 export function strategicMerge(target, patch) {
+  /** @type {Json} */
   const result = { ...target };
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete result[key];
@@ -28,6 +39,7 @@ export function strategicMerge(target, patch) {
   return result;
 }
 
+/** @type {(target: unknown, patch: Json) => Json} */
 function mergeObject(target, patch) {
   const { $patch: directive, ...rest } = patch;
   if (directive === 'replace') return rest;
@@ -35,6 +47,7 @@ function mergeObject(target, patch) {
   return strategicMerge(isObject(target) ? target : {}, rest);
 }
 
+/** @type {(name: string, target: unknown, patch: Json[]) => unknown[]} */
 function mergeList(name, target, patch) {
   if (unsupportedLists.includes(name))
     throw new Error(`A strategic merge of ${name} is not supported: use a JSON 6902 patch`);

@@ -3,7 +3,11 @@
 const defaults = { linesAtOnce: 5, windowMs: 10_000 };
 const maxMessageLength = 240;
 
-/** One line for a line of the agent server's log that tells of a failed run; undefined for every other one. */
+/**
+ * One line for a line of the agent server's log that tells of a failed run; undefined for every other one.
+ *
+ * @param {string} logLine
+ */
 export function failedRunLine(logLine) {
   if (!logLine.includes('"run failed"')) return undefined;
   let entry;
@@ -17,7 +21,11 @@ export function failedRunLine(logLine) {
   return `Run ${printable(String(entry.run_id))} of graph "${printable(String(entry.graph_id))}" failed: ${message}`;
 }
 
-/** Errors come from graphs and models: control characters could do anything to a terminal. */
+/**
+ * Errors come from graphs and models: control characters could do anything to a terminal.
+ *
+ * @param {string} text
+ */
 function printable(text) {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > maxMessageLength ? `${line.slice(0, maxMessageLength)}...` : line;
@@ -25,10 +33,19 @@ function printable(text) {
 
 /** Prints the first failed runs of each window and counts the rest, so that a storm leaves the terminal readable. */
 export class FailedRuns {
+  /**
+   * @param {(line: string) => void} print
+   * @param {{ linesAtOnce?: number, windowMs?: number }} limits
+   */
   constructor(print, limits = {}) {
-    Object.assign(this, defaults, limits, { print, seen: 0 });
+    const { linesAtOnce, windowMs } = { ...defaults, ...limits };
+    this.print = print;
+    this.linesAtOnce = linesAtOnce;
+    this.windowMs = windowMs;
+    this.seen = 0;
   }
 
+  /** @param {string} logLines */
   read(logLines) {
     for (const logLine of logLines.split('\n')) {
       const line = failedRunLine(logLine);
@@ -36,6 +53,7 @@ export class FailedRuns {
     }
   }
 
+  /** @param {string} line */
   show(line) {
     if (this.seen === 0) setTimeout(() => this.endWindow(), this.windowMs).unref();
     this.seen += 1;

@@ -54,6 +54,7 @@ export const variables = [
   { name: 'CHROMIUM_PATH', fallback: '/usr/bin/chromium', meaning: 'browser for the tests' },
 ];
 
+/** @param {(typeof variables)[number]} variable */
 const describe = ({ name, fallback, meaning }) => `  ${name.padEnd(27)}${meaning} (${fallback})`;
 
 export const helpText = `Everything of Heddle on this machine: installs and builds what is missing, starts PostgreSQL (the embedded one, unless
@@ -78,7 +79,11 @@ ${variables.map(describe).join('\n')}
 
 .env.example has every variable of every service. Logs are in <data dir>/logs.`;
 
-/** Refuses what it does not know: an option with a typing error would otherwise start something else than was meant. */
+/**
+ * Refuses what it does not know: an option with a typing error would otherwise start something else than was meant.
+ *
+ * @param {string[]} options
+ */
 export function readOptions(options) {
   const unknown = options.find((option) => !['-h', '--help'].includes(option));
   if (unknown !== undefined) {

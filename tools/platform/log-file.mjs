@@ -1,26 +1,40 @@
 /** Logs of what `npm start` runs: files that do not grow without end. */
 import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { messageOf } from './progress.mjs';
 
 /** 50 MiB per service: the file that is written, and `.1` to `.4` from newer to older. */
 const defaults = { maxBytes: 10 * 1024 * 1024, olderFiles: 4 };
 
 export class LogFile {
+  /**
+   * @param {string} path
+   * @param {{ maxBytes?: number, olderFiles?: number }} limits
+   */
   constructor(path, limits = {}) {
-    Object.assign(this, defaults, limits, { path });
+    const { maxBytes, olderFiles } = { ...defaults, ...limits };
+    this.path = path;
+    this.maxBytes = maxBytes;
+    this.olderFiles = olderFiles;
+    this.complained = false;
     mkdirSync(dirname(path), { recursive: true });
-    this.open();
+    this.file = this.open();
+    this.size = this.sizeNow();
   }
 
-  /** Writes at once, so that nothing is lost with the process; a full disk costs lines, never the service. */
+  /**
+   * Writes at once, so that nothing is lost with the process; a full disk costs lines, never the service.
+   *
+   * @param {string | Uint8Array} text
+   */
   write(text) {
-    const bytes = Buffer.from(text);
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     try {
       if (this.size > 0 && this.size + bytes.length > this.maxBytes) this.rotate();
       writeSync(this.file, bytes);
       this.size += bytes.length;
     } catch (error) {
-      if (!this.complained) console.error(`${this.path} cannot be written: ${error.message}`);
+      if (!this.complained) console.error(`${this.path} cannot be written: ${messageOf(error)}`);
       this.complained = true;
     }
   }
@@ -30,8 +44,11 @@ export class LogFile {
   }
 
   open() {
-    this.file = openSync(this.path, 'a', 0o600);
-    this.size = fstatSync(this.file).size;
+    return openSync(this.path, 'a', 0o600);
+  }
+
+  sizeNow() {
+    return fstatSync(this.file).size;
   }
 
   rotate() {
@@ -40,16 +57,24 @@ export class LogFile {
       if (existsSync(younger)) renameSync(younger, `${this.path}.${age}`);
     }
     closeSync(this.file);
-    this.open();
+    this.file = this.open();
+    this.size = this.sizeNow();
   }
 }
 
 /** Hands text on in whole lines, each with its line feed; an endless line is handed on in parts. */
 export class WholeLines {
+  /**
+   * @param {(lines: string) => void} deliver
+   * @param {number} maxLength
+   */
   constructor(deliver, maxLength = 1024 * 1024) {
-    Object.assign(this, { deliver, maxLength, rest: '' });
+    this.deliver = deliver;
+    this.maxLength = maxLength;
+    this.rest = '';
   }
 
+  /** @param {string} text */
   push(text) {
     this.rest += text;
     const end = this.rest.length > this.maxLength ? this.rest.length : this.rest.lastIndexOf('\n') + 1;

@@ -1,4 +1,8 @@
-/** The parts of a range like `^20.19.0 || >=22.12.0`; no other forms are used in `engines`. */
+/**
+ * The parts of a range like `^20.19.0 || >=22.12.0`; no other forms are used in `engines`.
+ *
+ * @param {string} range
+ */
 function partsOf(range) {
   return range.split('||').map((part) => {
     const [, operator, major, minor] = /^(\^|>=)(\d+)\.(\d+)\.0$/.exec(part.trim()) ?? [];
@@ -7,15 +11,24 @@ function partsOf(range) {
   });
 }
 
-/** Is a Node version within the range? Asked before packages are installed, so without a library. */
+/**
+ * Is a Node version within the range? Asked before packages are installed, so without a library.
+ *
+ * @param {string} version
+ * @param {string} range
+ */
 export function isSupportedNode(version, range) {
-  const [major, minor] = version.split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
   return partsOf(range).some((part) =>
     major === part.major ? minor >= part.minor : !part.sameMajor && major > part.major,
   );
 }
 
-/** The range as a person says it: `20.19 or newer 20, 22.13 or newer 22, or 24.11 or newer`. */
+/**
+ * The range as a person says it: `20.19 or newer 20, 22.13 or newer 22, or 24.11 or newer`.
+ *
+ * @param {string} range
+ */
 export function nodeRangeInWords(range) {
   const words = partsOf(range).map(
     ({ sameMajor, major, minor }) => `${major}.${minor} or newer${sameMajor ? ` ${major}` : ''}`,

@@ -17,13 +17,21 @@ const lastWordsMs = 500;
  */
 const defaultPatience = { quietMs: 60_000, cpuSeconds: 2, cpuCheckMs: 5000 };
 
+/** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Fails when something else listens on the port. */
+/**
+ * Fails when something else listens on the port.
+ *
+ * @param {number} port
+ * @param {string} host
+ * @param {string} variable
+ * @returns {Promise<void>}
+ */
 export function checkPort(port, host, variable) {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', (error) => {
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') {
         return reject(
           new PlainError(`Port ${port} is taken. Stop what uses it, or choose another port with ${variable}.`),
@@ -35,7 +43,12 @@ export function checkPort(port, host, variable) {
   });
 }
 
-/** CPU time that a process has used, in s; undefined where `ps` does not tell. */
+/**
+ * CPU time that a process has used, in s; undefined where `ps` does not tell.
+ *
+ * @param {number} pid
+ * @returns {Promise<number | undefined>}
+ */
 export function cpuSecondsOf(pid) {
   return new Promise((done) => {
     execFile('ps', ['-o', 'time=', '-p', String(pid)], (error, stdout) => {
@@ -47,9 +60,33 @@ export function cpuSecondsOf(pid) {
   });
 }
 
+/**
+ * @typedef {object} ServiceOptions
+ * @property {string} name
+ * @property {string} entry
+ * @property {Record<string, string>} env
+ * @property {string} url
+ * @property {string} logDir
+ * @property {(lines: string) => void} [onLines]
+ * @property {Partial<typeof defaultPatience>} [patience]
+ * @property {typeof cpuSecondsOf} [cpuSecondsOf]
+ */
+
 export class Service {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  child;
+  /** @type {Promise<void> | undefined} */
+  exited;
+  stopping = false;
+
+  /** @param {ServiceOptions} options */
   constructor({ name, entry, env, url, logDir, onLines, patience, cpuSecondsOf: cpuTime = cpuSecondsOf }) {
-    Object.assign(this, { name, entry, env, url, onLines, cpuTime });
+    this.name = name;
+    this.entry = entry;
+    this.env = env;
+    this.url = url;
+    this.onLines = onLines;
+    this.cpuTime = cpuTime;
     this.patience = { ...defaultPatience, ...patience };
     this.logPath = join(logDir, `${name}.log`);
     this.tail = '';
@@ -63,30 +100,32 @@ export class Service {
     return { ...Object.fromEntries(inherited), ...this.env };
   }
 
+  /** @param {(service: Service, how: string | number | null) => void} onUnexpectedExit */
   start(onUnexpectedExit) {
     const log = new LogFile(this.logPath);
-    this.child = spawn(process.execPath, ['--enable-source-maps', this.entry], {
+    const child = spawn(process.execPath, ['--enable-source-maps', this.entry], {
       cwd: root,
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Its own group: Ctrl-C reaches this process only, which then stops the services in order.
       detached: true,
     });
-    for (const stream of [this.child.stdout, this.child.stderr]) {
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
       const lines = new WholeLines((text) => {
         log.write(text);
         this.onLines?.(text);
       });
-      stream.setEncoding('utf8').on('data', (text) => {
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
         this.written += text.length;
         this.tail = (this.tail + text).slice(-4000);
         lines.push(text);
       });
-      stream.once('end', () => lines.end());
+      stream?.once('end', () => lines.end());
     }
-    const closed = new Promise((done) => this.child.once('close', done));
+    const closed = new Promise((done) => child.once('close', done));
     this.exited = new Promise((done) =>
-      this.child.once('exit', async (code, signal) => {
+      child.once('exit', async (code, signal) => {
         await Promise.race([closed, pause(lastWordsMs)]);
         log.close();
         done();
@@ -116,7 +155,8 @@ export class Service {
       const now = Date.now();
       let cpu = progress.cpu;
       if (now - cpuCheckedAt >= this.patience.cpuCheckMs) {
-        cpu = (await this.cpuTime(this.child.pid)) ?? cpu;
+        const pid = this.child?.pid;
+        cpu = (pid === undefined ? undefined : await this.cpuTime(pid)) ?? cpu;
         cpuCheckedAt = now;
       }
       if (this.written > progress.written || cpu - progress.cpu >= this.patience.cpuSeconds) {
@@ -137,9 +177,10 @@ export class Service {
 
   async stop() {
     this.stopping = true;
-    if (!this.running) return;
-    this.child.kill('SIGTERM');
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), stopTimeoutMs);
+    const { child } = this;
+    if (!child || !this.running) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
     await this.exited;
     clearTimeout(timer);
   }

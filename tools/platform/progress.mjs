@@ -1,19 +1,36 @@
 /** Lines of progress: what is being done, and how long it took. */
 
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
+/** @type {(code: string, text: string) => string} */
 const paint = (code, text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
 
+/** @param {string} text */
 export const bold = (text) => paint('1', text);
+/** @param {string} text */
 export const dim = (text) => paint('2', text);
+/** @param {string} text */
 export const green = (text) => paint('32', text);
+/** @param {string} text */
 export const red = (text) => paint('31', text);
 
 /** An error that a person can mend; shown without a stack. */
 export class PlainError extends Error {}
 
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs one step with a line before it and a line after it; slow steps say every ten seconds that they go on, and with what. */
+/**
+ * Runs one step with a line before it and a line after it; slow steps say every ten seconds that they go on, and with what.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => T | Promise<T>} work
+ * @param {() => string} detail
+ * @returns {Promise<T>}
+ */
 export async function step(name, work, detail = () => '') {
   const startedAt = Date.now();
   console.log(`${dim('...')} ${name}`);

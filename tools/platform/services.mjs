@@ -5,14 +5,30 @@ import { Service } from './processes.mjs';
 import { red } from './progress.mjs';
 import { root } from './workspace.mjs';
 
+/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {import('./processes.mjs').ServiceOptions} ServiceOptions */
+
+/** @param {string} host */
 const publicHost = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
+/** @param {Settings} settings */
 export const logFolder = (settings) => join(settings.dataDir, 'logs');
 
+/**
+ * @param {Settings} settings
+ * @param {import('./settings.mjs').Secrets} secrets
+ * @param {(schema: string) => string} databaseUrl
+ */
 export function defineServices(settings, secrets, databaseUrl) {
   const { host, ports } = settings;
+  /** @param {number} port */
   const at = (port) => `http://${publicHost(host)}:${port}`;
-  const urls = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, at(port)]));
+  const urls = {
+    controlPlane: at(ports.controlPlane),
+    agentServer: at(ports.agentServer),
+    experiments: at(ports.experiments),
+    console: at(ports.console),
+  };
   const common = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     HEDDLE_HOST: host,
@@ -22,6 +38,7 @@ export function defineServices(settings, secrets, databaseUrl) {
   };
   const logDir = logFolder(settings);
   const failedRuns = new FailedRuns((line) => console.log(red(line)));
+  /** @type {(name: string, url: string, env: Record<string, string>, rest?: Partial<ServiceOptions>) => Service} */
   const define = (name, url, env, rest = {}) =>
     new Service({
       name,
@@ -68,7 +85,11 @@ export function defineServices(settings, secrets, databaseUrl) {
   };
 }
 
-/** Each service's own code reads its environment, and the agent server its graphs: nothing runs yet when one is refused. */
+/**
+ * Each service's own code reads its environment, and the agent server its graphs: nothing runs yet when one is refused.
+ *
+ * @param {ReturnType<typeof defineServices>} services
+ */
 export async function checkConfiguration(services) {
   const { loadControlPlaneEnv } = await import('../../apps/control-plane/dist/config/env.js');
   const { loadCheckedConfig } = await import('../../apps/agent-server/dist/check-config.js');

@@ -12,10 +12,16 @@ export const portVariables = {
   experiments: 'EXPERIMENTS_PORT',
   console: 'CONSOLE_PORT',
 };
+/** @typedef {keyof typeof portVariables} ServiceName */
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+/** @typedef {ReturnType<typeof keepSecrets>} Secrets */
+
+export const serviceNames = /** @type {ServiceName[]} */ (Object.keys(portVariables));
 const defaultPorts = { controlPlane: 8124, agentServer: 8123, experiments: 1984, console: 3000 };
 
 /** Everything that is known without touching anything; a bad value is refused, and never shown: it may be a secret. */
 export function readSettings(environment = process.env) {
+  /** @param {string} name */
   const read = (name) => variable(environment, name);
   const settings = {
     dataDir: resolve(root, read('HEDDLE_DATA_DIR') ?? '.heddle'),
@@ -32,7 +38,12 @@ export function readSettings(environment = process.env) {
   return settings;
 }
 
-/** Like the services: an empty value is none, and NAME_FILE may name a file that holds the value of NAME. */
+/**
+ * Like the services: an empty value is none, and NAME_FILE may name a file that holds the value of NAME.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} name
+ */
 function variable(environment, name) {
   const file = environment[`${name}_FILE`];
   if (!file) return environment[name]?.trim() || undefined;
@@ -43,35 +54,46 @@ function variable(environment, name) {
   }
 }
 
+/** @param {(name: string) => string | undefined} read */
 function readPorts(read) {
-  const ports = {};
-  for (const [service, name] of Object.entries(portVariables)) {
+  const ports = { ...defaultPorts };
+  /** @type {Map<number, string>} */
+  const taken = new Map();
+  for (const service of serviceNames) {
+    const name = portVariables[service];
     const value = read(name) ?? defaultPorts[service];
     const port = Number(value);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       throw new PlainError(`${name} is not a port number from 1 to 65535.`);
     }
-    const [other] = Object.entries(ports).find(([, taken]) => taken === port) ?? [];
+    const other = taken.get(port);
     if (other) {
-      throw new PlainError(`${portVariables[other]} and ${name} are both ${port}. Give one of them another port.`);
+      throw new PlainError(`${other} and ${name} are both ${port}. Give one of them another port.`);
     }
+    taken.set(port, name);
     ports[service] = port;
   }
   return ports;
 }
 
+/** @param {string | undefined} url */
 function checkedDatabaseUrl(url) {
   if (url === undefined || (URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol))) return url;
   throw new PlainError('DATABASE_URL is not a URL like postgresql://user:password@host:5432/database.');
 }
 
+/** @param {string | undefined} key */
 function checkedApiKey(key) {
   // What cannot be sent in a header would be a key that never works.
   if (key === undefined || /^[\x21-\x7e]{1,4096}$/.test(key)) return key;
   throw new PlainError('HEDDLE_API_KEY may have up to 4096 letters, digits and signs of ASCII, without spaces.');
 }
 
-/** The secrets of this installation, each in a file that only its owner may read; what is missing is generated. */
+/**
+ * The secrets of this installation, each in a file that only its owner may read; what is missing is generated.
+ *
+ * @param {Pick<Settings, 'dataDir' | 'apiKey' | 'secretsKey'>} settings
+ */
 export function keepSecrets({ dataDir, apiKey, secretsKey }) {
   mkdirSync(dataDir, { recursive: true });
   return {
@@ -81,8 +103,10 @@ export function keepSecrets({ dataDir, apiKey, secretsKey }) {
   };
 }
 
+/** @param {number} bytes */
 const hex = (bytes) => randomBytes(bytes).toString('hex');
 
+/** @type {(dataDir: string, name: string, given: string | undefined, generate: () => string) => string} */
 function kept(dataDir, name, given, generate) {
   const file = join(dataDir, name);
   const present = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
@@ -95,12 +119,13 @@ function kept(dataDir, name, given, generate) {
   return value;
 }
 
+/** @returns {Promise<number>} */
 export function freePort() {
   return new Promise((done, fail) => {
     const server = createServer();
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address();
+      const { port: free } = /** @type {import('node:net').AddressInfo} */ (server.address());
       server.close(() => done(free));
     });
   });

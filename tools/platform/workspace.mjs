@@ -18,7 +18,14 @@ export function checkNode() {
   );
 }
 
-/** Runs a command and returns its output; a failure carries the end of it. */
+/**
+ * Runs a command and returns its output; a failure carries the end of it.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { show?: boolean }} options
+ * @returns {Promise<string>}
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -38,10 +45,13 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** @param {string} text */
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+/** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 /** Written by npm at the end of every installation. */
 const installedList = 'node_modules/.package-lock.json';
+/** @param {string} name */
 export const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 /** `npm ci`, unless the packages of this very lockfile are installed, by whatever command. */
@@ -53,9 +63,15 @@ export async function ensureInstalled() {
   await step('Installing packages', () => run(command, [...args, 'ci', '--no-audit', '--no-fund']));
 }
 
-/** Path, size and time of every file that a build reads: changes when any of them does. */
+/**
+ * Path, size and time of every file that a build reads: changes when any of them does.
+ *
+ * @param {string[]} folders
+ */
 function fingerprint(folders) {
+  /** @type {string[]} */
   const lines = [];
+  /** @param {string} path */
   const visit = (path) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       if (['node_modules', 'dist', 'dist-spec', '.nx'].includes(entry.name)) continue;
@@ -71,6 +87,7 @@ function fingerprint(folders) {
   return sha256(lines.sort().join('\n'));
 }
 
+/** @type {(name: string, folders: string[], output: string, build: () => Promise<unknown>) => Promise<void>} */
 async function whenStale(name, folders, output, build) {
   const stamp = join(root, 'node_modules', `.heddle-built-${name}`);
   const before = fingerprint(folders);

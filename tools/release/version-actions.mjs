@@ -16,11 +16,18 @@ const exampleImage = 'docker/agent.example.Dockerfile';
 /** Where `npm run generate` writes. */
 const generated = ['openapi', 'libs/clients/*/src', '.env.example'];
 
-/** `text` with each `newTag` set to the version that `versionOf(app)` gives for `heddle/<app>`. */
+/**
+ * `text` with each `newTag` set to the version that `versionOf(app)` gives for `heddle/<app>`.
+ *
+ * @param {string} text
+ * @param {(app: string) => string} versionOf
+ */
 export function pinImageTags(text, versionOf) {
   const document = parseDocument(text);
-  for (const image of document.get('images').items) {
-    const app = image.get('name').replace(/^heddle\//, '');
+  for (const image of /** @type {import('yaml').YAMLSeq<import('yaml').YAMLMap<string, string>>} */ (
+    document.get('images')
+  ).items) {
+    const app = (image.get('name') ?? '').replace(/^heddle\//, '');
     image.set('newTag', versionOf(app));
   }
   return document.toString({ lineWidth: 0 });
@@ -33,6 +40,7 @@ export function pinBaseImage(text, version) {
 
 export default js.default;
 
+/** @type {(cwd: string, options: Parameters<typeof js.afterAllProjectsVersioned>[1]) => ReturnType<typeof js.afterAllProjectsVersioned>} */
 export async function afterAllProjectsVersioned(cwd, options) {
   const result = await js.afterAllProjectsVersioned(cwd, options);
   if (options.dryRun) return result;
