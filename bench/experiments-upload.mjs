@@ -82,11 +82,12 @@ async function residentBytes() {
 const before = await residentBytes();
 let peak = before;
 let slowest = 0;
-const watch = setInterval(async () => {
+async function look() {
   const asked = performance.now();
   peak = Math.max(peak, await residentBytes().catch(() => 0));
   slowest = Math.max(slowest, performance.now() - asked);
-}, 100);
+}
+const watch = setInterval(() => void look(), 100);
 const source = Readable.from(blocks());
 const started = performance.now();
 const response = await fetch(`${values.url}/api/v1/datasets/upload-experiment`, {

@@ -11,6 +11,18 @@ process.env.NX_DAEMON = 'false';
 
 const canaries = [
   {
+    why: 'a library loses a promise',
+    filePath: 'libs/database/src/migrate.ts',
+    code: 'export function start(): void {\n  Promise.resolve();\n}\n',
+    rule: '@typescript-eslint/no-floating-promises',
+  },
+  {
+    why: 'a tool loses a promise',
+    filePath: 'tools/platform/processes.mjs',
+    code: 'export function start() {\n  Promise.resolve();\n}\n',
+    rule: '@typescript-eslint/no-floating-promises',
+  },
+  {
     why: 'a service imports the entities of another one',
     filePath: 'apps/control-plane/src/features/deployments/deployments.service.ts',
     code: "import * as foreign from '@heddle/entities-experiments';\nexport default foreign;\n",

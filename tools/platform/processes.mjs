@@ -125,11 +125,12 @@ export class Service {
     }
     const closed = new Promise((done) => child.once('close', done));
     this.exited = new Promise((done) =>
-      child.once('exit', async (code, signal) => {
-        await Promise.race([closed, pause(lastWordsMs)]);
-        log.close();
-        done();
-        if (!this.stopping) onUnexpectedExit(this, signal ?? code);
+      child.once('exit', (code, signal) => {
+        void Promise.race([closed, pause(lastWordsMs)]).then(() => {
+          log.close();
+          done();
+          if (!this.stopping) onUnexpectedExit(this, signal ?? code);
+        });
       }),
     );
   }

@@ -48,7 +48,9 @@ export async function stallConnections(url: string, applicationName: string): Pr
   };
   let round = stall();
   await round;
-  const timer = setInterval(() => (round = round.then(stall, stall)), lookEveryMs);
+  const timer = setInterval(() => {
+    round = round.then(stall, stall);
+  }, lookEveryMs);
   return async () => {
     clearInterval(timer);
     await round.catch(() => undefined);
