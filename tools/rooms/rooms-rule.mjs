@@ -1,17 +1,32 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
+/**
+ * @typedef {import('./houses.mjs').House} House
+ * @typedef {'noFloor' | 'roof' | 'appModuleOnly' | 'upwards' | 'pastTheDoor'} Problem
+ */
+
 const appsFolder = join(import.meta.dirname, '../../apps');
 
-/** The room of a file by its path below `src`; null on the roof. */
+/**
+ * The room of a file by its path below `src`; null on the roof.
+ * @param {string} path
+ */
 function roomOf(path) {
-  const [first, second, ...rest] = path.split('/');
+  const [first = '', second, ...rest] = path.split('/');
   if (second === undefined) return null;
   return first === 'features' && rest.length > 0 ? `features/${second}` : first;
 }
 
+/** @param {string} path */
 const withoutExtension = (path) => path.replace(/\.[jt]sx?$/, '');
 
-/** What is wrong with an import, as the id of a message; null when nothing is. Paths are below `src`. */
+/**
+ * What is wrong with an import; null when nothing is. Paths are below `src`.
+ * @param {House} house
+ * @param {string} importer
+ * @param {string} imported
+ * @returns {Problem | null}
+ */
 function problemOf(house, importer, imported) {
   const from = roomOf(importer);
   const to = roomOf(imported);
@@ -19,21 +34,29 @@ function problemOf(house, importer, imported) {
   if (to === null) return 'roof';
   if (house.onlyForAppModule?.includes(to) && withoutExtension(importer) !== 'app.module') return 'appModuleOnly';
   if (from === null) return null;
-  const floor = (room) => house.floors.findIndex((rooms) => rooms.includes(room));
-  if (floor(to) >= floor(from)) return 'upwards';
-  return isThroughDoor(house, from, to, imported) ? null : 'pastTheDoor';
+  /** @param {string} room */
+  const floorOf = (room) => house.floors.findIndex((rooms) => rooms.includes(room));
+  if (floorOf(to) >= floorOf(from)) return 'upwards';
+  return isThroughDoor(house, from, imported) ? null : 'pastTheDoor';
 }
 
-function isThroughDoor(house, from, to, imported) {
-  if (!house.doors || !to.startsWith('features/')) return true;
+/**
+ * @param {House} house
+ * @param {string} from
+ * @param {string} imported
+ */
+function isThroughDoor({ doors, exempt = [] }, from, imported) {
+  const to = roomOf(imported);
+  if (!doors || !to?.startsWith('features/')) return true;
   const file = withoutExtension(imported);
-  if (house.doors.some((role) => file.endsWith(`.${role}`))) return true;
-  return (house.exempt ?? []).some(
-    (exemption) => exemption.from.includes(from) && (exemption.to.includes(to) || exemption.to.includes(file)),
-  );
+  if (doors.some((role) => file.endsWith(`.${role}`))) return true;
+  return exempt.some((one) => one.from.includes(from) && (one.to.includes(to) || one.to.includes(file)));
 }
 
-/** Holds the walls that `houses.mjs` draws. The options name the app and its house. */
+/**
+ * Holds the walls that `houses.mjs` draws. The option names the app and its house.
+ * @type {import('eslint').Rule.RuleModule}
+ */
 export const roomsRule = {
   meta: {
     type: 'problem',
@@ -48,19 +71,27 @@ export const roomsRule = {
     },
   },
   create(context) {
-    const [{ app, house }] = context.options;
+    /** @type {{ app: string; house: House }} */
+    const { app, house } = context.options[0];
     const source = join(appsFolder, app, 'src');
+    /** @param {string} file */
     const pathBelow = (file) => relative(source, file).split(sep).join('/');
     const importer = pathBelow(context.filename);
     const from = roomOf(importer);
 
-    const checkImport = (node) => {
-      const specifier = node?.value;
-      if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
-      const imported = pathBelow(resolve(dirname(context.filename), specifier));
+    /** @param {{ source?: unknown }} node */
+    const checkImport = ({ source: literal }) => {
+      const node = /** @type {import('estree').Literal | null | undefined} */ (literal);
+      if (typeof node?.value !== 'string' || !node.value.startsWith('.')) return;
+      const imported = pathBelow(resolve(dirname(context.filename), node.value));
       const messageId = imported.startsWith('../') ? null : problemOf(house, importer, imported);
       if (!messageId) return;
-      const data = { from, to: roomOf(imported), file: imported, doors: house.doors?.join(', ') ?? '' };
+      const data = {
+        from: from ?? '',
+        to: roomOf(imported) ?? '',
+        file: imported,
+        doors: house.doors?.join(', ') ?? '',
+      };
       context.report({ node, messageId, data });
     };
 
@@ -69,11 +100,12 @@ export const roomsRule = {
         const isKnown = from === null || house.floors.flat().includes(from);
         if (!isKnown) context.report({ node, messageId: 'noFloor', data: { from } });
       },
-      ImportDeclaration: (node) => checkImport(node.source),
-      ExportNamedDeclaration: (node) => checkImport(node.source),
-      ExportAllDeclaration: (node) => checkImport(node.source),
-      ImportExpression: (node) => checkImport(node.source),
-      TSImportType: (node) => checkImport(node.source),
+      ImportDeclaration: checkImport,
+      ExportNamedDeclaration: checkImport,
+      ExportAllDeclaration: checkImport,
+      ImportExpression: checkImport,
+      /** @param {{ source?: unknown }} node */
+      TSImportType: checkImport,
     };
   },
 };
