@@ -427,7 +427,9 @@ describe('commands', () => {
     });
     expect(outcome.kind).toBe('completed');
     expect((head.values as any).log).toEqual(['updated', 'three']);
-    const history = await host.getHistory(threadGraph('steps'), at(head.metadata.thread_id as string), { limit: 10 });
+    const history = await host
+      .states(threadGraph('steps'))
+      .getHistory(at(head.metadata.thread_id as string), { limit: 10 });
     expect(history.at(-1)?.metadata).toMatchObject({ source: 'input', writes: { __input__: { log: ['updated'] } } });
   });
 
@@ -444,15 +446,15 @@ describe('forks', () => {
   it('runs from an earlier checkpoint and leaves the first branch as it was', async () => {
     const threadId = randomUUID();
     await run('steps', { threadId });
-    const history = await host.getHistory(threadGraph('steps'), at(threadId), { limit: 20 });
+    const history = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
     const beforeThree = history.find((state) => state.next[0] === 'three')!;
     const { head } = await run('steps', { threadId, input: null, checkpoint: beforeThree.checkpoint });
     expect((head.values as any).log).toEqual(['one', 'two', 'three']);
 
-    const all = await host.getHistory(threadGraph('steps'), at(threadId), { limit: 20 });
+    const all = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
     expect(all).toHaveLength(history.length + 2);
     expect(all[1]?.metadata).toMatchObject({ source: 'fork', writes: {} });
-    const old = await host.getState(threadGraph('steps'), at(threadId, history[0]!.checkpoint_id), {
+    const old = await host.states(threadGraph('steps')).getState(at(threadId, history[0]!.checkpoint_id), {
       subgraphs: false,
     });
     expect(old).toEqual(history[0]);
@@ -473,7 +475,7 @@ describe('a run that is executed again', () => {
     const attempt = host.execute(first, () => void (waiting = true), killed.signal);
     await waitFor(() => waiting);
     await waitFor(
-      async () => (await host.getState(threadGraph('steps'), thread, { subgraphs: false })).next[0] === 'two',
+      async () => (await host.states(threadGraph('steps')).getState(thread, { subgraphs: false })).next[0] === 'two',
     );
 
     // Another worker takes over, as after kill -9; the first attempt must not be able to write any more.
@@ -482,7 +484,7 @@ describe('a run that is executed again', () => {
     const outcome = await host.execute(second, () => undefined, new AbortController().signal);
 
     expect(outcome.kind).toBe('completed');
-    const { values } = await host.getState(threadGraph('steps'), thread, { subgraphs: false });
+    const { values } = await host.states(threadGraph('steps')).getState(thread, { subgraphs: false });
     const { messages, log } = values as any;
     expect(log).toEqual(['one', 'two', 'three']);
     expect(messages.map((message: any) => message.content)).toEqual(['only once', 'first']);
@@ -539,7 +541,7 @@ describe('a run that is executed again', () => {
     );
     expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining(request.runId) });
     expect(
-      (await host.getState(threadGraph('steps'), at(request.threadId), { subgraphs: false })).checkpoint,
+      (await host.states(threadGraph('steps')).getState(at(request.threadId), { subgraphs: false })).checkpoint,
     ).toBeNull();
   });
 });

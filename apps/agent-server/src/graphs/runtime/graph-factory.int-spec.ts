@@ -42,18 +42,18 @@ describe('a factory', () => {
     const request = await database.request('flavoured', { threadId, config });
     await host.execute(request, () => undefined, new AbortController().signal);
     const graph = threadGraph('flavoured', config);
-    const state = await host.getState(graph, at(threadId), { subgraphs: true });
+    const state = await host.states(graph).getState(at(threadId), { subgraphs: true });
     expect(state.values).toMatchObject({ answers: ['mint'], result: { accessContext: 'threads.create_run' } });
-    expect(await host.getState(graph, at(threadId, state.checkpoint_id), { subgraphs: false })).toEqual(state);
-    expect((await host.getHistory(graph, at(threadId), { limit: 9 })).map(({ next }) => next)).toEqual([
+    expect(await host.states(graph).getState(at(threadId, state.checkpoint_id), { subgraphs: false })).toEqual(state);
+    expect((await host.states(graph).getHistory(at(threadId), { limit: 9 })).map(({ next }) => next)).toEqual([
       [],
       ['mint'],
       ['__start__'],
     ]);
-    await host.updateState(graph, at(threadId), { values: { answers: ['more'] }, asNode: 'mint' });
+    await host.states(graph).updateState(at(threadId), { values: { answers: ['more'] }, asNode: 'mint' });
     const step = { updates: [{ values: { answers: ['last'] }, as_node: 'mint' }] };
-    await host.applySupersteps(graph, randomUUID(), [step], {});
-    const { values } = await host.getState(graph, at(threadId), { subgraphs: false });
+    await host.states(graph).applySupersteps(randomUUID(), [step], {});
+    const { values } = await host.states(graph).getState(at(threadId), { subgraphs: false });
     expect(values).toMatchObject({ answers: ['mint', 'more'] });
   });
 

@@ -2,19 +2,9 @@ import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
 import type { LeaseTerm } from '../../leases/lease-term.js';
-import type {
-  CheckpointRef,
-  ExecuteOutcome,
-  ExecuteRequest,
-  GraphDescription,
-  HistoryOptions,
-  JsonObject,
-  StateSnapshotWire,
-  StateUpdate,
-  Superstep,
-  ThreadGraph,
-} from '../graph-runtime.port.js';
+import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../graph-runtime.port.js';
 import { executeRun, type EventSink } from './execute-run.js';
+import type { StateArguments, StateOperation, StateResult } from './forwarding-inspector.js';
 import { readGraphConfig } from './graph-config.js';
 import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
@@ -89,34 +79,24 @@ export class GraphHost {
     return graphScope.run(ids, () => executeRun(graph, this.pool, request, emit, signal, lease));
   }
 
-  async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
-    return this.inspector(graph).getState(ref, options);
+  /** Reads and edits the states of the graph's threads. */
+  states(graph: ThreadGraph): StateInspector {
+    const loaded = this.graphs.get(graph.graphId);
+    if (!loaded) throw new GraphNotFoundError(graph.graphId);
+    return new StateInspector(loaded, graph, this.pool);
   }
 
-  async getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    return this.inspector(graph).getHistory(ref, options);
-  }
-
-  async updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    return this.inspector(graph).updateState(ref, update);
-  }
-
-  async applySupersteps(
+  async operate<O extends StateOperation>(
     graph: ThreadGraph,
-    threadId: string,
-    supersteps: Superstep[],
-    metadata: JsonObject,
-  ): Promise<CheckpointRef> {
-    return this.inspector(graph).applySupersteps(threadId, supersteps, metadata);
+    operation: O,
+    ...args: StateArguments<O>
+  ): Promise<StateResult<O>> {
+    const states = this.states(graph);
+    const operate = states[operation].bind(states) as (...all: StateArguments<O>) => Promise<StateResult<O>>;
+    return operate(...args);
   }
 
   async close(): Promise<void> {
     await this.pool.end();
-  }
-
-  private inspector(graph: ThreadGraph): StateInspector {
-    const loaded = this.graphs.get(graph.graphId);
-    if (!loaded) throw new GraphNotFoundError(graph.graphId);
-    return new StateInspector(loaded, graph, this.pool);
   }
 }

@@ -1,20 +1,19 @@
 import type { LeaseTerm } from '../../leases/lease-term.js';
 import {
-  GraphInspector,
   GraphRuntime,
-  type CheckpointRef,
   type ExecuteOutcome,
   type ExecuteRequest,
   type GraphDescription,
-  type HistoryOptions,
-  type JsonObject,
   type RunEvent,
   type RuntimeHealth,
-  type StateSnapshotWire,
-  type StateUpdate,
-  type Superstep,
   type ThreadGraph,
 } from '../graph-runtime.port.js';
+import {
+  ForwardingInspector,
+  type StateArguments,
+  type StateOperation,
+  type StateResult,
+} from './forwarding-inspector.js';
 import { GraphConfigError } from './graph-config.errors.js';
 import { readGraphConfig } from './graph-config.js';
 import { GraphHost, type GraphHostOptions } from './graph-host.js';
@@ -113,7 +112,7 @@ async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
 
 export type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;
 
-export class InlineGraphInspector extends GraphInspector {
+export class InlineGraphInspector extends ForwardingInspector {
   private host: GraphHost | null = null;
 
   constructor(private readonly options: InlineInspectorOptions) {
@@ -129,29 +128,12 @@ export class InlineGraphInspector extends GraphInspector {
     this.host = null;
   }
 
-  async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
-    return this.opened().getState(graph, ref, options);
-  }
-
-  async getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    return this.opened().getHistory(graph, ref, options);
-  }
-
-  async updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    return this.opened().updateState(graph, ref, update);
-  }
-
-  async applySupersteps(
+  protected async forward<O extends StateOperation>(
     graph: ThreadGraph,
-    threadId: string,
-    supersteps: Superstep[],
-    metadata: JsonObject,
-  ): Promise<CheckpointRef> {
-    return this.opened().applySupersteps(graph, threadId, supersteps, metadata);
-  }
-
-  private opened(): GraphHost {
+    operation: O,
+    ...args: StateArguments<O>
+  ): Promise<StateResult<O>> {
     if (!this.host) throw new RuntimeUnavailableError('The inspector is not started');
-    return this.host;
+    return this.host.operate(graph, operation, ...args);
   }
 }

@@ -2,21 +2,21 @@ import type { DatabaseLimits } from '@heddle/postgres';
 
 import type { LeaseTerm } from '../../leases/lease-term.js';
 import {
-  GraphInspector,
   GraphRuntime,
-  type CheckpointRef,
   type ExecuteOutcome,
   type ExecuteRequest,
   type GraphDescription,
-  type HistoryOptions,
-  type JsonObject,
   type RunEvent,
   type RuntimeHealth,
   type StateSnapshotWire,
-  type StateUpdate,
-  type Superstep,
   type ThreadGraph,
 } from '../graph-runtime.port.js';
+import {
+  ForwardingInspector,
+  type StateArguments,
+  type StateOperation,
+  type StateResult,
+} from './forwarding-inspector.js';
 import { readGraphConfig } from './graph-config.js';
 import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
 import type { RuntimeLog } from './graph-log.js';
@@ -159,7 +159,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     const ref = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
     const graph = { graphId: request.graphId, config: request.config, metadata: request.metadata };
     const read = Promise.any(this.supervisors.map((supervisor) => supervisor.whenReady()))
-      .then((thread) => thread.call('getState', graph, ref, { subgraphs: false }))
+      .then((thread) => thread.call(graph, 'getState', ref, { subgraphs: false }))
       .catch(() => null);
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => {
@@ -180,7 +180,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
 }
 
 /** Reads and updates states in a thread of its own, which runs no graph and so is never held up by one. */
-export class ThreadedGraphInspector extends GraphInspector {
+export class ThreadedGraphInspector extends ForwardingInspector {
   private readonly supervisor: ThreadSupervisor;
 
   constructor(options: ThreadOptions) {
@@ -196,25 +196,12 @@ export class ThreadedGraphInspector extends GraphInspector {
     await this.supervisor.stop();
   }
 
-  async getState(graph: ThreadGraph, ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
-    return (await this.supervisor.whenReady()).call('getState', graph, ref, options);
-  }
-
-  async getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    return (await this.supervisor.whenReady()).call('getHistory', graph, ref, options);
-  }
-
-  async updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    return (await this.supervisor.whenReady()).call('updateState', graph, ref, update);
-  }
-
-  async applySupersteps(
+  protected async forward<O extends StateOperation>(
     graph: ThreadGraph,
-    threadId: string,
-    supersteps: Superstep[],
-    metadata: JsonObject,
-  ): Promise<CheckpointRef> {
-    return (await this.supervisor.whenReady()).call('applySupersteps', graph, threadId, supersteps, metadata);
+    operation: O,
+    ...args: StateArguments<O>
+  ): Promise<StateResult<O>> {
+    return (await this.supervisor.whenReady()).call(graph, operation, ...args);
   }
 }
 

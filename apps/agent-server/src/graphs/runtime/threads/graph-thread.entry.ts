@@ -9,7 +9,7 @@ import { errorToWire } from '../runtime.errors.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
 import { guardThread } from './thread-guard.js';
-import type { FromThread, HostMethod, ThreadData, ToThread } from './thread-protocol.js';
+import type { FromThread, StateCall, ThreadData, ToThread } from './thread-protocol.js';
 
 /** What runs inside a graph thread: a host of graphs, driven by messages. */
 const port = parentPort;
@@ -47,10 +47,9 @@ async function execute(opened: GraphHost, id: number, request: ExecuteRequest, l
   post({ type: 'outcome', id, outcome: run.conclude(outcome) });
 }
 
-async function call(opened: GraphHost, id: number, method: HostMethod, args: unknown[]): Promise<void> {
+async function call(opened: GraphHost, id: number, { graph, operation, args }: StateCall): Promise<void> {
   try {
-    const run = opened[method].bind(opened) as (...all: unknown[]) => Promise<unknown>;
-    post({ type: 'result', id, value: await run(...args) });
+    post({ type: 'result', id, value: await opened.operate(graph, operation, ...args) });
   } catch (error) {
     post({ type: 'error', id, error: errorToWire(error) });
   }
@@ -74,7 +73,7 @@ port.on('message', (message: ToThread) => {
       running.get(message.id)?.controller.abort();
       break;
     case 'call':
-      if (host) void call(host, message.id, message.method, message.args);
+      if (host) void call(host, message.id, message.call);
       break;
     case 'acknowledge':
       batcher.acknowledge(message.bytes);

@@ -7,14 +7,16 @@ import type {
   GraphDescription,
   LossCause,
   RunEvent,
+  ThreadGraph,
 } from '../../graph-runtime.port.js';
 import { isCompiled, startThread } from '../../start-thread.js';
+import type { StateArguments, StateOperation, StateResult } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import { DEFAULT_LOAD_LIMIT_MS } from '../graph-loader.js';
 import type { RuntimeLog } from '../graph-log.js';
 import { RuntimeUnavailableError, errorFromWire } from '../runtime.errors.js';
 import { describeExit } from './thread-exit.js';
-import type { FromThread, HostArguments, HostMethod, HostResult, ThreadData, ToThread } from './thread-protocol.js';
+import type { FromThread, ThreadData, ToThread } from './thread-protocol.js';
 
 export interface GraphThreadOptions {
   host: GraphHostOptions;
@@ -121,12 +123,16 @@ export class GraphThread {
     });
   }
 
-  call<M extends HostMethod>(method: M, ...args: HostArguments<M>): Promise<HostResult<M>> {
+  call<O extends StateOperation>(
+    graph: ThreadGraph,
+    operation: O,
+    ...args: StateArguments<O>
+  ): Promise<StateResult<O>> {
     if (this.dead) return Promise.reject(new RuntimeUnavailableError(this.exitReason));
     const id = this.nextId++;
-    return new Promise<HostResult<M>>((resolve, reject) => {
+    return new Promise<StateResult<O>>((resolve, reject) => {
       this.calls.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      this.post({ type: 'call', id, method, args });
+      this.post({ type: 'call', id, call: { graph, operation, args } });
     });
   }
 

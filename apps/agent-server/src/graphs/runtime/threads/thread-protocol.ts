@@ -1,6 +1,7 @@
 import type { SharedLeaseTerm } from '../../../leases/lease-term.js';
-import type { ExecuteOutcome, ExecuteRequest, GraphDescription } from '../../graph-runtime.port.js';
-import type { GraphHost, GraphHostOptions } from '../graph-host.js';
+import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../../graph-runtime.port.js';
+import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
+import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
 import type { ErrorWire } from '../runtime.errors.js';
 
@@ -9,16 +10,18 @@ export interface ThreadData {
   registerTypeScript: boolean;
 }
 
-export type HostMethod = 'getState' | 'getHistory' | 'updateState' | 'applySupersteps';
-export type HostArguments<M extends HostMethod> = Parameters<GraphHost[M]>;
-export type HostResult<M extends HostMethod> = Awaited<ReturnType<GraphHost[M]>>;
+export interface StateCall<O extends StateOperation = StateOperation> {
+  graph: ThreadGraph;
+  operation: O;
+  args: StateArguments<O>;
+}
 
 export type ToThread =
   /** The first message. It carries the database URL, which graph code would find in the data of the worker. */
   | { type: 'open'; host: GraphHostOptions }
   | { type: 'execute'; id: number; request: ExecuteRequest; lease: SharedLeaseTerm | null }
   | { type: 'abort'; id: number }
-  | { type: 'call'; id: number; method: HostMethod; args: unknown[] }
+  | { type: 'call'; id: number; call: StateCall }
   /** The receiver has dealt with this many bytes of events. */
   | { type: 'acknowledge'; bytes: number }
   | { type: 'close' };
