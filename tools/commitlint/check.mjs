@@ -48,6 +48,7 @@ function rangeSinceLastRelease() {
   return start && `${start}..HEAD`;
 }
 
+/** @param {string} range */
 function check(range) {
   const log = git('log', '--no-merges', '--format=%h %s', range);
   if (log === undefined) throw new Error(`git knows no range ${range}`);

@@ -17,7 +17,11 @@ export function commitProblem(subject, scopes) {
   return undefined;
 }
 
-/** Whether a whole message says that it breaks something: `!` before the colon, or a footer. */
+/**
+ * Whether a whole message says that it breaks something: `!` before the colon, or a footer.
+ *
+ * @param {string} message
+ */
 export function announcesBreakingChange(message) {
   return /^\w+(?:\([^)]*\))?!: /.test(message) || /^BREAKING[ -]CHANGE: /m.test(message);
 }

@@ -12,8 +12,10 @@ import { breakingChanges } from './breaking-changes.mjs';
 import { isBreakingStep } from './breaking-step.mjs';
 
 const releasing = process.argv.includes('--release');
+/** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
+/** @type {(service: string, tag: string) => boolean} */
 function isAnnounced(service, tag) {
   const { version } = readJson(`apps/${service}/package.json`);
   if (isBreakingStep(tag.slice(tag.indexOf('@') + 1), version)) return true;
@@ -22,11 +24,12 @@ function isAnnounced(service, tag) {
   return messages.split('\0').some((message) => announcesBreakingChange(message.trim()));
 }
 
+/** @param {string} service */
 function check(service) {
   const path = `openapi/${service}.json`;
   const tag = lastReleaseTag(service);
   const released = tag && git('show', `${tag}:${path}`);
-  if (!released) {
+  if (!tag || !released) {
     console.log(`${service}: no release in the history, nothing to compare with`);
     return;
   }
@@ -36,6 +39,7 @@ function check(service) {
   else refuse(service, tag, changes);
 }
 
+/** @type {(service: string, tag: string, changes: string[]) => void} */
 function refuse(service, tag, changes) {
   console.error(`${service}: breaks clients of ${tag}:\n${changes.map((change) => `  ${change}`).join('\n')}`);
   console.error(

@@ -3,20 +3,55 @@
  * accepted than before, an answer when something is missing from it or may be something that it never was.
  * A new value of an enumeration in an answer is no break: clients are to expect values they do not know.
  */
+
+/**
+ * As far as it is compared here.
+ *
+ * @typedef {{
+ *   [keyword: string]: any,
+ *   $ref?: string,
+ *   type?: string,
+ *   nullable?: boolean,
+ *   enum?: unknown[],
+ *   properties?: Record<string, Schema>,
+ *   required?: string[],
+ *   items?: Schema,
+ *   additionalProperties?: boolean | Schema,
+ *   allOf?: Schema[],
+ *   oneOf?: Schema[],
+ *   anyOf?: Schema[],
+ * }} Schema
+ * @typedef {{ components: { schemas: Record<string, Schema> } }} Schemas
+ * @typedef {'request' | 'response'} Direction
+ * @typedef {(before: Schema, after: Schema, direction: Direction, place: string) => string[]} Compare
+ */
+
 const lowerBounds = ['minLength', 'minItems', 'minProperties', 'minimum'];
 const upperBounds = ['maxLength', 'maxItems', 'maxProperties', 'maximum'];
 const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
 export class SchemaChanges {
-  /** By direction and the names of both schemas; holds what is under comparison, too, so that recursion ends. */
+  /**
+   * By direction and the names of both schemas; holds what is under comparison, too, so that recursion ends.
+   *
+   * @type {Map<string, string[]>}
+   */
   #compared = new Map();
 
+  /**
+   * @param {Schemas} before
+   * @param {Schemas} after
+   */
   constructor(before, after) {
     this.before = before;
     this.after = after;
   }
 
-  /** What breaks whoever sends (`request`) or reads (`response`) values of this schema. */
+  /**
+   * What breaks whoever sends (`request`) or reads (`response`) values of this schema.
+   *
+   * @type {Compare}
+   */
   between(before, after, direction, place) {
     return [
       ...this.#nullability(before, after, direction, place),
@@ -24,36 +59,42 @@ export class SchemaChanges {
     ];
   }
 
+  /** @type {Compare} */
   #nullability(before, after, direction, place) {
     const [old, now] = [isNullable(before, this.before), isNullable(after, this.after)];
     if (direction === 'request') return old && !now ? [`${place}: null is refused`] : [];
     return !old && now ? [`${place}: may be null`] : [];
   }
 
-  /** A schema with a name is compared once, however many operations use it. */
+  /**
+   * A schema with a name is compared once, however many operations use it.
+   *
+   * @type {(name: string | undefined, ...compared: Parameters<Compare>) => string[]}
+   */
   #named(name, before, after, direction, place) {
     if (name === undefined) return this.#variants(before, after, direction, place);
     const key = `${direction} ${name} ${nameOf(after) ?? place}`;
-    if (!this.#compared.has(key)) {
-      this.#compared.set(key, []);
-      this.#compared.set(key, this.#variants(before, after, direction, `${name} (${direction})`));
-    }
-    return this.#compared.get(key);
+    const known = this.#compared.get(key);
+    if (known) return known;
+    this.#compared.set(key, []);
+    const problems = this.#variants(before, after, direction, `${name} (${direction})`);
+    this.#compared.set(key, problems);
+    return problems;
   }
 
+  /** @type {Compare} */
   #variants(beforeSchema, afterSchema, direction, place) {
     const before = variantsOf(beforeSchema, this.before);
     const after = variantsOf(afterSchema, this.after);
+    /** @type {(old: Schema, now: Schema) => string[]} */
+    const compare = (old, now) => this.#flat(old, now, direction, place);
     // Each request of before needs somebody who takes it, each answer of now somebody who understood it before.
-    const pairs =
-      direction === 'request'
-        ? before.map((old) => after.map((now) => [old, now]))
-        : after.map((now) => before.map((old) => [old, now]));
-    return pairs.flatMap((candidates) =>
-      fewest(candidates.map(([old, now]) => this.#flat(old, now, direction, place))),
-    );
+    return direction === 'request'
+      ? before.flatMap((old) => fewest(after.map((now) => compare(old, now))))
+      : after.flatMap((now) => fewest(before.map((old) => compare(old, now))));
   }
 
+  /** @type {Compare} */
   #flat(before, after, direction, place) {
     const types = typeProblem(before, after, direction);
     if (types) return [`${place}: ${types}`];
@@ -66,12 +107,15 @@ export class SchemaChanges {
     ];
   }
 
+  /** @type {(before: unknown, after: unknown, direction: Direction, place: string) => string[]} */
   #both(before, after, direction, place) {
     return isSchema(before) && isSchema(after) ? this.between(before, after, direction, place) : [];
   }
 
+  /** @type {Compare} */
   #properties(before, after, direction, place) {
     const required = { before: new Set(before.required), after: new Set(after.required) };
+    /** @type {string[]} */
     const problems = [];
     for (const [name, schema] of Object.entries(before.properties ?? {})) {
       const now = after.properties?.[name];
@@ -89,23 +133,33 @@ export class SchemaChanges {
   }
 }
 
+/** @type {(value: unknown) => value is Schema} */
 const isSchema = (value) => typeof value === 'object' && value !== null;
+/** @param {string[][]} candidates */
 const fewest = (candidates) => candidates.reduce((best, next) => (next.length < best.length ? next : best));
 
 const besideName = new Set(['$ref', 'allOf', 'nullable', 'description', 'example', 'default', 'deprecated', 'title']);
 
-/** `Thread` for a reference to it, also for one that is wrapped to be nullable or described. */
+/**
+ * `Thread` for a reference to it, also for one that is wrapped to be nullable or described.
+ *
+ * @param {Schema} schema
+ */
 function nameOf(schema) {
   if (Object.keys(schema).some((keyword) => !besideName.has(keyword))) return undefined;
-  const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0].$ref : undefined);
+  const reference = schema.$ref ?? (schema.allOf?.length === 1 ? schema.allOf[0]?.$ref : undefined);
   return reference?.replace('#/components/schemas/', '');
 }
 
-/** A schema without references and `allOf` at its top. */
+/**
+ * A schema without references and `allOf` at its top.
+ *
+ * @type {(schema: Schema, document: Schemas) => Schema}
+ */
 function flatten({ $ref, allOf = [], ...own }, document) {
-  const parts = [...allOf, own].map((part) => (part === own ? own : flatten(part, document)));
-  if ($ref) parts.unshift(flatten(document.components.schemas[$ref.replace('#/components/schemas/', '')], document));
-  return parts.reduce((merged, part) => ({
+  const named = $ref && document.components.schemas[$ref.replace('#/components/schemas/', '')];
+  const inherited = (named ? [named, ...allOf] : allOf).map((part) => flatten(part, document));
+  return [...inherited, own].reduce((merged, part) => ({
     ...merged,
     ...part,
     ...((merged.properties ?? part.properties) && { properties: { ...merged.properties, ...part.properties } }),
@@ -113,13 +167,16 @@ function flatten({ $ref, allOf = [], ...own }, document) {
   }));
 }
 
+/** @param {Schema} schema */
 const alternativesOf = (schema) => schema.oneOf ?? schema.anyOf;
 
+/** @type {(schema: Schema, document: Schemas) => Schema[]} */
 function variantsOf(schema, document) {
   const flat = flatten(schema, document);
   return alternativesOf(flat)?.flatMap((alternative) => variantsOf(alternative, document)) ?? [flat];
 }
 
+/** @type {(schema: Schema, document: Schemas) => boolean} */
 function isNullable(schema, document) {
   const flat = flatten(schema, document);
   const alternatives = alternativesOf(flat);
@@ -127,8 +184,10 @@ function isNullable(schema, document) {
   return alternatives ? alternatives.some((part) => isNullable(part, document)) : typeOf(flat) === undefined;
 }
 
+/** @param {Schema} schema */
 const typeOf = (schema) => schema.type ?? (schema.properties ? 'object' : schema.enum && typeof schema.enum[0]);
 
+/** @type {(before: Schema, after: Schema, direction: Direction) => string | undefined} */
 function typeProblem(before, after, direction) {
   const [wide, narrow] = direction === 'request' ? [after, before] : [before, after];
   const [wideType, narrowType] = [typeOf(wide), typeOf(narrow)];
@@ -136,7 +195,11 @@ function typeProblem(before, after, direction) {
   return fits ? undefined : `was ${typeOf(before) ?? 'anything'}, is ${typeOf(after) ?? 'anything'}`;
 }
 
-/** Values that were accepted and are not any more. */
+/**
+ * Values that were accepted and are not any more.
+ *
+ * @type {(before: Schema, after: Schema) => string[]}
+ */
 function narrowed(before, after) {
   const refused = (before.enum ?? []).filter((value) => after.enum && !after.enum.includes(value));
   return [

@@ -3,7 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { root } from '../platform/workspace.mjs';
 
-/** The output of git; undefined where git, the repository or what was asked for is missing. */
+/**
+ * The output of git; undefined where git, the repository or what was asked for is missing.
+ *
+ * @param {...string} args
+ */
 export function git(...args) {
   try {
     return execFileSync('git', args, {
@@ -24,6 +28,7 @@ export function lastReleaseTag(app = '*') {
   return git('describe', '--tags', '--abbrev=0', '--match', `${app}@*`);
 }
 
+/** @param {string} commit */
 export function isInHistory(commit) {
   return git('merge-base', '--is-ancestor', commit, 'HEAD') !== undefined;
 }

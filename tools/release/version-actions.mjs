@@ -33,7 +33,11 @@ export function pinImageTags(text, versionOf) {
   return document.toString({ lineWidth: 0 });
 }
 
-/** `text` of a Dockerfile, built on the released image of that version. */
+/**
+ * `text` of a Dockerfile, built on the released image of that version.
+ *
+ * @type {(text: string, version: string) => string}
+ */
 export function pinBaseImage(text, version) {
   return text.replace(/^ARG HEDDLE_VERSION=.*$/m, `ARG HEDDLE_VERSION=${version}`);
 }
@@ -44,6 +48,7 @@ export default js.default;
 export async function afterAllProjectsVersioned(cwd, options) {
   const result = await js.afterAllProjectsVersioned(cwd, options);
   if (options.dryRun) return result;
+  /** @param {string} app */
   const versionOf = (app) => JSON.parse(readFileSync(join(cwd, 'apps', app, 'package.json'), 'utf8')).version;
   rewrite(join(cwd, overlay), (text) => pinImageTags(text, versionOf));
   rewrite(join(cwd, exampleImage), (text) => pinBaseImage(text, versionOf('agent-server')));
@@ -51,6 +56,7 @@ export async function afterAllProjectsVersioned(cwd, options) {
   return { ...result, changedFiles: [...result.changedFiles, ...changed([overlay, exampleImage, ...generated])] };
 }
 
+/** @type {(path: string, change: (text: string) => string) => void} */
 function rewrite(path, change) {
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
@@ -61,4 +67,5 @@ async function regenerate() {
   await run(process.execPath, ['tools/openapi/check-breaking.mjs', '--release']);
 }
 
+/** @param {string[]} paths */
 const changed = (paths) => (git('diff', '--name-only', '--', ...paths) ?? '').split('\n').filter(Boolean);
