@@ -101,8 +101,7 @@ const breaches = [
   },
   {
     why: 'a room has no floor',
-    // As `.tsx`, because rules that know types look only at files that exist.
-    file: 'agent-server/src/features/crons/crons.service.tsx',
+    file: 'agent-server/src/features/crons/crons.service.ts',
     code: 'export default 1;\n',
     problem: 'noFloor',
   },

@@ -40,7 +40,7 @@ export const houses = {
   },
   'control-plane': {
     floors: [
-      ['config', 'database'],
+      ['config', 'contract', 'database'],
       ['features/console-links', 'features/keys', 'features/secrets'],
       ['features/pipeline'],
       ['features/revisions'],
