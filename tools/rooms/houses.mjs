@@ -2,12 +2,23 @@
  * The rooms of each app, one line per floor, the lowest first. An import from room to room goes down, so that rooms
  * cannot depend on each other in a circle; rooms on one floor do not know each other. The files beside the rooms
  * (`app.module.ts`, `main.ts` ...) are the roof: they put everything together, and no room imports them.
+ *
+ * @typedef {object} House
+ * @property {string[][]} floors The lowest first.
+ * @property {string[]} [onlyForAppModule] Rooms that no other file of the roof imports either.
+ * @property {string[]} [doors] What is used of another feature: files with these roles.
+ * @property {Exemption[]} [exempt]
+ *
+ * @typedef {object} Exemption Imports past the doors; never upwards.
+ * @property {string[]} from Rooms.
+ * @property {string[]} to Rooms, or files without their extension.
+ * @property {string} why
  */
 
 const doors = ['service', 'module', 'errors'];
 const runAggregate = ['features/runs', 'features/threads', 'features/streams'];
 
-/** @type {Record<string, import('./houses.mjs').House>} */
+/** @type {Record<string, House>} */
 export const houses = {
   'agent-server': {
     floors: [

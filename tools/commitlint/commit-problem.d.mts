@@ -1,2 +1,0 @@
-export declare function commitProblem(subject: string, scopes: string[]): string | undefined;
-export declare function announcesBreakingChange(message: string): boolean;

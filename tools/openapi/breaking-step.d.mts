@@ -1,1 +1,0 @@
-export declare function isBreakingStep(from: string, to: string): boolean;
