@@ -158,6 +158,7 @@ function nameOf(schema) {
  */
 function flatten({ $ref, allOf = [], ...own }, document) {
   const named = $ref && document.components.schemas[$ref.replace('#/components/schemas/', '')];
+  if ($ref && !named) throw new Error(`The document has no ${$ref}`);
   const inherited = (named ? [named, ...allOf] : allOf).map((part) => flatten(part, document));
   return [...inherited, own].reduce((merged, part) => ({
     ...merged,

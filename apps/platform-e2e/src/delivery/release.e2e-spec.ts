@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { appVersion } from './repository.js';
+import { appVersion, readText } from './repository.js';
 import { TemporaryClone } from './temporary-clone.js';
 
 const document = 'openapi/experiments.json';
@@ -13,6 +13,8 @@ const release = (...version: string[]) =>
 
 /** A release compiles the services and starts each of them; on a busy machine that takes its time. */
 const releaseTimeoutMs = 240_000;
+
+const installed = readText('node_modules/.package-lock.json');
 
 let clone: TemporaryClone;
 beforeAll(async () => (clone = await TemporaryClone.create()));
@@ -101,6 +103,7 @@ describe('after a release', () => {
       const lines = await clone.succeed('git', 'diff', '--numstat', 'HEAD~1', '--', ...files.slice(1));
       for (const line of lines.split('\n')) expect(line).toMatch(/^1\t1\t/);
 
+      expect(readText('node_modules/.package-lock.json')).toBe(installed);
       expect(await clone.node('tools/generate.mjs', '--check')).toMatchObject({ code: 0 });
       expect(await clone.node('tools/openapi/check-breaking.mjs')).toMatchObject({ code: 0 });
       expect(await clone.node('node_modules/.bin/prettier', '--check', ...files)).toMatchObject({ code: 0 });

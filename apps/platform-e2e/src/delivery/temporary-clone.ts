@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  copyFile,
   cp,
   mkdir,
   mkdtemp,
@@ -15,6 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repositoryRoot, services } from './repository.js';
+
+const installedList = '.package-lock.json';
 
 export interface Ended {
   code: number;
@@ -84,7 +87,9 @@ export class TemporaryClone {
     const to = join(this.root, 'node_modules');
     await mkdir(join(to, '@heddle'), { recursive: true });
     for (const name of await readdir(from)) {
-      if (name !== '@heddle') await symlink(join(from, name), join(to, name));
+      // npm writes into its list of what is installed; through a link that would be the one of this repository.
+      if (name === installedList) await copyFile(join(from, name), join(to, name));
+      else if (name !== '@heddle') await symlink(join(from, name), join(to, name));
     }
     for (const name of await readdir(join(from, '@heddle')))
       await symlink(await readlink(join(from, '@heddle', name)), join(to, '@heddle', name));
