@@ -174,12 +174,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/*/src/**/*.ts', 'libs/{auth,errors,config,dto}/**/*.ts'],
+    files: ['apps/*/src/**/*.ts', 'libs/{auth,errors,config,dto}/src/**/*.ts'],
     ignores: ['**/*.repository.ts', '**/database/**', ...tests],
     rules: { 'no-restricted-imports': ['error', { paths: [noTypeorm] }] },
   },
   {
-    files: ['apps/*/src/**/*.controller.ts'],
+    files: ['{apps/*,libs/http}/src/**/*.controller.ts'],
     ignores: tests,
     rules: {
       'no-restricted-imports': [

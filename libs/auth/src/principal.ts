@@ -1,4 +1,4 @@
-import type { DatabaseContext } from '@heddle/database';
+import type { DatabaseContext, InTransaction } from '@heddle/database';
 
 /** Who calls. Built by the guard from an API key or a bearer token. */
 export interface Principal {
@@ -14,12 +14,19 @@ export interface Principal {
   readonly permissions: readonly string[];
 }
 
-/** First argument of every service method: for whom, as whom, in which request and transaction. */
-export interface RequestContext extends DatabaseContext {
+/** First argument of the repositories of what belongs to a workspace. */
+export interface TenantContext extends DatabaseContext {
   readonly tenantId: string;
+}
+
+/** First argument of every service method: for whom, as whom, in which request and transaction. */
+export interface RequestContext extends TenantContext {
   readonly principal: Principal;
   readonly requestId: string;
 }
+
+/** What a service passes on inside its transaction. */
+export type TxContext = InTransaction<RequestContext>;
 
 export function mayActIn(principal: Principal, tenantId: string): boolean {
   return principal.tenantIds === '*' || principal.tenantIds.includes(tenantId);

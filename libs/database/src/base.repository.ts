@@ -1,12 +1,17 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import type { DatabaseContext } from './transaction.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type DatabaseContext, managerOf } from './transaction.js';
 
-/** The only door to TypeORM: repositories extend it and never hand out a query builder or manager. */
+/**
+ * The only door to TypeORM: repositories extend it and never hand out a query builder or manager. They need no
+ * constructor of their own; Nest finds this one.
+ */
+@Injectable()
 export abstract class BaseRepository {
   constructor(protected readonly dataSource: DataSource) {}
 
   protected manager(ctx: DatabaseContext): EntityManager {
-    return ctx.tx?.manager ?? this.dataSource.manager;
+    return managerOf(ctx, this.dataSource);
   }
 
   /** Rows of any statement, also of `UPDATE ... RETURNING` and `DELETE ... RETURNING`. */

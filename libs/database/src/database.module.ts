@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { DatabaseProbe } from './database-probe.js';
 import { createDataSource, type DataSourceSettings } from './data-source.js';
 import { runMigrations } from './migrate.js';
 import { NotificationListener } from './notification-listener.js';
@@ -33,6 +34,7 @@ export class DatabaseModule {
         }),
       ],
       providers: [
+        DatabaseProbe,
         {
           provide: TransactionRunner,
           inject: [DataSource],
@@ -47,7 +49,7 @@ export class DatabaseModule {
           },
         },
       ],
-      exports: [TransactionRunner, NotificationListener],
+      exports: [DatabaseProbe, TransactionRunner, NotificationListener],
     };
   }
 }

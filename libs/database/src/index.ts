@@ -1,13 +1,23 @@
 export * from './base.repository.js';
 export * from './bootstrap-database.js';
+export * from './columns-of.js';
 export * from './data-source.js';
 export * from './database.module.js';
+export * from './database-probe.js';
 export * from './embedded-postgres.errors.js';
 export * from './embedded-postgres.js';
 export { commandLineOf, type CommandLineOf } from './leftover-postmaster.js';
 export * from './migrate.js';
 export * from './notification-listener.js';
-export * from './snake-naming.strategy.js';
-export * from './transaction.js';
+export { SnakeNamingStrategy } from './snake-naming.strategy.js';
+export * from './sql-conditions.js';
+export * from './sql-list.js';
+export {
+  type DatabaseContext,
+  type InTransaction,
+  Transaction,
+  TransactionRunner,
+  TypeOrmTransactionRunner,
+} from './transaction.js';
 /** Connections and errors, which need no ORM and have a library of their own. */
 export * from '@heddle/postgres';

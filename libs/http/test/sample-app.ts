@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Module, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Module, Param, Post, Put, Query, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'class-transformer';
@@ -19,7 +19,14 @@ import type { Response } from 'express';
 import { type Logger, pino } from 'pino';
 import { Entity, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { AuthModule, Ctx, Public, type RequestContext, RequirePermission, StaticKeyVerifier } from '@heddle/auth';
-import { createDataSource, type DatabaseLimits, DatabaseModule, TransactionRunner } from '@heddle/database';
+import {
+  BaseRepository,
+  createDataSource,
+  type DatabaseContext,
+  type DatabaseLimits,
+  DatabaseModule,
+  TransactionRunner,
+} from '@heddle/database';
 import { BooleanQuery, CsvQuery, IntQuery, JsonObject, UuidField } from '@heddle/dto-common';
 import { IdempotencyKeyColumns } from '@heddle/entities-base';
 import {
@@ -132,21 +139,27 @@ class ListQueryDto {
   status?: string[];
 }
 
+@Injectable()
+class ThingRepository extends BaseRepository {
+  async insert(ctx: DatabaseContext, name: string): Promise<number | undefined> {
+    const sql = 'INSERT INTO sample.thing (name) VALUES ($1) RETURNING id';
+    const [row] = await this.query<{ id: number }>(ctx, sql, [name]);
+    return row?.id;
+  }
+}
+
 @Controller('things')
 class ThingsController {
-  constructor(private readonly transactions: TransactionRunner) {}
+  constructor(
+    private readonly things: ThingRepository,
+    private readonly transactions: TransactionRunner,
+  ) {}
 
   @Post()
   @RequirePermission('datasets:create')
   @Idempotent()
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateThingDto): Promise<unknown> {
-    return this.transactions.run(ctx, async ({ tx }) => {
-      const rows: { id: number }[] = await tx.manager.query(
-        'INSERT INTO sample.thing (name) VALUES ($1) RETURNING id',
-        [body.name],
-      );
-      return { id: rows[0]?.id, body };
-    });
+    return this.transactions.run(ctx, async (tx) => ({ id: await this.things.insert(tx, body.name), body }));
   }
 
   @Get()
@@ -257,6 +270,7 @@ export async function startSampleApp(
       IdempotencyModule.forRoot(schema),
     ],
     controllers: [ThingsController],
+    providers: [ThingRepository],
   })
   class SampleModule {}
 

@@ -1,16 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { NotificationListener, type Transaction } from '@heddle/database';
+import { NotificationListener, type InTransaction } from '@heddle/database';
 import { SignalRepository } from './signal.repository.js';
 
 /** Wakes workers of other processes: there may be a run to claim. */
 const workChannel = 'agent_server_work';
 /** Tells the process that executes a run to look at its row; the payload is the run's id. */
 const stopChannel = 'agent_server_stop';
-
-interface Transactional {
-  tx: Transaction;
-}
 
 /**
  * Wake-ups of the engine: in this process right after the commit, in the others by NOTIFY with it. They carry no
@@ -31,12 +27,12 @@ export class EngineSignals implements OnModuleInit {
     this.listener.onReconnect(() => this.emitter.emit('work'));
   }
 
-  async workArrives(ctx: Transactional): Promise<void> {
+  async workArrives(ctx: InTransaction): Promise<void> {
     await this.signals.notify(ctx, workChannel, '');
     ctx.tx.afterCommit(() => this.emitter.emit('work'));
   }
 
-  async runStops(ctx: Transactional, runId: string): Promise<void> {
+  async runStops(ctx: InTransaction, runId: string): Promise<void> {
     await this.signals.notify(ctx, stopChannel, runId);
     ctx.tx.afterCommit(() => this.emitter.emit('stop', runId));
   }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { BaseRepository, type Transaction } from '@heddle/database';
+import { BaseRepository, type InTransaction } from '@heddle/database';
 
 export interface StoredAnswer {
   status: number;
@@ -33,7 +33,7 @@ export class IdempotencyRepository extends BaseRepository {
     this.table = `"${schema}"."idempotency_key"`;
   }
 
-  async claim(ctx: { tx: Transaction }, { tenantId, route, key, fingerprint }: IdempotencyClaim): Promise<ClaimResult> {
+  async claim(ctx: InTransaction, { tenantId, route, key, fingerprint }: IdempotencyClaim): Promise<ClaimResult> {
     const id = [tenantId, route, key];
     await this.query(
       ctx,
@@ -56,7 +56,7 @@ export class IdempotencyRepository extends BaseRepository {
     return { kind: 'replay', answer: { status: stored.status, headers: stored.headers ?? {}, body: stored.body } };
   }
 
-  async complete(ctx: { tx: Transaction }, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+  async complete(ctx: InTransaction, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
     await this.query(
       ctx,
       `UPDATE ${this.table} SET status = $4, headers = $5::jsonb, body = $6::json

@@ -1,8 +1,8 @@
-import { Controller, Get, Header, HttpStatus, Inject, Optional, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpStatus, Optional, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { DataSource } from 'typeorm';
 import { Public } from '@heddle/auth';
+import { DatabaseProbe } from '@heddle/database';
 import { DomainError } from '@heddle/errors';
 import { Draining } from './draining.js';
 import { Metrics } from './metrics.js';
@@ -23,7 +23,7 @@ export class HealthController {
     private readonly draining: Draining,
     private readonly metrics: Metrics,
     private readonly readiness: Readiness,
-    @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
+    @Optional() private readonly database?: DatabaseProbe,
   ) {}
 
   @Get('ok')
@@ -76,7 +76,7 @@ export class HealthController {
 
   private async askDatabase(): Promise<void> {
     try {
-      await this.dataSource?.query('SELECT 1');
+      await this.database?.ask();
     } catch (error) {
       throw new NotReadyError('The database does not answer', { cause: error });
     }

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository } from '@heddle/database';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
-
-interface Scope extends DatabaseContext {
-  readonly tenantId: string;
-}
 
 export interface AssistantFilter {
   /** Assistants of graphs that left the configuration stay hidden. */
@@ -33,12 +28,8 @@ const columns = `tenant_id AS "tenantId", assistant_id AS "assistantId", graph_i
 
 @Injectable()
 export class AssistantRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** null when the id is taken. */
-  async insert(ctx: Scope, assistant: NewAssistant): Promise<AssistantEntity | null> {
+  async insert(ctx: TenantContext, assistant: NewAssistant): Promise<AssistantEntity | null> {
     const [row] = await this.query<AssistantEntity>(
       ctx,
       `INSERT INTO agent_server.assistant (tenant_id, assistant_id, graph_id, name, description, config, context, metadata)
@@ -50,7 +41,7 @@ export class AssistantRepository extends BaseRepository {
   }
 
   /** Inserts a graph's default assistant; an untouched one follows what the configuration says of its graph. */
-  async upsertDefault(ctx: Scope, assistant: NewAssistant): Promise<void> {
+  async upsertDefault(ctx: TenantContext, assistant: NewAssistant): Promise<void> {
     await this.query(
       ctx,
       `INSERT INTO agent_server.assistant AS known
@@ -65,7 +56,7 @@ export class AssistantRepository extends BaseRepository {
     );
   }
 
-  async find(ctx: Scope, assistantId: string): Promise<AssistantEntity | null> {
+  async find(ctx: TenantContext, assistantId: string): Promise<AssistantEntity | null> {
     const [row] = await this.query<AssistantEntity>(
       ctx,
       `SELECT ${columns} FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2`,
@@ -74,7 +65,7 @@ export class AssistantRepository extends BaseRepository {
     return row ?? null;
   }
 
-  async search(ctx: Scope, filter: AssistantFilter, page: AssistantPage): Promise<AssistantEntity[]> {
+  async search(ctx: TenantContext, filter: AssistantFilter, page: AssistantPage): Promise<AssistantEntity[]> {
     const { where, params } = this.where(ctx, filter);
     return this.query<AssistantEntity>(
       ctx,
@@ -85,7 +76,7 @@ export class AssistantRepository extends BaseRepository {
     );
   }
 
-  async count(ctx: Scope, filter: AssistantFilter): Promise<number> {
+  async count(ctx: TenantContext, filter: AssistantFilter): Promise<number> {
     const { where, params } = this.where(ctx, filter);
     const [row] = await this.query<{ n: string }>(
       ctx,
@@ -95,7 +86,7 @@ export class AssistantRepository extends BaseRepository {
     return Number(row?.n ?? 0);
   }
 
-  private parameters(ctx: Scope, assistant: NewAssistant): unknown[] {
+  private parameters(ctx: TenantContext, assistant: NewAssistant): unknown[] {
     return [
       ctx.tenantId,
       assistant.assistantId,
@@ -108,7 +99,7 @@ export class AssistantRepository extends BaseRepository {
     ];
   }
 
-  private where(ctx: Scope, filter: AssistantFilter): { where: string; params: unknown[] } {
+  private where(ctx: TenantContext, filter: AssistantFilter): { where: string; params: unknown[] } {
     const params: unknown[] = [ctx.tenantId, filter.graphIds];
     const terms = ['tenant_id = $1', 'graph_id = ANY($2::text[])'];
     const add = (sql: (index: string) => string, value: unknown) => terms.push(sql(`$${params.push(value)}`));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v4, v7 } from 'uuid';
-import type { RequestContext } from '@heddle/auth';
-import { type Transaction, TransactionRunner } from '@heddle/database';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
 import { type IdempotencyClaim, idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
 import { EngineSignals } from '../../signals/engine-signals.js';
@@ -15,8 +15,6 @@ import { planRun } from './run-plan.js';
 import type { RunRequest } from './run-request.js';
 import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
 import { RunRepository, type RunRow } from './run.repository.js';
-
-type TxContext = RequestContext & { tx: Transaction };
 
 /** A thread of the client's, or a hidden one that goes away with the run unless it is kept. */
 export type RunTarget = { threadId: string } | { keepThread: boolean };

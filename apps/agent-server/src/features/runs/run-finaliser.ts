@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { type RequestContext, systemContext } from '@heddle/auth';
-import { type Transaction, TransactionRunner } from '@heddle/database';
+import { systemContext, type TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
 import type { CancelAction, ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../../config/engine-settings.js';
@@ -27,8 +27,6 @@ import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js'
 import { runOutput } from './run-output.js';
 import { RunRepository, type RunRow } from './run.repository.js';
 import { isFailure } from './run.state.js';
-
-type TxContext = RequestContext & { tx: Transaction };
 
 export interface FinishRequest {
   run: RunRow;

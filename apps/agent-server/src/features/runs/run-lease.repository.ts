@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { BaseRepository, type DatabaseContext, isUniqueViolation } from '@heddle/database';
 import { runColumns, type RunRow } from './run.repository.js';
 import { suspectFrom } from './suspicion.js';
@@ -24,10 +22,6 @@ const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
 /** Claims and leases: the only statements that start runs. All times are the database's. */
 @Injectable()
 export class RunLeaseRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /**
    * Takes up to `limit` runs, oldest first. A run is free when nothing of its thread runs, no earlier run of it
    * waits, and no state edit holds the thread. The unique index refuses what a race lets through. Suspects are

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository } from '@heddle/database';
 import type { CancelAction, MultitaskStrategy, RunEntity, RunStatus } from '@heddle/entities-agent-server';
 import type { RunKwargs } from './run-plan.js';
 import { statusesBefore } from './run.state.js';
-
-interface Scope extends DatabaseContext {
-  readonly tenantId: string;
-}
 
 /** A run's row as the engine and the mappers read it. */
 export interface RunRow extends Omit<RunEntity, 'kwargs' | 'leaseGeneration' | 'thread'> {
@@ -39,12 +34,8 @@ export const runColumns = (alias = 'run') =>
 
 @Injectable()
 export class RunRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** The caller holds the thread's lock: the creation time is then later than that of every run before. */
-  async insert(ctx: Scope, run: NewRun): Promise<RunRow> {
+  async insert(ctx: TenantContext, run: NewRun): Promise<RunRow> {
     const [row] = await this.query<RunRow>(
       ctx,
       `INSERT INTO agent_server.run AS run
@@ -70,7 +61,7 @@ export class RunRepository extends BaseRepository {
     return row as RunRow;
   }
 
-  async find(ctx: Scope, threadId: string, runId: string): Promise<RunRow | null> {
+  async find(ctx: TenantContext, threadId: string, runId: string): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
       ctx,
       `SELECT ${runColumns()} FROM agent_server.run WHERE tenant_id = $1 AND thread_id = $2 AND run_id = $3`,
@@ -79,7 +70,7 @@ export class RunRepository extends BaseRepository {
     return row ?? null;
   }
 
-  async findById(ctx: Scope, runId: string): Promise<RunRow | null> {
+  async findById(ctx: TenantContext, runId: string): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
       ctx,
       `SELECT ${runColumns()} FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2`,
@@ -89,7 +80,7 @@ export class RunRepository extends BaseRepository {
   }
 
   /** Locks the row, after the thread's. */
-  async lock(ctx: Scope, runId: string): Promise<RunRow | null> {
+  async lock(ctx: TenantContext, runId: string): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
       ctx,
       `SELECT ${runColumns()} FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2 FOR UPDATE`,
@@ -99,7 +90,7 @@ export class RunRepository extends BaseRepository {
   }
 
   async list(
-    ctx: Scope,
+    ctx: TenantContext,
     threadId: string,
     filter: { status?: RunStatus | undefined; limit: number; offset: number },
   ): Promise<{ rows: RunRow[]; total: number }> {
@@ -120,7 +111,7 @@ export class RunRepository extends BaseRepository {
 
   /** Ids of runs that can still be cancelled, with their threads. */
   async cancellable(
-    ctx: Scope,
+    ctx: TenantContext,
     filter: { status: 'pending' | 'running' | 'all' } | { threadId: string; runIds: string[] },
   ): Promise<{ runId: string; threadId: string }[]> {
     const statuses = 'status' in filter && filter.status !== 'all' ? [filter.status] : ['pending', 'running'];
@@ -136,7 +127,7 @@ export class RunRepository extends BaseRepository {
   }
 
   /** Recorded before anybody is told, so that it survives the death of the worker. A rollback is not taken back. */
-  async requestCancel(ctx: Scope, runIds: readonly string[], action: CancelAction): Promise<void> {
+  async requestCancel(ctx: TenantContext, runIds: readonly string[], action: CancelAction): Promise<void> {
     if (runIds.length === 0) return;
     await this.query(
       ctx,
@@ -150,7 +141,7 @@ export class RunRepository extends BaseRepository {
 
   /** To a terminal status, once, and only from where the table of states allows it. */
   async end(
-    ctx: Scope,
+    ctx: TenantContext,
     runId: string,
     status: Exclude<RunStatus, 'pending' | 'running'>,
     error: unknown,
@@ -165,7 +156,7 @@ export class RunRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  async delete(ctx: Scope, runId: string): Promise<boolean> {
+  async delete(ctx: TenantContext, runId: string): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `DELETE FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2 RETURNING run_id`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { type Transaction, TransactionRunner } from '@heddle/database';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
 import type { CancelAction, RunStatus } from '@heddle/entities-agent-server';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
@@ -11,8 +11,6 @@ import { RunStreamService } from './run-stream.service.js';
 import { NoRunsToCancelError, RunNotFoundError } from './run.errors.js';
 import { RunRepository, type RunRow } from './run.repository.js';
 import { isTerminal } from './run.state.js';
-
-type TxContext = RequestContext & { tx: Transaction };
 
 /** A run that can be followed: it may be gone already, and then only its end and stream are left for a while. */
 export interface RunHandle {

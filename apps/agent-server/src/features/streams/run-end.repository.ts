@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { BaseRepository, type DatabaseContext, type Transaction } from '@heddle/database';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type DatabaseContext, type InTransaction } from '@heddle/database';
 import type { RunEndStatus } from '@heddle/entities-agent-server';
 
 export interface RunEnd {
@@ -17,12 +16,8 @@ export const runEventChannel = 'agent_server_run_event';
 
 @Injectable()
 export class RunEndRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   async record(
-    ctx: { tx: Transaction; tenantId: string },
+    ctx: InTransaction<TenantContext>,
     end: { runId: string; threadId: string; status: RunEndStatus; output: unknown },
   ): Promise<void> {
     await this.query(
@@ -50,7 +45,7 @@ export class RunEndRepository extends BaseRepository {
   }
 
   /** Forgets the ends and logs of a deleted thread's finished runs. */
-  async forgetThread(ctx: { tx: Transaction; tenantId: string }, threadId: string, keep: string[]): Promise<void> {
+  async forgetThread(ctx: InTransaction<TenantContext>, threadId: string, keep: string[]): Promise<void> {
     const ended = await this.query<{ runId: string }>(
       ctx,
       `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND thread_id = $2 AND run_id <> ALL($3::uuid[])
@@ -63,7 +58,7 @@ export class RunEndRepository extends BaseRepository {
     );
   }
 
-  async forgetRun(ctx: { tx: Transaction; tenantId: string }, runId: string): Promise<void> {
+  async forgetRun(ctx: InTransaction<TenantContext>, runId: string): Promise<void> {
     await this.query(ctx, `DELETE FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`, [
       ctx.tenantId,
       runId,

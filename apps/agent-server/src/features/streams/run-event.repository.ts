@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
 import { runEventChannel } from './run-end.repository.js';
 
@@ -13,10 +11,6 @@ export interface StoredEvent {
 
 @Injectable()
 export class RunEventRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /**
    * Appends a batch, if the writer still holds the run. False when it does not: then nothing was stored.
    */

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { copyThread, deleteRunCheckpoints, deleteThread, type Execute } from '@heddle/checkpoint';
-import { BaseRepository, type Transaction } from '@heddle/database';
-
-interface InTransaction {
-  tx: Transaction;
-}
+import { BaseRepository, type InTransaction } from '@heddle/database';
 
 /**
  * The checkpoint library's tables, worked on inside a service's transaction. They know no tenant: the caller has locked
@@ -14,10 +8,6 @@ interface InTransaction {
  */
 @Injectable()
 export class CheckpointTablesRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   copyThread(ctx: InTransaction, fromThreadId: string, toThreadId: string): Promise<void> {
     return copyThread(this.execute(ctx), fromThreadId, toThreadId);
   }

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { BaseRepository, type Transaction } from '@heddle/database';
-import type { TenantScope } from './thread.repository.js';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type InTransaction } from '@heddle/database';
 
 export interface RunInFlight {
   runId: string;
@@ -13,21 +11,17 @@ export interface RunInFlight {
 /** What a thread has to know about its runs. */
 @Injectable()
 export class ThreadRunsRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Pending and running runs in their order. With the thread's row locked none is added, but a worker may start one. */
-  inFlight(ctx: TenantScope, threadId: string): Promise<RunInFlight[]> {
+  inFlight(ctx: TenantContext, threadId: string): Promise<RunInFlight[]> {
     return this.selectInFlight(ctx, threadId, '');
   }
 
   /** The same, and no worker starts one either until the transaction ends: for decisions on what has not started. */
-  lockInFlight(ctx: TenantScope & { tx: Transaction }, threadId: string): Promise<RunInFlight[]> {
+  lockInFlight(ctx: InTransaction<TenantContext>, threadId: string): Promise<RunInFlight[]> {
     return this.selectInFlight(ctx, threadId, 'FOR UPDATE');
   }
 
-  private selectInFlight(ctx: TenantScope, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<RunInFlight[]> {
+  private selectInFlight(ctx: TenantContext, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<RunInFlight[]> {
     return this.query(
       ctx,
       `SELECT run_id AS "runId", lease_generation > 0 AS started FROM agent_server.run

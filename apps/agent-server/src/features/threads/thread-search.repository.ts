@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
 import type { ThreadEntity, ThreadStatus } from '@heddle/entities-agent-server';
-import { type TenantScope, threadColumns } from './thread.repository.js';
+import { threadColumns } from './thread.repository.js';
 
 export interface ThreadFilter {
   ids?: readonly string[] | undefined;
@@ -24,12 +23,8 @@ const isEmpty = (filter: Record<string, unknown> | undefined) => !filter || Obje
 /** Lists of threads. Head snapshots stay in the database: lists never show them. */
 @Injectable()
 export class ThreadSearchRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   async search(
-    ctx: TenantScope,
+    ctx: TenantContext,
     filter: ThreadFilter,
     page: ThreadPage,
     options: { withValues: boolean },
@@ -46,7 +41,7 @@ export class ThreadSearchRepository extends BaseRepository {
     );
   }
 
-  async count(ctx: TenantScope, filter: ThreadFilter): Promise<number> {
+  async count(ctx: TenantContext, filter: ThreadFilter): Promise<number> {
     const { where, params } = this.where(ctx, filter);
     const [row] = await this.query<{ n: string }>(
       ctx,
@@ -56,7 +51,7 @@ export class ThreadSearchRepository extends BaseRepository {
     return Number(row?.n ?? 0);
   }
 
-  private where(ctx: TenantScope, filter: ThreadFilter): { where: string; params: unknown[] } {
+  private where(ctx: TenantContext, filter: ThreadFilter): { where: string; params: unknown[] } {
     const params: unknown[] = [ctx.tenantId];
     const terms = ['tenant_id = $1', 'NOT is_temporary'];
     const add = (sql: (index: string) => string, value: unknown) => terms.push(sql(`$${params.push(value)}`));

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository } from '@heddle/database';
 import type { ThreadEntity, ThreadStatus } from '@heddle/entities-agent-server';
-
-export interface TenantScope extends DatabaseContext {
-  readonly tenantId: string;
-}
 
 export interface NewThread {
   threadId: string;
@@ -33,12 +28,8 @@ const json = (value: unknown) => (value === null || value === undefined ? null :
 
 @Injectable()
 export class ThreadRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** null when the id is taken, by whichever tenant. */
-  async insert(ctx: TenantScope, thread: NewThread): Promise<ThreadEntity | null> {
+  async insert(ctx: TenantContext, thread: NewThread): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, config, is_temporary)
@@ -54,17 +45,17 @@ export class ThreadRepository extends BaseRepository {
     return row ?? null;
   }
 
-  async find(ctx: TenantScope, threadId: string): Promise<ThreadEntity | null> {
+  async find(ctx: TenantContext, threadId: string): Promise<ThreadEntity | null> {
     return this.select(ctx, threadId, '');
   }
 
   /** Every change of a thread's runs or state starts here: the row lock is the order of events on the thread. */
-  async lock(ctx: TenantScope, threadId: string): Promise<ThreadEntity | null> {
+  async lock(ctx: TenantContext, threadId: string): Promise<ThreadEntity | null> {
     return this.select(ctx, threadId, 'FOR UPDATE');
   }
 
   async mergeMetadata(
-    ctx: TenantScope,
+    ctx: TenantContext,
     threadId: string,
     metadata: Record<string, unknown>,
   ): Promise<ThreadEntity | null> {
@@ -77,7 +68,7 @@ export class ThreadRepository extends BaseRepository {
     return row ?? null;
   }
 
-  async delete(ctx: TenantScope, threadId: string): Promise<boolean> {
+  async delete(ctx: TenantContext, threadId: string): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `DELETE FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 RETURNING thread_id`,
@@ -88,7 +79,7 @@ export class ThreadRepository extends BaseRepository {
 
   /** A run was added: what the thread shows of it. */
   async attachRun(
-    ctx: TenantScope,
+    ctx: TenantContext,
     threadId: string,
     change: { status: ThreadStatus; metadata: Record<string, unknown>; config: Record<string, unknown> },
   ): Promise<void> {
@@ -101,7 +92,7 @@ export class ThreadRepository extends BaseRepository {
     );
   }
 
-  async setStatus(ctx: TenantScope, threadId: string, status: ThreadStatus): Promise<void> {
+  async setStatus(ctx: TenantContext, threadId: string, status: ThreadStatus): Promise<void> {
     await this.query(
       ctx,
       `UPDATE agent_server.thread SET status = $3, updated_at = now() WHERE tenant_id = $1 AND thread_id = $2`,
@@ -109,7 +100,7 @@ export class ThreadRepository extends BaseRepository {
     );
   }
 
-  async setState(ctx: TenantScope, threadId: string, state: ThreadState): Promise<ThreadEntity | null> {
+  async setState(ctx: TenantContext, threadId: string, state: ThreadState): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `UPDATE agent_server.thread
@@ -130,7 +121,7 @@ export class ThreadRepository extends BaseRepository {
   }
 
   /** Takes the thread for a state edit, unless another edit has it. The caller holds the row lock. */
-  async beginEdit(ctx: TenantScope, threadId: string, editId: string, leaseMs: number): Promise<boolean> {
+  async beginEdit(ctx: TenantContext, threadId: string, editId: string, leaseMs: number): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `UPDATE agent_server.thread
@@ -143,7 +134,7 @@ export class ThreadRepository extends BaseRepository {
   }
 
   /** False when the lease was lost meanwhile. */
-  async endEdit(ctx: TenantScope, threadId: string, editId: string): Promise<boolean> {
+  async endEdit(ctx: TenantContext, threadId: string, editId: string): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `UPDATE agent_server.thread SET edit_lease_id = NULL, edit_lease_until = NULL
@@ -153,7 +144,7 @@ export class ThreadRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  private async select(ctx: TenantScope, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<ThreadEntity | null> {
+  private async select(ctx: TenantContext, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `SELECT ${threadColumns} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,

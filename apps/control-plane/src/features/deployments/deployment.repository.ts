@@ -3,7 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import { BaseRepository, isUniqueViolation, sqlState } from '@heddle/database';
 import type { ListDeploymentsQuery } from '@heddle/dto-control-plane';
 import { DeploymentEntity, type DeploymentStatus } from '@heddle/entities-control-plane';
-import { DataSource, type QueryDeepPartialEntity } from 'typeorm';
+import { type QueryDeepPartialEntity } from 'typeorm';
 import { DeploymentNameTakenError, UnknownWorkspaceError } from './deployment.errors.js';
 
 export type NewDeployment = Pick<
@@ -26,10 +26,6 @@ export type DeploymentChanges = Pick<
 
 @Injectable()
 export class DeploymentRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   async insert(ctx: RequestContext, deployment: NewDeployment): Promise<void> {
     try {
       // TypeORM's type of a partial row does not admit a column of any JSON.

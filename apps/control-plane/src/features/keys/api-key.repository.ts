@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
 import { ApiKeyEntity } from '@heddle/entities-control-plane';
-import { DataSource, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 
 export type NewApiKey = Pick<
   ApiKeyEntity,
@@ -11,10 +11,6 @@ export type NewApiKey = Pick<
 
 @Injectable()
 export class ApiKeyRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   async insert(ctx: DatabaseContext, key: NewApiKey): Promise<ApiKeyEntity> {
     const repository = this.manager(ctx).getRepository(ApiKeyEntity);
     await repository.insert(key);

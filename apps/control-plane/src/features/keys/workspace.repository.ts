@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
 import { WorkspaceEntity } from '@heddle/entities-control-plane';
-import { DataSource, In } from 'typeorm';
+import { In } from 'typeorm';
 
 const columns = 'id, name, is_default AS "isDefault", created_at AS "createdAt"';
 
 @Injectable()
 export class WorkspaceRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   async create(ctx: DatabaseContext, name: string): Promise<WorkspaceEntity> {
     const [row] = await this.query<WorkspaceEntity>(
       ctx,

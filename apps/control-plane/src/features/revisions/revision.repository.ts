@@ -10,7 +10,7 @@ import {
   type StoredRevisionConfig,
   type StoredRevisionSnapshot,
 } from '@heddle/entities-control-plane';
-import { DataSource, In, type FindOptionsWhere } from 'typeorm';
+import { In, type FindOptionsWhere } from 'typeorm';
 
 export interface NewRevision {
   id: string;
@@ -25,10 +25,6 @@ export interface NewRevision {
 
 @Injectable()
 export class RevisionRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   deploymentExists(ctx: RequestContext, deploymentId: string): Promise<boolean> {
     return this.manager(ctx).getRepository(DeploymentEntity).existsBy({ id: deploymentId, tenantId: ctx.tenantId });
   }

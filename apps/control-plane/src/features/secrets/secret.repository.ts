@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
-import { DataSource } from 'typeorm';
 import type { SealedSecret } from './secrets-cipher.js';
 
 export interface SecretVersion {
@@ -11,10 +10,6 @@ export interface SecretVersion {
 
 @Injectable()
 export class SecretRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   async insert(ctx: RequestContext, at: SecretVersion, secrets: ({ name: string } & SealedSecret)[]): Promise<void> {
     await this.query(
       ctx,

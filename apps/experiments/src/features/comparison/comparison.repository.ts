@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
+import { BaseRepository, SqlConditions } from '@heddle/database';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import type { ExampleRow } from '../examples/example.repository.js';
 import type { CoverageRow, MetricRow, PairRow } from './comparison-summary.js';
@@ -39,10 +36,6 @@ const baselineMean = (baseline: string) =>
 
 @Injectable()
 export class ComparisonRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Examples of the dataset that at least one of the experiments has a run on. */
   examples(ctx: RequestContext, datasetId: string, page: ComparedPage): Promise<ExampleRow[]> {
     const where = new SqlConditions(ctx.tenantId, datasetId, page.sessionIds)

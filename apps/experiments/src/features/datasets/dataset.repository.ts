@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, isUniqueViolation } from '@heddle/database';
+import { BaseRepository, isUniqueViolation, SqlConditions } from '@heddle/database';
 import type { ListDatasetsQueryDto, UpdateDatasetDto } from '@heddle/dto-experiments';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import { DatasetNameTakenError } from './dataset.errors.js';
 
@@ -51,10 +48,6 @@ const sortColumns: Record<ListDatasetsQueryDto['sort_by'], string> = {
 
 @Injectable()
 export class DatasetRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   list(ctx: RequestContext, query: ListDatasetsQueryDto): Promise<DatasetRow[]> {
     const where = new SqlConditions(ctx.tenantId)
       .always('d.tenant_id = $1')

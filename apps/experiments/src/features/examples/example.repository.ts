@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
+import { BaseRepository, SqlConditions } from '@heddle/database';
 import type { CountExamplesQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 
 export interface ExampleRow {
@@ -31,10 +28,6 @@ export interface ExamplePage extends Pick<ListExamplesQueryDto, 'offset' | 'limi
 
 @Injectable()
 export class ExampleRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   list(ctx: RequestContext, filter: ExampleFilter, page: ExamplePage): Promise<ExampleRow[]> {
     const { from, where, content } = source(ctx, filter);
     const order = orderOf(page, where);

@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
+import { BaseRepository, SqlConditions } from '@heddle/database';
 import type { FeedbackConfigDto, ListFeedbackConfigsQueryDto, UploadFeedbackConfigDto } from '@heddle/dto-experiments';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 
 @Injectable()
 export class FeedbackConfigRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   list(ctx: RequestContext, query: ListFeedbackConfigsQueryDto): Promise<FeedbackConfigDto[]> {
     const where = new SqlConditions(ctx.tenantId)
       .always('tenant_id = $1')

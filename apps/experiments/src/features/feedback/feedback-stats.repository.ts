@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
+import { BaseRepository, SqlConditions } from '@heddle/database';
 import type { LabelRow, StatRow } from './feedback-stats.js';
 
 /** As many comments and categories as statistics show. */
@@ -21,10 +18,6 @@ export interface StatScope {
 
 @Injectable()
 export class FeedbackStatsRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   stats(ctx: RequestContext, scope: StatScope): Promise<StatRow[]> {
     const where = conditions(ctx, scope);
     return this.query(

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
+import { BaseRepository, SqlConditions } from '@heddle/database';
 import type { ListFeedbackQueryDto } from '@heddle/dto-experiments';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 
 export interface FeedbackRow {
@@ -43,10 +40,6 @@ const select = (content: 'full' | 'preview') => `
 
 @Injectable()
 export class FeedbackRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   list(ctx: RequestContext, query: ListFeedbackQueryDto): Promise<FeedbackRow[]> {
     const where = new SqlConditions(ctx.tenantId)
       .always('f.tenant_id = $1')

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
+import { BaseRepository, SqlConditions } from '@heddle/database';
 import type { QueryRunsDto } from '@heddle/dto-experiments';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import type { RunCursor } from './run-cursor.js';
 
@@ -58,10 +55,6 @@ export interface RunPageRequest {
 
 @Injectable()
 export class RunRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   page(ctx: RequestContext, filter: QueryRunsDto, page: RunPageRequest): Promise<RunRow[]> {
     const where = new SqlConditions(ctx.tenantId).always('r.tenant_id = $1');
     if (filter.id && filter.id.length > 0) where.when(filter.id, (p) => `r.id = ANY(${p}::uuid[])`);

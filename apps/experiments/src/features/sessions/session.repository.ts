@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, isUniqueViolation } from '@heddle/database';
+import { BaseRepository, isUniqueViolation, SqlConditions } from '@heddle/database';
 import type { ListSessionsQueryDto, UpdateSessionDto } from '@heddle/dto-experiments';
-import { DataSource } from 'typeorm';
-import { SqlConditions } from '../../contract/sql-conditions.js';
 import { wireTime } from '../../contract/wire-time.sql.js';
 import { SessionNameTakenError } from './session.errors.js';
 
@@ -48,10 +45,6 @@ const runAggregates: Record<string, string> = {
 
 @Injectable()
 export class SessionRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   list(ctx: RequestContext, query: ListSessionsQueryDto): Promise<SessionRow[]> {
     const where = new SqlConditions(ctx.tenantId)
       .always('s.tenant_id = $1')

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RequestContext } from '@heddle/auth';
 import { BaseRepository, isUniqueViolation } from '@heddle/database';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { DataSource } from 'typeorm';
 import type { KnownDataset } from './dataset-choice.js';
 import type { Instant } from '@heddle/dto-experiments';
 import { ExampleInOtherDatasetError, ExperimentNameTakenError, FeedbackExistsError } from './upload.errors.js';
@@ -74,10 +72,6 @@ const copyColumns = {
 /** The writes of an upload; every method runs in the transaction of its context. */
 @Injectable()
 export class UploadRepository extends BaseRepository {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** The datasets that an id and a name mean, locked: uploads to one dataset go one after the other. */
   lockDatasets(ctx: RequestContext, wanted: { id?: string; name?: string }): Promise<KnownDataset[]> {
     return this.query(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { isLockTimeout, type Transaction, TransactionRunner } from '@heddle/database';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { isLockTimeout, TransactionRunner } from '@heddle/database';
 import { type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
 import { idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
 import { v7 as uuidv7 } from 'uuid';
@@ -27,8 +27,6 @@ export const UPLOAD_SETTINGS = Symbol('upload settings');
 export interface UploadBody extends UploadSource {
   readonly fingerprint: string;
 }
-
-type Writing = RequestContext & { tx: Transaction };
 
 /** What one chunk of the body becomes: rows whose example may be new, and lines for COPY. */
 interface RowBatch {
@@ -79,7 +77,7 @@ export class UploadsService {
     );
   }
 
-  private async storeOnce(ctx: Writing, body: UploadBody, plan: UploadPlan, key: string) {
+  private async storeOnce(ctx: TxContext, body: UploadBody, plan: UploadPlan, key: string) {
     const claim = { tenantId: ctx.tenantId, route, key, fingerprint: body.fingerprint };
     const claimed = await this.idempotency.claim(ctx, claim);
     if (claimed.kind === 'mismatch') throw idempotencyMismatch(422);
@@ -89,7 +87,7 @@ export class UploadsService {
     return { answer, replayed: false };
   }
 
-  private async store(ctx: Writing, body: UploadBody, plan: UploadPlan): Promise<UploadResponseDto> {
+  private async store(ctx: TxContext, body: UploadBody, plan: UploadPlan): Promise<UploadResponseDto> {
     const { header } = plan;
     await this.sessions.ensureDefault(ctx);
     const datasetId = await this.lockOrCreateDataset(ctx, header);
@@ -132,7 +130,7 @@ export class UploadsService {
    * The dataset of the upload (docs/contract/experiments.md, rules 1 to 4). It stays locked: its examples and numbers
    * are this transaction's until it ends.
    */
-  private async lockOrCreateDataset(ctx: Writing, header: UploadHeader): Promise<string> {
+  private async lockOrCreateDataset(ctx: TxContext, header: UploadHeader): Promise<string> {
     const wanted = { id: header.dataset_id, name: header.dataset_name || undefined };
     const id = wanted.id ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
@@ -150,7 +148,7 @@ export class UploadsService {
 
   /** Returns the position of the dataset's last example. While the database takes one batch, the next is read. */
   private async storeRows(
-    ctx: Writing,
+    ctx: TxContext,
     body: UploadBody,
     plan: UploadPlan,
     target: RowTarget,
@@ -187,7 +185,7 @@ export class UploadsService {
   }
 
   private async storeBatch(
-    ctx: Writing,
+    ctx: TxContext,
     batch: RowBatch,
     plan: UploadPlan,
     target: RowTarget,
@@ -204,7 +202,7 @@ export class UploadsService {
 
   /** Gives known examples a new version where their content differs, and returns the rows whose example is new. */
   private async reconcileExamples(
-    ctx: Writing,
+    ctx: TxContext,
     rows: UploadRowDto[],
     plan: UploadPlan,
     target: RowTarget,
