@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { prepared } from '@heddle/postgres';
+import { poolOf } from './data-source.js';
 import { type DatabaseContext, managerOf } from './transaction.js';
 
 /**
@@ -14,13 +17,28 @@ export abstract class BaseRepository {
     return managerOf(ctx, this.dataSource);
   }
 
-  /** Rows of any statement, also of `UPDATE ... RETURNING` and `DELETE ... RETURNING`. */
+  /**
+   * Rows of any statement, also of `UPDATE ... RETURNING` and `DELETE ... RETURNING`. Each connection parses and plans
+   * it once: of a text there is a bounded number of variants, and the plan is one for all values.
+   */
   protected async query<T>(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
-    const result: unknown = await this.manager(ctx).query(sql, params);
-    // TypeORM answers UPDATE and DELETE with [rows, affected], everything else with rows.
-    if (Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number') {
-      return result[0] as T[];
+    return this.withClient(ctx, async (client) => (await client.query(prepared(sql, params))).rows as T[]);
+  }
+
+  /** For filters whose plan hangs on the values: it is made anew each time. */
+  protected async queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
+    return this.withClient(ctx, async (client) => (await client.query(sql, params)).rows as T[]);
+  }
+
+  /** The connection of the transaction, or one of the pool for as long as the work takes. */
+  protected async withClient<T>(ctx: DatabaseContext, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    if (ctx.tx) return work((await this.manager(ctx).queryRunner?.connect()) as PoolClient);
+    const client = await poolOf(this.dataSource).connect();
+    try {
+      return await work(client);
+    } finally {
+      // The pool itself drops a connection that broke.
+      client.release();
     }
-    return result as T[];
   }
 }

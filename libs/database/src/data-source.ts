@@ -1,4 +1,5 @@
-import { DataSource, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import type { Pool } from 'pg';
+import { DataSource, type EntityTarget, type MigrationInterface, type ObjectLiteral, TypeORMError } from 'typeorm';
 import { type DatabaseLimits, noDatabaseLimits, poolLimits } from '@heddle/postgres';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
@@ -36,4 +37,11 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
 /** The same database for work that may take as long as it takes. */
 export function withoutLimits({ options }: DataSource): DataSource {
   return new DataSource({ ...options, extra: poolLimits(noDatabaseLimits) } as typeof options);
+}
+
+/** The pool of connections that TypeORM keeps. It throws as TypeORM does before the first connection and after the end. */
+export function poolOf(dataSource: DataSource): Pool {
+  const { master } = dataSource.driver as unknown as { master?: Pool };
+  if (!master) throw new TypeORMError('Driver not Connected');
+  return master;
 }

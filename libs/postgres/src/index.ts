@@ -2,3 +2,4 @@ export * from './connection-options.js';
 export * from './database-client.js';
 export * from './database-errors.js';
 export * from './database-limits.js';
+export * from './prepared-statement.js';
