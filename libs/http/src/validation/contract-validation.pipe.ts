@@ -3,8 +3,8 @@ import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { ValidationError } from '@heddle/errors';
 import { declaredOnly, restoreAsSent } from './declared-fields.js';
-import { notAnObject } from './error-types.js';
-import { type Source, toFieldErrors } from './field-errors.js';
+import { notAnObject, type Source } from './error-types.js';
+import { toFieldErrors } from './field-errors.js';
 import { findMisplacedLists } from './misplaced-lists.js';
 
 const sources: Partial<Record<ArgumentMetadata['type'], Source>> = { body: 'body', query: 'query', param: 'path' };

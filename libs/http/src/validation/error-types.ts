@@ -1,20 +1,28 @@
+import type { BrokenConstraint } from './broken-constraint.js';
+
 /** How a class-validator constraint reads on the wire (types and wording as FastAPI clients know them). */
 interface Wording {
   type: string;
   msg: string;
 }
 
-type Rule = (message: string, source: 'body' | 'query' | 'path') => Wording;
+/** `args` are those of the decorator. */
+type Rule = (args: readonly unknown[], source: Source) => Wording;
 
-/** The bound or list at the end of class-validator's own message, e.g. "limit must not be less than 1". */
-const tail = (message: string, pattern: RegExp) => pattern.exec(message)?.[1] ?? '';
+/** Where a value comes from. */
+export type Source = 'body' | 'query' | 'path';
 
 const parsing = (name: string, noun: string): Rule => {
-  return (_message, source) =>
+  return (_args, source) =>
     source === 'body'
       ? { type: `${name}_type`, msg: `Input should be a valid ${noun}` }
       : { type: `${name}_parsing`, msg: `Input should be a valid ${noun}, unable to parse string` };
 };
+
+const oneOf = (values: unknown): Wording => ({
+  type: 'enum',
+  msg: `Input should be one of ${(values as unknown[]).map((value) => `'${String(value)}'`).join(', ')}`,
+});
 
 const rules: Record<string, Rule> = {
   // Null counts as absent.
@@ -31,42 +39,20 @@ const rules: Record<string, Rule> = {
   isIso8601: () => ({ type: 'datetime_parsing', msg: 'Input should be a valid datetime' }),
   isUrl: () => ({ type: 'url_parsing', msg: 'Input should be a valid URL' }),
   isNotEmpty: () => ({ type: 'string_too_short', msg: 'String should have at least 1 character' }),
-  isIn: (message) => ({ type: 'enum', msg: `Input should be one of ${quoteList(tail(message, /values: (.*)$/s))}` }),
-  isEnum: (message) => ({ type: 'enum', msg: `Input should be one of ${quoteList(tail(message, /values: (.*)$/s))}` }),
-  min: (message) => ({
-    type: 'greater_than_equal',
-    msg: `Input should be greater than or equal to ${tail(message, /than (\S+)$/)}`,
-  }),
-  max: (message) => ({
-    type: 'less_than_equal',
-    msg: `Input should be less than or equal to ${tail(message, /than (\S+)$/)}`,
-  }),
-  minLength: (message) => ({
+  isIn: ([values]) => oneOf(values),
+  isEnum: ([, values]) => oneOf(values),
+  min: ([bound]) => ({ type: 'greater_than_equal', msg: `Input should be greater than or equal to ${String(bound)}` }),
+  max: ([bound]) => ({ type: 'less_than_equal', msg: `Input should be less than or equal to ${String(bound)}` }),
+  minLength: ([bound]) => ({
     type: 'string_too_short',
-    msg: `String should have at least ${tail(message, /to (\d+) char/)} characters`,
+    msg: `String should have at least ${String(bound)} characters`,
   }),
-  maxLength: (message) => ({
-    type: 'string_too_long',
-    msg: `String should have at most ${tail(message, /to (\d+) char/)} characters`,
-  }),
-  arrayMinSize: (message) => ({
-    type: 'too_short',
-    msg: `List should have at least ${tail(message, /least (\d+)/)} items`,
-  }),
-  arrayMaxSize: (message) => ({
-    type: 'too_long',
-    msg: `List should have at most ${tail(message, /than (\d+)/)} items`,
-  }),
+  maxLength: ([bound]) => ({ type: 'string_too_long', msg: `String should have at most ${String(bound)} characters` }),
+  arrayMinSize: ([bound]) => ({ type: 'too_short', msg: `List should have at least ${String(bound)} items` }),
+  arrayMaxSize: ([bound]) => ({ type: 'too_long', msg: `List should have at most ${String(bound)} items` }),
   matches: () => ({ type: 'string_pattern_mismatch', msg: 'String does not have the expected form' }),
   nestedValidation: () => ({ type: 'model_attributes_type', msg: 'Input should be a valid dictionary or object' }),
 };
-
-function quoteList(values: string): string {
-  return values
-    .split(/, ?/)
-    .map((value) => `'${value}'`)
-    .join(', ');
-}
 
 export const missing: Wording = { type: 'missing', msg: 'Field required' };
 export const notAnObject: Wording = {
@@ -78,13 +64,8 @@ export const notAnObject: Wording = {
  * Wording of one failed constraint. A decorator may carry its own in `context: {type, msg}`; a custom validator
  * without one is a `value_error` with its own message.
  */
-export function wordingOf(
-  constraint: string,
-  message: string,
-  context: Partial<Wording> | undefined,
-  source: 'body' | 'query' | 'path',
-): Wording {
+export function wordingOf({ name, args, message, context }: BrokenConstraint, source: Source): Wording {
   if (context?.type) return { type: context.type, msg: context.msg ?? message };
-  const rule = rules[constraint];
-  return rule ? rule(message, source) : { type: 'value_error', msg: message };
+  const rule = rules[name];
+  return rule ? rule(args, source) : { type: 'value_error', msg: message };
 }
