@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ValidationError } from '@heddle/errors';
+import { canonicalUuid, ValidationError } from '@heddle/errors';
 import {
   PermissionDeniedError,
   TenantForbiddenError,
@@ -12,8 +12,6 @@ import { type AuthenticatedRequest, permissionsKey, publicKey } from './decorato
 import { JwtVerifier } from './jwt-verifier.js';
 import { missingPermission, type Permission } from './permissions.js';
 import { mayActIn, type Principal } from './principal.js';
-
-const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 /** Authenticates, selects the workspace and checks the declared permissions. Fails closed. */
 @Injectable()
@@ -74,11 +72,9 @@ function header(request: AuthenticatedRequest, name: string): string | undefined
 
 function selectTenant(principal: Principal, requested: string | undefined): string {
   if (!requested) return principal.tenantId;
-  if (!uuidPattern.test(requested)) {
+  const tenantId = canonicalUuid(requested);
+  if (tenantId === null)
     throw ValidationError.of(['header', 'X-Tenant-Id'], 'Input should be a valid UUID', 'uuid_parsing');
-  }
-  const hex = requested.replaceAll('-', '').toLowerCase();
-  const tenantId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   if (!mayActIn(principal, tenantId)) throw new TenantForbiddenError(tenantId);
   return tenantId;
 }

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose';
+import { canonicalUuid } from '@heddle/errors';
 import { UnauthenticatedError } from './auth.errors.js';
 import type { Principal } from './principal.js';
 
@@ -46,26 +47,27 @@ export class JwtVerifier {
   }
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 function principalOf(payload: JWTPayload): Principal {
   const tenantIds = payload.tenant_ids === '*' ? '*' : stringList(payload.tenant_ids);
   const home = typeof payload.tenant_id === 'string' ? payload.tenant_id : tenantIds === '*' ? undefined : tenantIds[0];
   if (!home) throw new UnauthenticatedError('Invalid token: the claim tenant_id is missing.');
-  // Workspaces become parameters of type uuid; anything else would be an error of the database.
-  if (![home, ...(tenantIds === '*' ? [] : tenantIds)].every((id) => uuidPattern.test(id))) {
-    throw new UnauthenticatedError('Invalid token: a workspace it names is not a UUID.');
-  }
   const permissions =
     payload.permissions === undefined ? String(payload.scope ?? '').split(' ') : stringList(payload.permissions);
   return {
     id: payload.sub as string,
     kind: 'jwt',
     name: typeof payload.name === 'string' ? payload.name : (payload.sub as string),
-    tenantId: home,
-    tenantIds: tenantIds === '*' ? '*' : tenantIds.length > 0 ? tenantIds : [home],
+    tenantId: workspaceOf(home),
+    tenantIds: tenantIds === '*' ? '*' : (tenantIds.length > 0 ? tenantIds : [home]).map(workspaceOf),
     permissions: permissions.filter((permission) => permission !== ''),
   };
+}
+
+/** Workspaces become parameters of type uuid; anything else would be an error of the database. */
+function workspaceOf(claim: string): string {
+  const tenantId = canonicalUuid(claim);
+  if (tenantId === null) throw new UnauthenticatedError('Invalid token: a workspace it names is not a UUID.');
+  return tenantId;
 }
 
 function stringList(value: unknown): string[] {

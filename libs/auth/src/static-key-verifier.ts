@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { canonicalUuid } from '@heddle/errors';
 import { CredentialVerifier } from './credential-verifier.js';
 import type { Principal } from './principal.js';
 
 /** Workspace of a service that runs alone, without a control plane. */
 export const standaloneTenantId = '00000000-0000-4000-8000-000000000001';
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Of a UUID with dashes. Without them, the end of an entry may well be a part of its key. */
+const dashedLength = 36;
+
 const digest = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** A fixed list of keys for a service that runs alone. An entry is `key` or `key:workspace-uuid`. */
@@ -17,10 +20,10 @@ export class StaticKeyVerifier extends CredentialVerifier {
     entries.forEach((entry, index) => {
       const separator = entry.lastIndexOf(':');
       const tail = entry.slice(separator + 1);
-      const scoped = separator > 0 && uuidPattern.test(tail);
-      const tenantId = scoped ? tail.toLowerCase() : standaloneTenantId;
+      const workspace = separator > 0 && tail.length === dashedLength ? canonicalUuid(tail) : null;
+      const tenantId = workspace ?? standaloneTenantId;
       const name = `static-key-${index + 1}`;
-      this.principals.set(digest(scoped ? entry.slice(0, separator) : entry), {
+      this.principals.set(digest(workspace ? entry.slice(0, separator) : entry), {
         id: name,
         kind: 'api-key',
         name,

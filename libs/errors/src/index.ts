@@ -2,4 +2,5 @@ export * from './domain-error.js';
 export * from './error-codes.js';
 export * from './json-error-position.js';
 export * from './unreachable.js';
+export * from './uuid.js';
 export * from './validation-error.js';

@@ -31,6 +31,7 @@ const documented: Record<string, (schema: Schema, bound: unknown) => boolean> = 
   isBoolean: isType('boolean'),
   isString: isType('string'),
   isArray: isType('array'),
+  isUuid: (schema) => schema.format === 'uuid',
   isIn: (schema, values) => JSON.stringify(schema.enum) === JSON.stringify(values),
   min: has('minimum'),
   max: has('maximum'),

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { dashedUuid, normaliseUuid, uuidContext } from './uuid.decorator.js';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsUuid, normaliseUuid } from './uuid.decorator.js';
 
 interface QueryOptions {
   description?: string;
@@ -93,6 +93,6 @@ export function CsvQuery(options: QueryOptions & { enum?: readonly string[]; uui
     IsArray(),
     IsString({ each: true }),
     ...(options.enum ? [IsIn([...options.enum], { each: true })] : []),
-    ...(options.uuid ? [Matches(dashedUuid, { each: true, context: uuidContext })] : []),
+    ...(options.uuid ? [IsUuid({ each: true })] : []),
   );
 }

@@ -1,26 +1,24 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, buildMessage, IsOptional, ValidateBy } from 'class-validator';
+import { canonicalUuid } from '@heddle/errors';
 
-export const dashedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-export const uuidContext = { type: 'uuid_parsing', msg: 'Input should be a valid UUID' };
-const hex = /^[0-9a-f]{32}$/;
+/** The canonical form of a UUID; anything else comes back as it is, for the validator to refuse. */
+export const normaliseUuid = (value: unknown) => canonicalUuid(value) ?? value;
 
-/**
- * The canonical form (dashed, lower case) of a UUID of any version, written with or without dashes;
- * anything else comes back as it is. Clients do send `uuid4().hex`.
- */
-export function normaliseUuid(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const lower = value.trim().toLowerCase();
-  if (hex.test(lower)) return lower.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return dashedUuid.test(lower) ? lower : value;
-}
-
-export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && dashedUuid.test(value);
-}
+/** Not class-validator's own check: that one refuses some valid versions. */
+export const IsUuid = ({ each = false } = {}): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isUuid',
+      validator: {
+        validate: (value) => canonicalUuid(value) !== null,
+        defaultMessage: buildMessage((prefix) => `${prefix}$property must be a UUID`, { each }),
+      },
+    },
+    { each },
+  );
 
 interface UuidOptions {
   required?: boolean;
@@ -35,7 +33,7 @@ interface UuidOptions {
 
 const uuidSchema = { type: 'string', format: 'uuid' };
 
-/** A UUID in a body or query, normalised. Not class-validator's own check: that one refuses some valid versions. */
+/** A UUID in a body or query, normalised. */
 export function UuidField(options: UuidOptions = {}): PropertyDecorator {
   const { isArray: each = false, minItems, maxItems } = options;
   return applyDecorators(
@@ -53,7 +51,7 @@ export function UuidField(options: UuidOptions = {}): PropertyDecorator {
       if (value === undefined || value === null) return value;
       return (Array.isArray(value) ? value : [value]).map(normaliseUuid);
     }),
-    Matches(dashedUuid, { each, context: uuidContext }),
+    IsUuid({ each }),
     ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
     ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems)]),
     ...(options.required ? [] : [IsOptional()]),

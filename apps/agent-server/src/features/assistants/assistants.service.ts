@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v4 } from 'uuid';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
-import { isUuid, normaliseUuid } from '@heddle/dto-common';
+import { canonicalUuid } from '@heddle/errors';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import { GraphBrokenError } from '../../graphs/runtime/runtime.errors.js';
 import { reconcileSettings } from './assistant-settings.js';
@@ -107,8 +107,7 @@ export class AssistantsService {
 
   private idOf(idOrGraph: string): string | null {
     if (this.graphIds().includes(idOrGraph)) return defaultAssistantId(idOrGraph);
-    const id = normaliseUuid(idOrGraph);
-    return isUuid(id) ? id : null;
+    return canonicalUuid(idOrGraph);
   }
 
   /**

@@ -1,7 +1,6 @@
 import type { CreateRunDto, RunBodyDto } from '@heddle/dto-agent-server';
-import { isUuid, normaliseUuid } from '@heddle/dto-common';
 import type { MultitaskStrategy } from '@heddle/entities-agent-server';
-import { type FieldError, ValidationError } from '@heddle/errors';
+import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-field.js';
 import {
   type CommandRequest,
@@ -155,8 +154,8 @@ function checkpointOf(body: RunBodyDto, configurable: Record<string, unknown>): 
 function legacyCheckpointId(configurable: Record<string, unknown>): string | null {
   const value = configurable.checkpoint_id;
   if (value === undefined || value === null) return null;
-  const id = normaliseUuid(value);
-  if (isUuid(id)) return id;
+  const id = canonicalUuid(value);
+  if (id !== null) return id;
   throw ValidationError.of(
     ['body', 'config', 'configurable', 'checkpoint_id'],
     'Input should be a valid UUID',

@@ -1,6 +1,5 @@
-import { isUuid, normaliseUuid } from '@heddle/dto-common';
 import type { CheckpointConfigDto } from '@heddle/dto-agent-server';
-import { ValidationError } from '@heddle/errors';
+import { canonicalUuid, ValidationError } from '@heddle/errors';
 import type { CheckpointRef } from '../../graphs/graph-runtime.port.js';
 
 export const headOf = (threadId: string): CheckpointRef => ({
@@ -50,7 +49,7 @@ export function parseBefore(threadId: string, before: unknown): CheckpointRef | 
 
 function requireUuid(value: unknown, loc: string[]): string {
   if (value === undefined) throw ValidationError.of(loc, 'Field required', 'missing');
-  const id = normaliseUuid(value);
-  if (isUuid(id)) return id;
+  const id = canonicalUuid(value);
+  if (id !== null) return id;
   throw ValidationError.of(loc, 'Input should be a valid UUID', 'uuid_parsing');
 }

@@ -1,6 +1,5 @@
-import { isUuid } from '@heddle/dto-common';
 import { parseInstant } from '@heddle/dto-experiments';
-import { ValidationError } from '@heddle/errors';
+import { canonicalUuid, ValidationError } from '@heddle/errors';
 
 /** The last run of a page: the next one goes on after it. */
 export interface RunCursor {
@@ -13,9 +12,10 @@ export function encodeCursor({ startTime, id }: RunCursor): string {
 }
 
 export function decodeCursor(cursor: string): RunCursor {
-  const [startTime = '', id] = Buffer.from(cursor, 'base64url').toString().split('|');
+  const [startTime = '', runId] = Buffer.from(cursor, 'base64url').toString().split('|');
+  const id = canonicalUuid(runId);
   try {
-    if (isUuid(id)) return { startTime: parseInstant(startTime), id };
+    if (id !== null) return { startTime: parseInstant(startTime), id };
   } catch {
     // Reported below, like every other text that is no cursor.
   }

@@ -1,6 +1,6 @@
-import { isUuid, jsonBytes, normaliseUuid, tooLarge } from '@heddle/dto-common';
+import { jsonBytes, tooLarge } from '@heddle/dto-common';
 import type { Field, FieldRule, Shape } from '@heddle/dto-experiments';
-import type { FieldError } from '@heddle/errors';
+import { canonicalUuid, type FieldError } from '@heddle/errors';
 import { InvalidInstantError, largestScore, parseInstant } from '@heddle/dto-experiments';
 
 type Loc = (string | number)[];
@@ -77,8 +77,8 @@ function checkValue(rule: FieldRule, value: unknown, at: Place, errors: ErrorCol
     case 'string':
       return checkString(rule, value, refuse);
     case 'uuid': {
-      const uuid = normaliseUuid(value);
-      if (isUuid(uuid)) return uuid;
+      const uuid = canonicalUuid(value);
+      if (uuid !== null) return uuid;
       return typeof value === 'string'
         ? refuse('Input should be a valid UUID', 'uuid_parsing')
         : refuse('UUID input should be a string', 'uuid_type');

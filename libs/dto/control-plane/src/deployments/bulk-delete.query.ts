@@ -1,7 +1,7 @@
-import { dashedUuid, normaliseUuid, uuidContext } from '@heddle/dto-common';
+import { IsUuid, normaliseUuid } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsDefined, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsDefined } from 'class-validator';
 
 export class BulkDeleteQuery {
   @ApiProperty({
@@ -15,7 +15,7 @@ export class BulkDeleteQuery {
   @Transform(({ value }: { value: unknown }) =>
     value === undefined ? undefined : (Array.isArray(value) ? value : [value]).map(normaliseUuid),
   )
-  @Matches(dashedUuid, { each: true, context: uuidContext })
+  @IsUuid({ each: true })
   @ArrayMaxSize(100)
   @ArrayMinSize(1)
   @IsArray()
