@@ -71,5 +71,5 @@ function accepts({ constraintCls, constraints }: Declaration, error: ClassValida
   };
   return getMetadataStorage()
     .getTargetValidatorConstraints(constraintCls)
-    .every(({ instance }) => instance.validate(value, args));
+    .every(({ instance }) => Boolean(instance.validate(value, args)));
 }
