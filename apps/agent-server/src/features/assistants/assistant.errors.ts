@@ -6,16 +6,6 @@ export class AssistantNotFoundError extends DomainError {
   }
 }
 
-export class GraphNotFoundError extends DomainError {
-  constructor(graphId: string, known: readonly string[]) {
-    super({
-      kind: 'not-found',
-      code: 'graph_not_found',
-      message: `Graph '${graphId}' not found. Registered graphs: ${known.join(', ') || 'none'}.`,
-    });
-  }
-}
-
 /** Neither a UUID nor a graph: the request itself is wrong. */
 export class InvalidAssistantError extends DomainError {
   constructor(value: string, known: readonly string[]) {

@@ -4,14 +4,9 @@ import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import { canonicalUuid } from '@heddle/errors';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
-import { GraphBrokenError } from '../../graphs/runtime/runtime.errors.js';
+import { GraphBrokenError, GraphNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { reconcileSettings } from './assistant-settings.js';
-import {
-  AssistantExistsError,
-  AssistantNotFoundError,
-  GraphNotFoundError,
-  InvalidAssistantError,
-} from './assistant.errors.js';
+import { AssistantExistsError, AssistantNotFoundError, InvalidAssistantError } from './assistant.errors.js';
 import { type AssistantFilter, type AssistantPage, AssistantRepository } from './assistant.repository.js';
 import { defaultAssistantId } from './default-assistant-id.js';
 

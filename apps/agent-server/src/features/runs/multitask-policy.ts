@@ -1,10 +1,5 @@
 import type { CancelAction, MultitaskStrategy } from '@heddle/entities-agent-server';
-
-export interface RunInFlight {
-  runId: string;
-  /** A worker has had it, now or before: it may have written checkpoints. */
-  started: boolean;
-}
+import type { RunInFlight } from '../threads/thread-runs.repository.js';
 
 export type MultitaskDecision =
   | { kind: 'refuse' }

@@ -4,7 +4,7 @@ import { BaseRepository, type InTransaction } from '@heddle/database';
 
 export interface RunInFlight {
   runId: string;
-  /** A worker has had it, now or before. */
+  /** A worker has had it, now or before: it may have written checkpoints. */
   started: boolean;
 }
 

@@ -12,6 +12,7 @@ import {
   type Superstep,
   type ThreadGraph,
 } from '../../graphs/graph-runtime.port.js';
+import { CheckpointNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { headOf } from './checkpoint-ref.js';
@@ -19,12 +20,7 @@ import { threadGraphOf } from './thread-graph.js';
 import { emptySnapshot, projectHead } from './thread-head.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
 import { deriveThreadStatus } from './thread-status.js';
-import {
-  CheckpointNotFoundError,
-  ThreadBusyError,
-  ThreadNotFoundError,
-  ThreadWithoutGraphError,
-} from './thread.errors.js';
+import { ThreadBusyError, ThreadNotFoundError, ThreadWithoutGraphError } from './thread.errors.js';
 import { ThreadRepository } from './thread.repository.js';
 
 /** Longest a state edit may take; afterwards runs of the thread may start again. */
@@ -78,12 +74,12 @@ export class ThreadStateService {
     const thread = await this.require(ctx, threadId);
     if (ref.checkpoint_id === null && ref.checkpoint_ns === '') return this.getState(ctx, threadId, options);
     const graph = threadGraphOf(ctx, thread);
-    if (graph === null) throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
+    if (graph === null) throw new CheckpointNotFoundError(ref.checkpoint_id ?? ref.checkpoint_ns, threadId);
     this.assistants.requireGraph(graph.graphId);
     const snapshot = await this.inspector.getState(graph, ref, options);
     // A checkpoint that does not exist reads as a state without a time.
     if (snapshot.created_at === null)
-      throw new CheckpointNotFoundError(threadId, ref.checkpoint_id ?? ref.checkpoint_ns);
+      throw new CheckpointNotFoundError(ref.checkpoint_id ?? ref.checkpoint_ns, threadId);
     return snapshot;
   }
 

@@ -38,13 +38,3 @@ export class ThreadWithoutGraphError extends DomainError {
     });
   }
 }
-
-export class CheckpointNotFoundError extends DomainError {
-  constructor(threadId: string, checkpointId: string) {
-    super({
-      kind: 'not-found',
-      code: 'checkpoint_not_found',
-      message: `Thread ${threadId} has no checkpoint ${checkpointId}.`,
-    });
-  }
-}

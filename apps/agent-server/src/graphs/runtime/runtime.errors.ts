@@ -1,8 +1,10 @@
 import { DomainError, type ErrorCode, type ErrorKind } from '@heddle/errors';
 
 export class GraphNotFoundError extends DomainError {
-  constructor(graphId: string) {
-    super({ kind: 'not-found', code: 'graph_not_found', message: `Graph '${graphId}' not found.` });
+  /** `known` is for those who may choose another one. */
+  constructor(graphId: string, known?: readonly string[]) {
+    const choice = known ? ` Registered graphs: ${known.join(', ') || 'none'}.` : '';
+    super({ kind: 'not-found', code: 'graph_not_found', message: `Graph '${graphId}' not found.${choice}` });
   }
 }
 
@@ -37,8 +39,13 @@ export class InvalidStateUpdateError extends DomainError {
 }
 
 export class CheckpointNotFoundError extends DomainError {
-  constructor(checkpointId: string) {
-    super({ kind: 'not-found', code: 'checkpoint_not_found', message: `Checkpoint '${checkpointId}' not found.` });
+  /** `threadId` is for routes whose answer names it. */
+  constructor(checkpointId: string, threadId?: string) {
+    const message =
+      threadId === undefined
+        ? `Checkpoint '${checkpointId}' not found.`
+        : `Thread ${threadId} has no checkpoint ${checkpointId}.`;
+    super({ kind: 'not-found', code: 'checkpoint_not_found', message });
   }
 }
 
