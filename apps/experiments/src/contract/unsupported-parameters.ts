@@ -1,4 +1,4 @@
-import { unsupportedFields } from '@heddle/dto-experiments';
+import { unsupportedFields } from '@heddle/dto-common';
 import { DomainError } from '@heddle/errors';
 
 class UnsupportedParameterError extends DomainError {

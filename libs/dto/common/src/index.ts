@@ -4,5 +4,6 @@ export * from './error-body.dto.js';
 export * from './field.decorators.js';
 export * from './json.decorators.js';
 export * from './limits.js';
+export * from './not-supported.decorator.js';
 export * from './query.decorators.js';
 export * from './uuid.decorator.js';

@@ -3,7 +3,6 @@ export * from './datasets/dataset.dto.js';
 export * from './examples/example.dto.js';
 export * from './feedback/feedback.dto.js';
 export * from './instant.js';
-export * from './not-supported.js';
 export * from './runs/run.dto.js';
 export * from './sessions/session.dto.js';
 export * from './system/system.dto.js';

@@ -1,11 +1,10 @@
-import { IntField, TextField, UuidField } from '@heddle/dto-common';
+import { IntField, NotSupported, TextField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackDto } from '../feedback/feedback.dto.js';
 import { BooleanOut, IntegerOut, NumberOut, TextOut, UuidOut } from '../fields.js';
-import { NotSupported } from '../not-supported.js';
 import { longestFeedbackKey } from '../uploads/index.js';
 import { RunDto } from '../runs/run.dto.js';
 

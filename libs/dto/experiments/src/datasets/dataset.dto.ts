@@ -5,12 +5,12 @@ import {
   limits,
   MetadataField,
   NameField,
+  NotSupported,
   StringQuery,
   TextField,
   UuidField,
 } from '@heddle/dto-common';
 import { BooleanOut, IntegerOut, JsonObjectQuery, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
-import { NotSupported } from '../not-supported.js';
 
 export const datasetSortColumns = [
   'name',

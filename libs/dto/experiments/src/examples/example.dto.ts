@@ -1,9 +1,8 @@
-import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanQuery, CsvQuery, IntQuery, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNumber, IsOptional, IsString } from 'class-validator';
 import { JsonObjectQuery, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
-import { NotSupported } from '../not-supported.js';
 
 export const exampleFields = [
   'id',

@@ -1,7 +1,6 @@
-import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanQuery, CsvQuery, IntQuery, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanOut, InstantField, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
-import { NotSupported } from '../not-supported.js';
 import { feedbackSourceTypes, UploadFeedbackConfigDto } from '../uploads/index.js';
 
 const anyValue = [

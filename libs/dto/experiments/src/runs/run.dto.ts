@@ -1,9 +1,8 @@
-import { IntField, TextField, TextListField, UuidField } from '@heddle/dto-common';
+import { IntField, NotSupported, TextField, TextListField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
-import { NotSupported } from '../not-supported.js';
 
 const runTypes = ['tool', 'chain', 'llm', 'retriever', 'embedding', 'prompt', 'parser'];
 

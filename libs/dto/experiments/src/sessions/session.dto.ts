@@ -5,6 +5,7 @@ import {
   limits,
   MetadataField,
   NameField,
+  NotSupported,
   StringQuery,
   TextField,
   UuidField,
@@ -22,7 +23,6 @@ import {
   TimeOut,
   UuidOut,
 } from '../fields.js';
-import { NotSupported } from '../not-supported.js';
 
 export const sessionSortColumns = [
   'name',
