@@ -1,8 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ValidationError } from '@heddle/errors';
 import { setPaginationHeaders } from './pagination.js';
 import { parseSelect, pickFields } from './select-fields.js';
-import { refuseUnsupported } from './unsupported-field.js';
 
 describe('parseSelect', () => {
   it('selects all when nothing is named', () => {
@@ -38,12 +36,5 @@ describe('setPaginationHeaders', () => {
     [{ total: 3, offset: 50, returned: 0 }, { 'X-Pagination-Total': '3' }],
   ])('%j', (page, expected) => {
     expect(headers(page)).toEqual(expected);
-  });
-});
-
-describe('refuseUnsupported', () => {
-  it('reports each field that carries a value', () => {
-    expect(() => refuseUnsupported({ ttl: 5, other: 1 }, ['ttl'])).toThrow(ValidationError);
-    expect(() => refuseUnsupported({ ttl: null }, ['ttl'])).not.toThrow();
   });
 });

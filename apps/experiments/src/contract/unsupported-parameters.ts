@@ -12,8 +12,18 @@ class UnsupportedParameterError extends DomainError {
   }
 }
 
-/** Refuses a request that asks for something this service would otherwise leave out of account. */
+/** What clients send for "not set", in a query, too. */
+function isUnset(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === '') return true;
+  if (typeof value === 'string') return /^(false|0)$/i.test(value);
+  if (typeof value === 'object') {
+    return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isUnset);
+  }
+  return false;
+}
+
+/** Refuses a request that asks for something this service would otherwise leave out of account (docs/contract/experiments.md, rule 18). */
 export function refuseUnsupported(dto: object): void {
-  const names = unsupportedFields(dto);
+  const names = unsupportedFields(dto, isUnset);
   if (names.length > 0) throw new UnsupportedParameterError(names);
 }

@@ -57,6 +57,9 @@ const anyJson = [
   { type: 'boolean' },
 ];
 
+/** The schema of any JSON value, null included. */
+export const anyJsonSchema = { nullable: true, oneOf: anyJson };
+
 /** A value may not be larger than this when it is written as JSON. */
 export const MaxJsonBytes = (maxBytes: number): PropertyDecorator =>
   ValidateBy(

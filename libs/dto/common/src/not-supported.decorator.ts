@@ -1,14 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { AsSent } from './json.decorators.js';
 
 const registry = new Map<object, Set<string>>();
 
 /**
  * A known part of requests that would change the answer and is not served. It is documented, and refused when a client
- * uses it, rather than left out of account (docs/contract/experiments.md, rule 18).
+ * uses it, rather than left out of account. `status` is what the service refuses it with; the refusal is about the
+ * name, so the value may be of any type, and the schema is what clients send.
  */
-export function NotSupported(): PropertyDecorator {
+export function NotSupported(status: 400 | 422, schema: object = { type: String }): PropertyDecorator {
   const register: PropertyDecorator = (target, name) => {
     const names = registry.get(target) ?? new Set();
     names.add(String(name));
@@ -16,26 +18,20 @@ export function NotSupported(): PropertyDecorator {
   };
   return applyDecorators(
     register,
-    // Any type: the refusal is about the name.
-    ApiPropertyOptional({ description: 'Not supported: refused with 400 when set', deprecated: true, type: String }),
+    ApiPropertyOptional({
+      description: `Not supported: refused with ${status} when set`,
+      deprecated: true,
+      ...schema,
+    } as ApiPropertyOptions),
+    AsSent(),
     IsOptional(),
   );
 }
 
-/** What clients send for "not set". */
-function isUnset(value: unknown): boolean {
-  if (value === undefined || value === null || value === false || value === '') return true;
-  if (typeof value === 'string') return /^(false|0)$/i.test(value);
-  if (typeof value === 'object') {
-    return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isUnset);
-  }
-  return false;
-}
-
-/** Names of the unsupported fields that a request sets. */
-export function unsupportedFields(dto: object): string[] {
+/** Names of the unsupported fields that a request sets; what clients send for "not set" differs between services. */
+export function unsupportedFields(dto: object, isUnset: (value: unknown) => boolean): string[] {
   const names = new Set<string>();
-  // What a query inherits is refused like its own.
+  // What a class inherits is refused like its own.
   for (
     let type = Object.getPrototypeOf(dto) as object | null;
     type;

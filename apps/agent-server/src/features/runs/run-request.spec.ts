@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CreateRunDto } from '@heddle/dto-agent-server';
+import { CreateRunDto } from '@heddle/dto-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { ConflictingSettingsError } from '../assistants/assistant.errors.js';
 import { toRunRequest } from './run-request.js';
 
 const parse = (body: Partial<Record<keyof CreateRunDto, unknown>>) =>
-  toRunRequest({ assistant_id: 'chat', ...body } as CreateRunDto);
+  toRunRequest(Object.assign(new CreateRunDto(), { assistant_id: 'chat' }, body));
 const errorsOf = (body: Partial<Record<keyof CreateRunDto, unknown>>) => {
   try {
     parse(body);

@@ -41,12 +41,10 @@ export interface RunRequest {
   durability: Durability;
 }
 
-const unsupported = ['webhook', 'feedback_keys', 'langsmith_tracer'];
-
 type RunBody = RunBodyDto & Partial<Pick<CreateRunDto, 'multitask_strategy' | 'if_not_exists'>>;
 
 export function toRunRequest(body: RunBody): RunRequest {
-  refuseUnsupported(body, unsupported);
+  refuseUnsupported(body);
   const configurable = body.config?.configurable ?? {};
   const own = withoutKeys(configurable, isSetByServer);
   return {

@@ -45,7 +45,7 @@ export class ThreadsController {
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiErrors(404, 409, 422, 424)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateThreadDto): Promise<ThreadResponseDto> {
-    refuseUnsupported(body, ['ttl']);
+    refuseUnsupported(body);
     const thread = await this.threads.create(ctx, {
       threadId: body.thread_id ?? undefined,
       metadata: body.metadata ?? {},
@@ -73,7 +73,7 @@ export class ThreadsController {
     @Body() body: SearchThreadsDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Partial<ThreadResponseDto>[]> {
-    refuseUnsupported(body, ['extract']);
+    refuseUnsupported(body);
     const select = parseSelect(body.select, THREAD_FIELDS, 'body');
     const offset = body.offset ?? 0;
     const { rows, total } = await this.threads.search(
@@ -133,7 +133,7 @@ export class ThreadsController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ThreadResponseDto | undefined> {
-    refuseUnsupported(body, ['ttl']);
+    refuseUnsupported(body);
     const thread = await this.threads.patch(ctx, threadId, body.metadata ?? {});
     if (!/\breturn=minimal\b/i.test(prefer ?? '')) return toThreadResponse(thread);
     response.status(204);

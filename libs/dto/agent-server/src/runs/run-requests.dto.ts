@@ -1,7 +1,16 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsNumber, IsObject, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { JsonObject, JsonValue, limits, MetadataField, TextField, UuidField } from '@heddle/dto-common';
+import {
+  anyJsonSchema,
+  JsonObject,
+  JsonValue,
+  limits,
+  MetadataField,
+  NotSupported,
+  TextField,
+  UuidField,
+} from '@heddle/dto-common';
 import { CheckpointConfigDto } from '../shared/checkpoint-config.dto.js';
 import { ConfigDto } from '../shared/config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
@@ -155,13 +164,13 @@ export class RunBodyDto {
   @IsBoolean()
   checkpoint_during?: boolean;
 
-  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  @NotSupported(422, anyJsonSchema)
   webhook?: unknown;
 
-  @JsonValue({ description: 'Not supported by this version: a value other than an empty list is refused with 422.' })
+  @NotSupported(422, anyJsonSchema)
   feedback_keys?: unknown;
 
-  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  @NotSupported(422, anyJsonSchema)
   langsmith_tracer?: unknown;
 }
 

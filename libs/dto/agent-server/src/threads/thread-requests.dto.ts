@@ -1,7 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { JsonObject, JsonValue, limits, MetadataField, TextField, UuidField } from '@heddle/dto-common';
+import {
+  anyJsonSchema,
+  JsonObject,
+  JsonValue,
+  limits,
+  MetadataField,
+  NotSupported,
+  TextField,
+  UuidField,
+} from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
 
@@ -85,7 +94,7 @@ export class CreateThreadDto {
   @Type(() => SuperstepDto)
   supersteps?: SuperstepDto[];
 
-  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  @NotSupported(422, anyJsonSchema)
   ttl?: unknown;
 }
 
@@ -96,7 +105,7 @@ export class PatchThreadDto {
   })
   metadata?: Record<string, unknown>;
 
-  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  @NotSupported(422, anyJsonSchema)
   ttl?: unknown;
 }
 
@@ -149,6 +158,6 @@ export class SearchThreadsDto extends PageBodyDto {
   @IsString({ each: true })
   select?: string[];
 
-  @JsonValue({ description: 'Not supported by this version: a value is refused with 422.' })
+  @NotSupported(422, anyJsonSchema)
   extract?: unknown;
 }

@@ -75,13 +75,13 @@ export class CompareRunsDto {
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
   example_ids?: string[] | null;
 
-  @NotSupported()
+  @NotSupported(400)
   filters?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   comparative_experiment_id?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   include_annotator_detail?: unknown;
 }
 
@@ -114,10 +114,10 @@ export class FeedbackDeltaQueryDto {
   @IntField({ min: 1, max: 100, default: 100, description: 'How many examples of the baseline to look at' })
   limit?: number | null;
 
-  @NotSupported()
+  @NotSupported(400)
   filters?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   comparative_experiment_id?: unknown;
 }
 

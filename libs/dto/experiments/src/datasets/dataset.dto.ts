@@ -96,16 +96,16 @@ export class UpdateDatasetDto {
   @UuidField({ nullable: true, description: 'An experiment of this dataset; null removes the baseline' })
   baseline_experiment_id?: string | null;
 
-  @NotSupported()
+  @NotSupported(400)
   inputs_schema_definition?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   outputs_schema_definition?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   transformations?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   patch_examples?: unknown;
 }
 
@@ -140,6 +140,6 @@ export class ListDatasetsQueryDto {
   @CsvQuery({ enum: ['example_count'], description: 'Leave out what is costly' })
   exclude?: string[];
 
-  @NotSupported()
+  @NotSupported(400)
   tag_value_id?: unknown;
 }

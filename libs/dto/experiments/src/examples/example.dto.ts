@@ -70,7 +70,7 @@ export class CountExamplesQueryDto {
   @CsvQuery({ description: 'Only of these splits' })
   splits?: string[];
 
-  @NotSupported()
+  @NotSupported(400)
   filter?: unknown;
 }
 

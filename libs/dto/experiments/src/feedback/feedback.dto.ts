@@ -183,7 +183,7 @@ export class ListFeedbackQueryDto {
   @UuidField({ description: 'Of this pairwise comparison' })
   comparative_experiment_id?: string;
 
-  @NotSupported()
+  @NotSupported(400)
   user?: unknown;
 }
 

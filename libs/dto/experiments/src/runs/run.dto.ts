@@ -215,18 +215,18 @@ export class QueryRunsDto {
   })
   select?: string[] | null;
 
-  @NotSupported()
+  @NotSupported(400)
   filter?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   trace_filter?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   tree_filter?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   query?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   search_filter?: unknown;
 }

@@ -230,22 +230,22 @@ export class ListSessionsQueryDto extends GetSessionQueryDto {
   @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
   limit = 100;
 
-  @NotSupported()
+  @NotSupported(400)
   filter?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   facets?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   tag_value_id?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   dataset_version?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   stats_filter?: unknown;
 
-  @NotSupported()
+  @NotSupported(400)
   stats_select?: unknown;
 }
 
