@@ -940,7 +940,10 @@ export interface components {
             if_exists: "raise" | "do_nothing";
             /** @description Steps that establish the initial state; needs `metadata.graph_id`. */
             supersteps?: components["schemas"]["Superstep"][];
-            /** @description Not supported by this version: a value is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             ttl?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
@@ -1083,7 +1086,10 @@ export interface components {
              *     ]
              */
             select?: ("thread_id" | "created_at" | "updated_at" | "state_updated_at" | "metadata" | "config" | "status" | "values" | "interrupts" | "error")[];
-            /** @description Not supported by this version: a value is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             extract?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
@@ -1124,7 +1130,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description Not supported by this version: a value is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             ttl?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
@@ -1503,15 +1512,24 @@ export interface components {
              * @example true
              */
             checkpoint_during?: boolean;
-            /** @description Not supported by this version: a value is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             webhook?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
-            /** @description Not supported by this version: a value other than an empty list is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             feedback_keys?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
-            /** @description Not supported by this version: a value is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             langsmith_tracer?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
@@ -1713,15 +1731,24 @@ export interface components {
              * @example true
              */
             checkpoint_during?: boolean;
-            /** @description Not supported by this version: a value is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             webhook?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
-            /** @description Not supported by this version: a value other than an empty list is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             feedback_keys?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
-            /** @description Not supported by this version: a value is refused with 422. */
+            /**
+             * @deprecated
+             * @description Not supported: refused with 422 when set
+             */
             langsmith_tracer?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
