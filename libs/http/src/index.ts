@@ -8,6 +8,7 @@ export * from './errors/error-codes.js';
 export * from './http-app.js';
 export * from './http-limits.js';
 export * from './idempotency/idempotency.errors.js';
+export * from './idempotency/idempotency.js';
 export * from './idempotency/idempotency.interceptor.js';
 export * from './idempotency/idempotency.module.js';
 export * from './idempotency/idempotency.repository.js';

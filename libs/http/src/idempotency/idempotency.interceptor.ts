@@ -11,11 +11,14 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { AuthenticatedRequest, RequestContext } from '@heddle/auth';
-import { TransactionRunner } from '@heddle/database';
 import { ApiIdempotencyKey, idempotencyKeyLength } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
-import { idempotencyMismatch } from './idempotency.errors.js';
-import { type IdempotencyClaim, IdempotencyRepository } from './idempotency.repository.js';
+import { Idempotency } from './idempotency.js';
+import type { IdempotencyClaim } from './idempotency.repository.js';
+
+interface IdempotentOptions {
+  mismatchStatus: 409 | 422;
+}
 
 const idempotentKey = 'heddle:idempotent';
 const replayedHeaders = ['content-location', 'location'];
@@ -24,7 +27,7 @@ const replayedHeaders = ['content-location', 'location'];
  * The handler honours `Idempotency-Key`: it runs inside one transaction together with the record of its answer.
  * The same key and body replays the answer; another body is refused with `mismatchStatus`.
  */
-export const Idempotent = ({ mismatchStatus = 409 }: { mismatchStatus?: 409 | 422 } = {}) =>
+export const Idempotent = ({ mismatchStatus = 409 }: Partial<IdempotentOptions> = {}) =>
   applyDecorators(SetMetadata(idempotentKey, { mismatchStatus }), ApiIdempotencyKey(mismatchStatus));
 
 /** SHA-256 of a body, hex. */
@@ -51,12 +54,11 @@ export function idempotencyKeyOf(headers: Request['headers']): string | undefine
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
-    private readonly transactions: TransactionRunner,
-    private readonly repository: IdempotencyRepository,
+    private readonly idempotency: Idempotency,
   ) {}
 
   intercept(host: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const options = this.reflector.get<{ mismatchStatus: 409 | 422 } | undefined>(idempotentKey, host.getHandler());
+    const options = this.reflector.get<IdempotentOptions | undefined>(idempotentKey, host.getHandler());
     const request = host.switchToHttp().getRequest<Request & AuthenticatedRequest>();
     const key = options ? idempotencyKeyOf(request.headers) : undefined;
     if (!options || !key || !request.context) return next.handle();
@@ -66,35 +68,30 @@ export class IdempotencyInterceptor implements NestInterceptor {
       key,
       fingerprint: fingerprintOf(request.body),
     };
-    return from(this.runOnce(claim, options.mismatchStatus, host, request.context, next));
+    return from(this.answerOnce(request.context, claim, options, host, next));
   }
 
-  private runOnce(
-    claim: IdempotencyClaim,
-    mismatchStatus: 409 | 422,
-    host: ExecutionContext,
+  private async answerOnce(
     context: RequestContext,
+    claim: IdempotencyClaim,
+    options: IdempotentOptions,
+    host: ExecutionContext,
     next: CallHandler,
   ): Promise<unknown> {
     const request = host.switchToHttp().getRequest<AuthenticatedRequest>();
     const response = host.switchToHttp().getResponse<Response>();
-    return this.transactions.run(context, async (ctx) => {
-      const claimed = await this.repository.claim(ctx, claim);
-      if (claimed.kind === 'mismatch') throw idempotencyMismatch(mismatchStatus);
-      if (claimed.kind === 'replay') {
-        response.status(claimed.answer.status).set(claimed.answer.headers).setHeader('Idempotency-Replayed', 'true');
-        return claimed.answer.body;
-      }
+    const handle = async (ctx: RequestContext) => {
       request.context = ctx;
       const body: unknown = await lastValueFrom(next.handle());
-      const headers = Object.fromEntries(
-        replayedHeaders.flatMap((name) => {
-          const value = response.getHeader(name);
-          return value === undefined ? [] : [[name, String(value)]];
-        }),
-      );
-      await this.repository.complete(ctx, claim, { status: response.statusCode, headers, body });
-      return body;
-    });
+      return { status: response.statusCode, headers: replayable(response), body };
+    };
+    const { status, headers, body, replayed } = await this.idempotency.once(context, claim, handle, options);
+    if (replayed) response.status(status).set(headers).setHeader('Idempotency-Replayed', 'true');
+    return body;
   }
+}
+
+function replayable(response: Response): Record<string, string> {
+  const headers = replayedHeaders.map((name) => [name, response.getHeader(name)] as const);
+  return Object.fromEntries(headers.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }

@@ -8,6 +8,7 @@ import {
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { Idempotency } from './idempotency.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 
 const sweepEveryMs = 60 * 60 * 1000;
@@ -29,9 +30,10 @@ export class IdempotencyModule implements OnApplicationBootstrap, OnApplicationS
           inject: [DataSource],
           useFactory: (dataSource: DataSource) => new IdempotencyRepository(dataSource, schema),
         },
+        Idempotency,
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
       ],
-      exports: [IdempotencyRepository],
+      exports: [Idempotency],
     };
   }
 

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { BaseRepository, type InTransaction } from '@heddle/database';
 
-export interface StoredAnswer {
+export interface StoredAnswer<T = unknown> {
   status: number;
   headers: Record<string, string>;
-  body: unknown;
+  body: T;
 }
 
 export interface IdempotencyClaim {

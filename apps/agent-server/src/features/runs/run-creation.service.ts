@@ -3,7 +3,7 @@ import { v4, v7 } from 'uuid';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
-import { type IdempotencyClaim, idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
+import { Idempotency, type IdempotencyClaim } from '@heddle/http';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
@@ -36,7 +36,7 @@ export class RunCreationService {
     private readonly runs: RunRepository,
     private readonly finaliser: RunFinaliser,
     private readonly signals: EngineSignals,
-    private readonly idempotency: IdempotencyRepository,
+    private readonly idempotency: Idempotency,
   ) {}
 
   /** One transaction from the assistant to the stored run; a worker of this process takes it right after. */
@@ -60,22 +60,11 @@ export class RunCreationService {
     request: RunRequest,
     claim: IdempotencyClaim | undefined,
   ): Promise<CreatedRun> {
-    if (!claim) {
-      const { runId, threadId } = await this.create(ctx, target, request);
-      return { runId, threadId, replayed: false };
-    }
-    return this.transactions.run(ctx, async (tx) => {
-      const claimed = await this.idempotency.claim(tx, claim);
-      if (claimed.kind === 'mismatch') throw idempotencyMismatch(409);
-      if (claimed.kind === 'replay') {
-        const known = claimed.answer.body as { run_id: string; thread_id: string };
-        return { runId: known.run_id, threadId: known.thread_id, replayed: true };
-      }
+    const { body, replayed } = await this.idempotency.once(ctx, claim, async (tx) => {
       const { runId, threadId } = await this.create(tx, target, request);
-      const body = { run_id: runId, thread_id: threadId };
-      await this.idempotency.complete(tx, claim, { status: 200, headers: {}, body });
-      return { runId, threadId, replayed: false };
+      return { body: { run_id: runId, thread_id: threadId } };
     });
+    return { runId: body.run_id, threadId: body.thread_id, replayed };
   }
 
   private async onThread(

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { isLockTimeout, TransactionRunner } from '@heddle/database';
 import { type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
-import { idempotencyMismatch, IdempotencyRepository } from '@heddle/http';
+import { Idempotency } from '@heddle/http';
 import { v7 as uuidv7 } from 'uuid';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
@@ -51,7 +51,7 @@ export class UploadsService {
     @Inject(UPLOAD_SETTINGS) private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
     private readonly uploads: UploadRepository,
-    private readonly idempotency: IdempotencyRepository,
+    private readonly idempotency: Idempotency,
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
     private readonly feedback: FeedbackService,
@@ -67,24 +67,16 @@ export class UploadsService {
   ): Promise<{ answer: UploadResponseDto; replayed: boolean }> {
     const plan = await inspectUpload(body, this.settings);
     return this.gate.pass(() =>
-      inTurn(() =>
-        this.transactions.run(ctx, (tx) =>
-          idempotencyKey === undefined
-            ? this.store(tx, body, plan).then((answer) => ({ answer, replayed: false }))
-            : this.storeOnce(tx, body, plan, idempotencyKey),
-        ),
-      ),
+      inTurn(() => this.transactions.run(ctx, (tx) => this.storeOnce(tx, body, plan, idempotencyKey))),
     );
   }
 
-  private async storeOnce(ctx: TxContext, body: UploadBody, plan: UploadPlan, key: string) {
-    const claim = { tenantId: ctx.tenantId, route, key, fingerprint: body.fingerprint };
-    const claimed = await this.idempotency.claim(ctx, claim);
-    if (claimed.kind === 'mismatch') throw idempotencyMismatch(422);
-    if (claimed.kind === 'replay') return { answer: claimed.answer.body as UploadResponseDto, replayed: true };
-    const answer = await this.store(ctx, body, plan);
-    await this.idempotency.complete(ctx, claim, { status: 200, headers: {}, body: answer });
-    return { answer, replayed: false };
+  private async storeOnce(ctx: TxContext, upload: UploadBody, plan: UploadPlan, key: string | undefined) {
+    const claim =
+      key === undefined ? undefined : { tenantId: ctx.tenantId, route, key, fingerprint: upload.fingerprint };
+    const work = async (tx: TxContext) => ({ body: await this.store(tx, upload, plan) });
+    const { body, replayed } = await this.idempotency.once(ctx, claim, work, { mismatchStatus: 422 });
+    return { answer: body, replayed };
   }
 
   private async store(ctx: TxContext, body: UploadBody, plan: UploadPlan): Promise<UploadResponseDto> {
