@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
+import { Pool } from 'pg';
 import { checkpointTablesUp } from '@heddle/checkpoint';
 import { createEmptyDatabase } from '@heddle/testing';
-import { Pool } from 'pg';
-
 import type { ExecuteConfig, ExecuteRequest, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
 
 /** A graph, as a thread with this configuration has it. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-
 import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
 import { InlineGraphRuntime } from './inline-graph-runtime.js';

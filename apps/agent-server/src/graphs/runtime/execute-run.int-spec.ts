@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-
+import { waitFor } from '@heddle/testing';
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
-import { waitFor } from '@heddle/testing';
-
 import { GraphHost } from './graph-host.js';
 
 const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));

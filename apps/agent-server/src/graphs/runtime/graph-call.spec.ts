@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-
 import type { CommandRequest, JsonObject, StateSnapshotWire } from '../graph-runtime.port.js';
 import { InvalidRunError, stoppedAtBreakpoint, toCommand } from './graph-call.js';
 

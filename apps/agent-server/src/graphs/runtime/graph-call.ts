@@ -1,6 +1,5 @@
 import { Command, Send } from '@langchain/langgraph';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
-
 import type { CheckpointRef, CommandRequest, ExecuteRequest, Json, StateSnapshotWire } from '../graph-runtime.port.js';
 
 /** The request asks for something that the state of the thread does not allow; told to the client as the run's error. */

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-
 import { jsonErrorPosition } from '@heddle/errors';
-
 import type { AssistantDefaults } from '../graph-runtime.port.js';
 import { DEFAULTS_VARIABLE, parseAssistantDefaults } from './assistant-defaults.js';
 import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-
 import { graphEnvironment } from './graph-environment.js';
 
 const process = {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { MessagesAnnotation, StateGraph } from '@langchain/langgraph';
-
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { CheckpointRef } from '../graph-runtime.port.js';
 import { executeRun } from './execute-run.js';

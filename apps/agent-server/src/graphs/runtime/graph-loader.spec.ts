@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-
 import { type FactoryAccess, loadGraph } from './graph-loader.js';
 
 const spec = { graphId: 'g', file: '/agents/g.ts', exportName: 'graph', description: 'G' };

@@ -1,9 +1,7 @@
 import { pathToFileURL } from 'node:url';
-
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { BaseCheckpointSaver, BaseStore } from '@langchain/langgraph-checkpoint';
 import type { Pregel } from '@langchain/langgraph/pregel';
-
 import type { GraphDescription, GraphProblem, JsonObject } from '../graph-runtime.port.js';
 import type { GraphSpec } from './graph-config.js';
 import { toGraphProblem } from './graph-problem.js';

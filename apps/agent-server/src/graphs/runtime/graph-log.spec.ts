@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { getLogger } from '@langchain/langgraph-sdk/logging';
-
 import { graphScope, provideGraphLogger } from './graph-log.js';
 
 type Line = [message: string, fields: Record<string, unknown>, level: string | undefined];

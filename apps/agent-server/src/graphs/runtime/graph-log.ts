@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-
 import { getConfig } from '@langchain/langgraph';
-
 import type { JsonObject } from '../graph-runtime.port.js';
 import { toWire } from './wire-values.js';
 

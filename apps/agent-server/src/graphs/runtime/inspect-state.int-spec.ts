@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-
-import { copyThread } from '@heddle/checkpoint';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-
+import { copyThread } from '@heddle/checkpoint';
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import type { CheckpointRef, ExecuteRequest, StateSnapshotWire, SubgraphRef } from '../graph-runtime.port.js';
 import { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';

@@ -1,8 +1,7 @@
-import { PostgresSaver } from '@heddle/checkpoint';
 import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Pool } from 'pg';
-
+import { PostgresSaver } from '@heddle/checkpoint';
 import type {
   CheckpointRef,
   HistoryOptions,

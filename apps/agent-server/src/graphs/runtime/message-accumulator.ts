@@ -1,5 +1,4 @@
 import type { BaseMessage, BaseMessageChunk } from '@langchain/core/messages';
-
 import { isMessage, toWire } from './wire-values.js';
 
 /** Name and payload, before they become text. */

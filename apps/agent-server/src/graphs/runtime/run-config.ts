@@ -1,5 +1,4 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-
 import type { ExecuteConfig, ExecuteRequest, JsonObject, ThreadGraph } from '../graph-runtime.port.js';
 import { isSetByRuntime, withoutKeys } from '../reserved-keys.js';
 

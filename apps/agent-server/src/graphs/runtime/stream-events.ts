@@ -1,5 +1,4 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-
 import type { RunEvent, StreamMode } from '../graph-runtime.port.js';
 import type { MessageAccumulator, NamedEvent } from './message-accumulator.js';
 import { toCheckpointRef, toInterruptWire } from './state-snapshot.js';

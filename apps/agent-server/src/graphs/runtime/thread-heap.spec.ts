@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-
 import { threadHeapMb, usableMemoryMb } from './thread-heap.js';
 
 const gib = 1024 ** 3;

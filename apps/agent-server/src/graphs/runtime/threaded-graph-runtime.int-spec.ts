@@ -3,10 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-import { waitFor } from '@heddle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-
+import { waitFor } from '@heddle/testing';
 import { noEnvironment, type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
 import { readClocks } from '../../leases/lease-clock.js';

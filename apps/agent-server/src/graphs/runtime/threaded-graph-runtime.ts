@@ -1,5 +1,4 @@
 import type { DatabaseLimits } from '@heddle/postgres';
-
 import type { LeaseTerm } from '../../leases/lease-term.js';
 import {
   GraphRuntime,

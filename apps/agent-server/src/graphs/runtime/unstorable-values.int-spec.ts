@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-
 import { startRun } from '../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
 import type { Durability } from '../graph-runtime.port.js';

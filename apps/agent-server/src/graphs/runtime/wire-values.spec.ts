@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { AIMessage, AIMessageChunk, HumanMessage, SystemMessage, ToolMessage } from '@langchain/core/messages';
-
 import { toWire } from './wire-values.js';
 
 const common = { additional_kwargs: {}, response_metadata: {}, name: null };

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-
 import { EventBatcher } from './event-batcher.js';
 import type { EventTuple } from './thread-protocol.js';
 

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
-
-import { waitFor } from '@heddle/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-
+import { waitFor } from '@heddle/testing';
 import { noEnvironment, startRun } from '../../../../test/graph-fixtures/started-run.js';
 import { TemporaryDatabase } from '../../../../test/graph-fixtures/temporary-database.js';
 import { ThreadedGraphRuntime } from '../threaded-graph-runtime.js';

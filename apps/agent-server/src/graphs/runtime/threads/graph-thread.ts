@@ -1,5 +1,4 @@
 import type { Worker } from 'node:worker_threads';
-
 import type { LeaseTerm } from '../../../leases/lease-term.js';
 import type {
   ExecuteOutcome,

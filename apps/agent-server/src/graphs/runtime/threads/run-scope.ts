@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-
 import type { ExecuteOutcome } from '../../graph-runtime.port.js';
 import { toRunError } from '../execute-run.js';
 

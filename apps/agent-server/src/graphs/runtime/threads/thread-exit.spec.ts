@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-
 import { describeExit } from './thread-exit.js';
 
 const outOfMemory = Object.assign(new Error('Worker terminated'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });

@@ -1,5 +1,4 @@
 import { syncBuiltinESMExports } from 'node:module';
-
 import { ProcessExitError } from '../runtime.errors.js';
 import { runScope } from './run-scope.js';
 
