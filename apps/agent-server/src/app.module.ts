@@ -4,7 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { databaseLimits, DatabaseModule } from '@heddle/database';
-import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
@@ -46,7 +46,7 @@ export class AppModule {
           migrateOnStart: env.AGENT_MIGRATE_ON_START,
           connect: options.connect ?? true,
         }),
-        IdempotencyModule.forRoot(AGENT_SERVER_SCHEMA),
+        IdempotencyModule.forRoot(agentServerSchema),
         AuthModule.forRoot({ useFactory: () => createCredentialVerifier(env), jwt: jwtSettings(env) }),
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, logger),

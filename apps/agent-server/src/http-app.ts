@@ -3,12 +3,12 @@ import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@h
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { AgentServerEnv } from './config/env.js';
 import { agentServerErrorCodes } from './contract/error-codes.js';
-import { SERVICE_VERSION } from './contract/service-version.js';
+import { serviceVersion } from './contract/service-version.js';
 
 export const agentServerApi: ApiDescription = {
   title: 'Heddle agent server',
   description: 'Runs LangGraph.js graphs on threads that keep their state, and streams what they do.',
-  version: SERVICE_VERSION,
+  version: serviceVersion,
   tags: [
     ['Assistants', 'Configurations under which graphs run'],
     ['Threads', 'Conversations that keep their state'],

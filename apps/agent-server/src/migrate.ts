@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createDataSource, runMigrations } from '@heddle/database';
-import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, runEntryPoint } from '@heddle/http';
 import { loadMigrationEnv } from './config/env.js';
 import { readProcessEnv } from './config/process-env.js';
@@ -10,7 +10,7 @@ import { agentServerDataSource } from './database/agent-server.data-source.js';
 await runEntryPoint('agent-server migrate', async () => {
   const env = loadMigrationEnv(readProcessEnv());
   const dataSource = createDataSource(agentServerDataSource(env.DATABASE_URL, 1));
-  const applied = await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
+  const applied = await runMigrations(dataSource, agentServerSchema);
   await dataSource.destroy();
   createLogger('agent-server', env.HEDDLE_LOG_LEVEL).info({ applied }, 'the schema is up to date');
 });

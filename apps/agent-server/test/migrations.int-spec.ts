@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, runMigrations } from '@heddle/database';
-import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createEmptyDatabase, expectNoSchemaDrift } from '@heddle/testing';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 
@@ -16,12 +16,12 @@ describe('migrations', () => {
     const tables = async () => {
       const rows: { name: string }[] = await dataSource.query(
         `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1 ORDER BY 1`,
-        [AGENT_SERVER_SCHEMA],
+        [agentServerSchema],
       );
       return rows.map((row) => row.name).filter((name) => name !== 'migration');
     };
     try {
-      const applied = await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
+      const applied = await runMigrations(dataSource, agentServerSchema);
       expect(applied.length).toBeGreaterThan(0);
       const all = await tables();
       expect(all).toEqual(
@@ -30,9 +30,9 @@ describe('migrations', () => {
       await expectNoSchemaDrift(dataSource);
       for (let index = 0; index < applied.length; index += 1) await dataSource.undoLastMigration();
       expect(await tables()).toEqual([]);
-      await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
+      await runMigrations(dataSource, agentServerSchema);
       expect(await tables()).toEqual(all);
-      expect(await runMigrations(dataSource, AGENT_SERVER_SCHEMA)).toEqual([]);
+      expect(await runMigrations(dataSource, agentServerSchema)).toEqual([]);
     } finally {
       await dataSource.destroy();
     }
@@ -41,12 +41,12 @@ describe('migrations', () => {
   it('keep what is stored when columns become json, and take what pods of the release before still write', async () => {
     const dataSource = createDataSource(agentServerDataSource(database.url));
     try {
-      await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
+      await runMigrations(dataSource, agentServerSchema);
       await dataSource.undoLastMigration();
       const insert = `INSERT INTO agent_server.thread (thread_id, tenant_id, config, "values", head)
         VALUES (gen_random_uuid(), gen_random_uuid(), '{"a":1}'::jsonb, '{"b":[1,null]}'::jsonb, NULL)`;
       await dataSource.query(insert);
-      await runMigrations(dataSource, AGENT_SERVER_SCHEMA);
+      await runMigrations(dataSource, agentServerSchema);
       await dataSource.query(insert);
       const rows = await dataSource.query(
         `SELECT config, "values", interrupts, head, pg_typeof("values")::text AS type FROM agent_server.thread`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { agentServerSchema } from '@heddle/entities-agent-server';
 import { collectRoutePermissions, tablesWithoutTenant, type TestDatabase } from '@heddle/testing';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
 
@@ -50,7 +50,7 @@ describe('what belongs to a workspace', () => {
   });
 
   it('says so in every table, except those that are reached by way of a thread or run', async () => {
-    expect(await tablesWithoutTenant(database.dataSource, AGENT_SERVER_SCHEMA)).toEqual(Object.keys(ownedTables));
+    expect(await tablesWithoutTenant(database.dataSource, agentServerSchema)).toEqual(Object.keys(ownedTables));
   });
 
   it.each(Object.entries(ownedTables))(
@@ -60,7 +60,7 @@ describe('what belongs to a workspace', () => {
         `SELECT a.attname AS column FROM pg_index i
        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
        WHERE i.indrelid = $1::regclass`,
-        [`${AGENT_SERVER_SCHEMA}.${table}`],
+        [`${agentServerSchema}.${table}`],
       );
       expect(rows.length).toBeGreaterThan(0);
       expect(new Set(rows.map((row) => row.column))).toEqual(new Set([column]));

@@ -1,4 +1,4 @@
 import { packageVersion } from '@heddle/http';
 
 /** What the OpenAPI document and `/info` say. */
-export const SERVICE_VERSION = packageVersion(new URL('../../package.json', import.meta.url));
+export const serviceVersion = packageVersion(new URL('../../package.json', import.meta.url));

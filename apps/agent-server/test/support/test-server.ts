@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { createDataSource } from '@heddle/database';
-import { AGENT_SERVER_SCHEMA } from '@heddle/entities-agent-server';
+import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger } from '@heddle/http';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { loadAgentServerEnv } from '../../src/config/env.js';
@@ -18,7 +18,7 @@ export const testKey = 'test-key';
 
 export const createAgentServerDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({
-    schema: AGENT_SERVER_SCHEMA,
+    schema: agentServerSchema,
     createDataSource: (url) => createDataSource(agentServerDataSource(url)),
   });
 

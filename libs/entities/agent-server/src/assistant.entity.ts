@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+import { agentServerSchema } from './schema.js';
 
 /**
  * The configuration under which a graph runs. The key includes the tenant: the default assistant of a graph has
  * the same id everywhere (uuid5 of the graph id), yet each tenant may configure its own.
  */
-@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'assistant' })
+@Entity({ schema: agentServerSchema, name: 'assistant' })
 @Index('assistant_tenant_graph', ['tenantId', 'graphId'])
 @Index('assistant_metadata', { synchronize: false })
 export class AssistantEntity {

@@ -1,6 +1,22 @@
-export * from './agent-server-schema.js';
+import { AssistantEntity } from './assistant.entity.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { RunEndEntity, RunEventEntity } from './run-event.entity.js';
+import { RunEntity } from './run.entity.js';
+import { ThreadEntity } from './thread.entity.js';
+
 export * from './assistant.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './run-event.entity.js';
 export * from './run.entity.js';
+export * from './schema.js';
 export * from './thread.entity.js';
+
+/** Every table of the service but those of the checkpoint library, for its data source. */
+export const agentServerEntities = [
+  AssistantEntity,
+  ThreadEntity,
+  RunEntity,
+  RunEventEntity,
+  RunEndEntity,
+  IdempotencyKeyEntity,
+];

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+import { agentServerSchema } from './schema.js';
 import type { RunStatus } from './run.entity.js';
 
 /** How a run ended. Of one that a rollback removed, or that went with its thread, no row is left. */
@@ -9,7 +9,7 @@ export type RunEndStatus = Exclude<RunStatus, 'pending' | 'running'> | 'deleted'
  * The append-only stream of a run. No foreign key to `run`: the log outlives a run that is deleted when it ends,
  * until whoever waits for it has read it (see RunEndEntity).
  */
-@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run_event' })
+@Entity({ schema: agentServerSchema, name: 'run_event' })
 export class RunEventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_event_pkey' })
   runId: string;
@@ -27,7 +27,7 @@ export class RunEventEntity {
 }
 
 /** Written in the transaction that ends a run: the mark where its stream stops, and what `wait` and `join` answer. */
-@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run_end' })
+@Entity({ schema: agentServerSchema, name: 'run_end' })
 @Index('run_end_ended', ['endedAt'])
 @Index('run_end_thread', ['threadId'])
 export class RunEndEntity {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+import { agentServerSchema } from './schema.js';
 import { ThreadEntity } from './thread.entity.js';
 
 export const RUN_STATUSES = ['pending', 'running', 'error', 'success', 'timeout', 'interrupted'] as const;
@@ -13,7 +13,7 @@ export const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
 export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 
 /** One execution of a graph on a thread; also the job that workers claim. */
-@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'run' })
+@Entity({ schema: agentServerSchema, name: 'run' })
 @Index('run_one_running_per_thread', ['threadId'], { unique: true, where: `status = 'running'` })
 @Index('run_queue', ['createdAt', 'runId'], { where: `status = 'pending'` })
 @Index('run_suspect', ['createdAt', 'runId'], { where: `status = 'pending' AND suspicion >= 2` })

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { AGENT_SERVER_SCHEMA } from './agent-server-schema.js';
+import { agentServerSchema } from './schema.js';
 
 export const THREAD_STATUSES = ['idle', 'busy', 'interrupted', 'error'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
@@ -9,7 +9,7 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number];
  * only where a run ends or the state is edited, so that lists and head reads need no graph. What people read of it is
  * json, which keeps the order of keys; what is searched by an index is jsonb.
  */
-@Entity({ schema: AGENT_SERVER_SCHEMA, name: 'thread' })
+@Entity({ schema: agentServerSchema, name: 'thread' })
 @Index('thread_tenant_updated', ['tenantId', 'updatedAt', 'threadId'])
 @Index('thread_tenant_created', ['tenantId', 'createdAt', 'threadId'])
 @Index('thread_tenant_status', ['tenantId', 'status'])

@@ -4,7 +4,7 @@ import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { SuspectRuns1763830800000 } from './1763830800000-suspect-runs.js';
 
 /** In order of application; never edit one that was released. */
-export const migrations = [
+export const agentServerMigrations = [
   CreateAgentServer1763692800000,
   IndexRunsInFlight1763703600000,
   KeepKeyOrder1763748000000,

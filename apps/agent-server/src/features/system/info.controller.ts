@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
-import { SERVICE_VERSION } from '../../contract/service-version.js';
+import { serviceVersion } from '../../contract/service-version.js';
 
 @ApiTags('System')
 @Controller('info')
@@ -14,7 +14,7 @@ export class InfoController {
       type: 'object',
       additionalProperties: true,
       example: {
-        version: SERVICE_VERSION,
+        version: serviceVersion,
         context: 'js',
         flags: { assistants: true, crons: false, langsmith: false, langsmith_tracing_replicas: false },
       },
@@ -22,7 +22,7 @@ export class InfoController {
   })
   info() {
     return {
-      version: SERVICE_VERSION,
+      version: serviceVersion,
       context: 'js',
       flags: { assistants: true, crons: false, langsmith: false, langsmith_tracing_replicas: false },
     };

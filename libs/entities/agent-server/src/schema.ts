@@ -1,2 +1,2 @@
 /** The one Postgres schema that the agent server owns. */
-export const AGENT_SERVER_SCHEMA = 'agent_server';
+export const agentServerSchema = 'agent_server';
