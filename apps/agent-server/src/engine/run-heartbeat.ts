@@ -40,7 +40,7 @@ export class RunHeartbeat {
       onNews: (news) => this.onNews(news),
       onTrouble: (message, error) => this.logger.warn({ err: error, runs: this.leases.size }, message),
     });
-    this.stopListening = this.signals.onStop((runId) => {
+    this.stopListening = this.signals.onCancel((runId) => {
       if (this.leases.has(runId)) void this.keeper.renew();
       else this.rememberStop(runId);
     });

@@ -59,7 +59,7 @@ export class RunRecovery {
       this.wake();
     }, everyMs);
     // A cancelled run whose worker is gone already need not wait for the next round.
-    this.stopListening = this.signals.onStop(() => this.wake());
+    this.stopListening = this.signals.onCancel(() => this.wake());
     this.wake();
   }
 

@@ -143,7 +143,7 @@ export type LossCause =
   | 'crashed-alone'
   /** Its thread ended by itself; any of the runs in it may have done that. */
   | 'crashed-among-others'
-  /** The whole process went away. Told by recovery, never by a runtime. */
+  /** The whole process went away. Reported by recovery, never by a runtime. */
   | 'worker-gone';
 
 export type ExecuteOutcome =

@@ -6,7 +6,7 @@ import { SignalRepository } from './signal.repository.js';
 /** Wakes workers of other processes: there may be a run to claim. */
 const workChannel = 'agent_server_work';
 /** Tells the process that executes a run to look at its row; the payload is the run's id. */
-const stopChannel = 'agent_server_stop';
+const cancelChannel = 'agent_server_stop';
 
 /**
  * Wake-ups of the engine: in this process right after the commit, in the others by NOTIFY with it. They carry no
@@ -23,18 +23,18 @@ export class EngineSignals implements OnModuleInit {
 
   onModuleInit(): void {
     this.listener.on(workChannel, () => this.emitter.emit('work'));
-    this.listener.on(stopChannel, (runId) => this.emitter.emit('stop', runId));
+    this.listener.on(cancelChannel, (runId) => this.emitter.emit('cancel', runId));
     this.listener.onReconnect(() => this.emitter.emit('work'));
   }
 
-  async workArrives(ctx: InTransaction): Promise<void> {
+  async notifyWork(ctx: InTransaction): Promise<void> {
     await this.signals.notify(ctx, workChannel, '');
     ctx.tx.afterCommit(() => this.emitter.emit('work'));
   }
 
-  async runStops(ctx: InTransaction, runId: string): Promise<void> {
-    await this.signals.notify(ctx, stopChannel, runId);
-    ctx.tx.afterCommit(() => this.emitter.emit('stop', runId));
+  async notifyCancel(ctx: InTransaction, runId: string): Promise<void> {
+    await this.signals.notify(ctx, cancelChannel, runId);
+    ctx.tx.afterCommit(() => this.emitter.emit('cancel', runId));
   }
 
   /** Only here: a slot became free, or a thread. */
@@ -47,8 +47,8 @@ export class EngineSignals implements OnModuleInit {
     return () => this.emitter.off('work', handler);
   }
 
-  onStop(handler: (runId: string) => void): () => void {
-    this.emitter.on('stop', handler);
-    return () => this.emitter.off('stop', handler);
+  onCancel(handler: (runId: string) => void): () => void {
+    this.emitter.on('cancel', handler);
+    return () => this.emitter.off('cancel', handler);
   }
 }

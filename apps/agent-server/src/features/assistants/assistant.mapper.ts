@@ -1,7 +1,7 @@
 import type { AssistantResponseDto } from '@heddle/dto-agent-server';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 
-export function toAssistantResponse(assistant: AssistantEntity): AssistantResponseDto {
+export function toAssistantDto(assistant: AssistantEntity): AssistantResponseDto {
   return {
     assistant_id: assistant.assistantId,
     graph_id: assistant.graphId,

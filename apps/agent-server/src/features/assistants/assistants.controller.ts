@@ -15,7 +15,7 @@ import { Idempotent } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { countAssistantsExamples, createAssistantExamples, searchAssistantsExamples } from './assistant.examples.js';
-import { toAssistantResponse } from './assistant.mapper.js';
+import { toAssistantDto } from './assistant.mapper.js';
 import { AssistantsService } from './assistants.service.js';
 
 @ApiTags('Assistants')
@@ -42,7 +42,7 @@ export class AssistantsController {
       metadata: body.metadata ?? {},
       ifExists: body.if_exists ?? 'raise',
     });
-    return toAssistantResponse(assistant);
+    return toAssistantDto(assistant);
   }
 
   @Post('search')
@@ -75,7 +75,7 @@ export class AssistantsController {
       sortOrder: body.sort_order ?? 'desc',
     });
     setPaginationHeaders(response, { total, offset, returned: rows.length });
-    return rows.map((row) => pickFields(toAssistantResponse(row), select));
+    return rows.map((row) => pickFields(toAssistantDto(row), select));
   }
 
   @Post('count')
@@ -99,7 +99,7 @@ export class AssistantsController {
   @ApiOkResponse({ type: AssistantResponseDto })
   @ApiErrors(404)
   async get(@Ctx() ctx: RequestContext, @Param('assistant_id') id: string): Promise<AssistantResponseDto> {
-    return toAssistantResponse(await this.assistants.get(ctx, id));
+    return toAssistantDto(await this.assistants.get(ctx, id));
   }
 }
 

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { v4 } from 'uuid';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import { canonicalUuid } from '@heddle/errors';
@@ -38,7 +38,7 @@ export class AssistantsService {
       request.config.configurable as Record<string, unknown> | undefined,
       request.context,
     );
-    const assistantId = request.assistantId ?? v4();
+    const assistantId = request.assistantId ?? randomUUID();
     const created = await this.assistants.insert(ctx, {
       assistantId,
       graphId: request.graphId,

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { v4, v7 } from 'uuid';
+import { v7 } from 'uuid';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
@@ -48,7 +49,7 @@ export class RunCreationService {
         'threadId' in target
           ? await this.onThread(tx, target.threadId, assistant, request)
           : await this.withoutThread(tx, target.keepThread, assistant, request);
-      await this.signals.workArrives(tx);
+      await this.signals.notifyWork(tx);
       return run;
     });
   }
@@ -81,7 +82,7 @@ export class RunCreationService {
       const { action, started, waiting } = decision.cancel;
       for (const runId of waiting) await this.finaliser.cancelWaiting(tx, thread, runId, action);
       await this.runs.requestCancel(tx, started, action);
-      for (const runId of started) await this.signals.runStops(tx, runId);
+      for (const runId of started) await this.signals.notifyCancel(tx, runId);
     }
     return this.insert(tx, thread, assistant, request, false);
   }
@@ -92,7 +93,7 @@ export class RunCreationService {
     assistant: AssistantEntity,
     request: RunRequest,
   ): Promise<RunRow> {
-    const thread = await this.threads.insert(tx, { threadId: v4(), metadata: {}, isTemporary: !keepThread });
+    const thread = await this.threads.insert(tx, { threadId: randomUUID(), metadata: {}, isTemporary: !keepThread });
     return this.insert(tx, thread as ThreadEntity, assistant, request, !keepThread);
   }
 

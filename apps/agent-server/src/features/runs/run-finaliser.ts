@@ -62,7 +62,7 @@ export class RunFinaliser {
     const { run, outcome } = request;
     const ctx = systemContext(run.tenantId, `run:${run.runId}`);
     const head = await this.headAfter(request);
-    const unstored = (await request.log?.settle()) ?? [];
+    const unstored = (await request.log?.drain()) ?? [];
     const ending = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.lock(tx, run.threadId);
       const lease = { runId: run.runId, generation: run.leaseGeneration };
@@ -130,7 +130,7 @@ export class RunFinaliser {
     if (ending.kind === 'give-back') {
       const lease = { runId, generation: run.leaseGeneration };
       await this.leases.giveBack(tx, lease, { countAttempt: ending.counts, suspicion: ending.suspicion });
-      await this.signals.workArrives(tx);
+      await this.signals.notifyWork(tx);
       return;
     }
     if (ending.kind === 'delete') {
@@ -139,7 +139,7 @@ export class RunFinaliser {
       await this.ends.record(tx, { runId, threadId, status: 'deleted', output: thread.values ?? {} });
       // The row still shows the state before the run: nothing else changes a thread while it runs.
       await this.settleThread(tx, thread);
-      await this.signals.workArrives(tx);
+      await this.signals.notifyWork(tx);
       return;
     }
     if (ending.error) await this.appendError(tx, run, ending.error, log);
@@ -157,7 +157,7 @@ export class RunFinaliser {
       }),
     });
     await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
-    await this.signals.workArrives(tx);
+    await this.signals.notifyWork(tx);
   }
 
   private async storeState(

@@ -1,7 +1,7 @@
 import type { RunResponseDto } from '@heddle/dto-agent-server';
 import type { RunRow } from './run.repository.js';
 
-export function toRunResponse(run: RunRow): RunResponseDto {
+export function toRunDto(run: RunRow): RunResponseDto {
   return {
     run_id: run.runId,
     thread_id: run.threadId,

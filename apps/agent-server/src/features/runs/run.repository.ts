@@ -126,7 +126,7 @@ export class RunRepository extends BaseRepository {
     );
   }
 
-  /** Recorded before anybody is told, so that it survives the death of the worker. A rollback is not taken back. */
+  /** Recorded before anybody is notified, so that it survives the death of the worker. A rollback is not taken back. */
   async requestCancel(ctx: TenantContext, runIds: readonly string[], action: CancelAction): Promise<void> {
     if (runIds.length === 0) return;
     await this.query(

@@ -12,7 +12,7 @@ import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run-request.js';
 import { setRunHeaders } from './run-responder.js';
 import { runExamples } from './run.examples.js';
-import { toRunResponse } from './run.mapper.js';
+import { toRunDto } from './run.mapper.js';
 import { RunsService } from './runs.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
@@ -46,7 +46,7 @@ export class ThreadRunsController {
   ): Promise<RunResponseDto> {
     const run = await this.creation.create(ctx, { threadId }, toRunRequest(body));
     setRunHeaders(response, run, true);
-    return toRunResponse(run);
+    return toRunDto(run);
   }
 
   @Get()
@@ -74,7 +74,7 @@ export class ThreadRunsController {
     const { limit, offset, status } = query;
     const { rows, total } = await this.runs.list(ctx, threadId, { limit, offset, status });
     setPaginationHeaders(response, { total, offset, returned: rows.length });
-    return rows.map((row) => pickFields(toRunResponse(row), select));
+    return rows.map((row) => pickFields(toRunDto(row), select));
   }
 
   @Get(':run_id')
@@ -89,7 +89,7 @@ export class ThreadRunsController {
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('run_id', UuidPipe) runId: string,
   ): Promise<RunResponseDto> {
-    return toRunResponse(await this.runs.get(ctx, threadId, runId));
+    return toRunDto(await this.runs.get(ctx, threadId, runId));
   }
 
   @Delete(':run_id')

@@ -49,7 +49,7 @@ describe('RunLog', () => {
     log.append('a', '1');
     await waitFor(() => stored.length === 1);
     log.append('b', '2');
-    expect((await log.settle()).map((event) => event.event)).toEqual(['b']);
+    expect((await log.drain()).map((event) => event.event)).toEqual(['b']);
     log.close();
   });
 
@@ -58,7 +58,7 @@ describe('RunLog', () => {
     const big = `"${'x'.repeat(100_000)}"`;
     for (let index = 0; index < 100; index += 1) log.append('values', big);
     await waitFor(() => stored.length === 100);
-    await log.settle();
+    await log.drain();
     expect(log.read(-1)).toBeUndefined();
     expect((log.read(log.firstReadable) ?? []).length).toBeLessThan(50);
     log.close();
@@ -68,7 +68,7 @@ describe('RunLog', () => {
     const { log, stored, fail } = openLog();
     fail(true);
     for (let index = 0; index < 5_000; index += 1) log.append('a', '1');
-    await log.settle();
+    await log.drain();
     expect(log.read(-1)).toHaveLength(5_000);
     fail(false);
     log.append('b', '1');

@@ -65,7 +65,7 @@ export class RunLog {
   }
 
   /** Stops the timer and waits for a batch under way; what is left belongs into the transaction that ends the run. */
-  async settle(): Promise<readonly StoredEvent[]> {
+  async drain(): Promise<readonly StoredEvent[]> {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.flushing;

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { v4 } from 'uuid';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
@@ -97,7 +97,7 @@ export class ThreadStateService {
 
   /** Writes a new checkpoint. Holds the thread meanwhile, so that no run starts from a state that is being changed. */
   async update(ctx: RequestContext, threadId: string, update: UpdateState): Promise<CheckpointRef> {
-    const editId = v4();
+    const editId = randomUUID();
     const graph = await this.beginEdit(ctx, threadId, editId);
     let snapshot: StateSnapshotWire | null = null;
     try {
@@ -164,7 +164,7 @@ export class ThreadStateService {
       const held = await this.threads.endEdit(tx, threadId, editId);
       if (held && snapshot) await this.store(tx, threadId, snapshot);
       // A run that came meanwhile has been waiting for this.
-      await this.signals.workArrives(tx);
+      await this.signals.notifyWork(tx);
     });
   }
 

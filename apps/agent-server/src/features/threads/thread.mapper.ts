@@ -1,7 +1,7 @@
 import type { ThreadResponseDto } from '@heddle/dto-agent-server';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 
-export function toThreadResponse(thread: ThreadEntity): ThreadResponseDto {
+export function toThreadDto(thread: ThreadEntity): ThreadResponseDto {
   return {
     thread_id: thread.threadId,
     created_at: thread.createdAt.toISOString(),
@@ -17,6 +17,6 @@ export function toThreadResponse(thread: ThreadEntity): ThreadResponseDto {
 }
 
 /** An empty object where reads of a thread without state answer null (docs/contract/agent-server.md, rule 3). */
-export function toCreatedThreadResponse(thread: ThreadEntity): ThreadResponseDto {
-  return { ...toThreadResponse(thread), values: thread.values ?? {} };
+export function toCreatedThreadDto(thread: ThreadEntity): ThreadResponseDto {
+  return { ...toThreadDto(thread), values: thread.values ?? {} };
 }

@@ -23,7 +23,7 @@ import {
   patchThreadExamples,
   searchThreadsExamples,
 } from './thread.examples.js';
-import { toCreatedThreadResponse, toThreadResponse } from './thread.mapper.js';
+import { toCreatedThreadDto, toThreadDto } from './thread.mapper.js';
 import { ThreadsService } from './threads.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
@@ -52,7 +52,7 @@ export class ThreadsController {
       ifExists: body.if_exists ?? 'raise',
       supersteps: (body.supersteps ?? []) as unknown as Superstep[],
     });
-    return toCreatedThreadResponse(thread);
+    return toCreatedThreadDto(thread);
   }
 
   @Post('search')
@@ -88,7 +88,7 @@ export class ThreadsController {
       { withValues: !select || select.includes('values') },
     );
     setPaginationHeaders(response, { total, offset, returned: rows.length });
-    return rows.map((row) => pickFields(toThreadResponse(row), select));
+    return rows.map((row) => pickFields(toThreadDto(row), select));
   }
 
   @Post('count')
@@ -112,7 +112,7 @@ export class ThreadsController {
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiErrors(404, 422)
   async get(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadResponseDto> {
-    return toThreadResponse(await this.threads.get(ctx, threadId));
+    return toThreadDto(await this.threads.get(ctx, threadId));
   }
 
   @Patch(':thread_id')
@@ -135,7 +135,7 @@ export class ThreadsController {
   ): Promise<ThreadResponseDto | undefined> {
     refuseUnsupported(body);
     const thread = await this.threads.patch(ctx, threadId, body.metadata ?? {});
-    if (!/\breturn=minimal\b/i.test(prefer ?? '')) return toThreadResponse(thread);
+    if (!/\breturn=minimal\b/i.test(prefer ?? '')) return toThreadDto(thread);
     response.status(204);
     return undefined;
   }
@@ -166,7 +166,7 @@ export class ThreadsController {
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiErrors(409, 422)
   async copy(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadResponseDto> {
-    return toCreatedThreadResponse(await this.threads.copy(ctx, threadId));
+    return toCreatedThreadDto(await this.threads.copy(ctx, threadId));
   }
 }
 

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { v4 } from 'uuid';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
@@ -38,7 +38,7 @@ export class ThreadsService {
   ) {}
 
   async create(ctx: RequestContext, request: CreateThread): Promise<ThreadEntity> {
-    const threadId = request.threadId ?? v4();
+    const threadId = request.threadId ?? randomUUID();
     const graphId = request.metadata.graph_id;
     if (request.supersteps.length > 0 && typeof graphId !== 'string') {
       throw ValidationError.of(
@@ -96,7 +96,7 @@ export class ThreadsService {
       const inFlight = await this.runs.inFlight(tx, threadId);
       for (const { runId } of inFlight) {
         await this.runEnds.record(tx, { runId, threadId, status: 'deleted', output: {} });
-        await this.signals.runStops(tx, runId);
+        await this.signals.notifyCancel(tx, runId);
       }
       await this.runEnds.forgetThread(
         tx,
@@ -110,7 +110,7 @@ export class ThreadsService {
 
   /** An independent thread with the same history. */
   async copy(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
-    const copyId = v4();
+    const copyId = randomUUID();
     const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {
       const source = await this.threads.lock(tx, threadId);
       if (!source) throw new CopySourceMissingError(threadId);

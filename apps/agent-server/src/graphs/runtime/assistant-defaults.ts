@@ -2,7 +2,7 @@ import type { AssistantDefaults, JsonObject } from '../graph-runtime.port.js';
 import { GraphConfigError } from './graph-config.errors.js';
 
 /** The official name: JSON, an object from graph id to the settings of that graph's default assistant. */
-export const DEFAULTS_VARIABLE = 'LANGGRAPH_CONFIG';
+export const defaultsVariable = 'LANGGRAPH_CONFIG';
 
 /** Settings of default assistants by graph id. */
 export function parseAssistantDefaults(

@@ -48,7 +48,7 @@ const NOT_SERVED_VARIABLES = [
   'LANGGRAPH_UI_CONFIG',
 ];
 
-const ONLY_LOADER = 'tsx';
+const onlyLoader = 'tsx';
 
 /** Refuses every key that would otherwise be passed over without a word. */
 export function checkKeys(file: string, config: Record<string, unknown>): void {
@@ -73,9 +73,9 @@ export function checkVariables(file: string, names: readonly string[]): void {
 }
 
 function checkLoader(file: string, loader: unknown): void {
-  if (loader === ONLY_LOADER) return;
+  if (loader === onlyLoader) return;
   throw new GraphConfigError(
-    `${file}: node_loader: graphs are loaded by "${ONLY_LOADER}", other loaders are not served`,
+    `${file}: node_loader: graphs are loaded by "${onlyLoader}", other loaders are not served`,
   );
 }
 

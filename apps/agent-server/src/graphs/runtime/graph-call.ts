@@ -2,7 +2,7 @@ import { Command, Send } from '@langchain/langgraph';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { CheckpointRef, CommandRequest, ExecuteRequest, Json, StateSnapshotWire } from '../graph-runtime.port.js';
 
-/** The request asks for something that the state of the thread does not allow; told to the client as the run's error. */
+/** The request asks for something that the state of the thread does not allow; reported to the client as the run's error. */
 export class InvalidRunError extends Error {
   constructor(message: string) {
     super(message);
@@ -25,8 +25,8 @@ export interface GraphCallContext {
 }
 
 /** Every graph has it, though not as a node. */
-const END = '__end__';
-const INTERRUPT_ID = /^[0-9a-f]{32}$/;
+const endNode = '__end__';
+const interruptIdPattern = /^[0-9a-f]{32}$/;
 
 /**
  * Decides what to hand to the graph. If the newest checkpoint was stored by an earlier attempt of this very run, its
@@ -108,7 +108,7 @@ function toResume(resume: Json | undefined, openInterruptIds: string[]): unknown
 function isAnswerById(resume: Json): resume is { [id: string]: Json } {
   if (typeof resume !== 'object' || resume === null || Array.isArray(resume)) return false;
   const keys = Object.keys(resume);
-  return keys.length > 0 && keys.every((key) => INTERRUPT_ID.test(key));
+  return keys.length > 0 && keys.every((key) => interruptIdPattern.test(key));
 }
 
 function toGoto(goto: Json | undefined, nodes: string[]): string | Send | (string | Send)[] | undefined {
@@ -119,7 +119,7 @@ function toGoto(goto: Json | undefined, nodes: string[]): string | Send | (strin
 
 function toTarget(target: Json, nodes: string[]): string | Send {
   if (typeof target === 'string') {
-    if (target !== END) assertNode(target, nodes);
+    if (target !== endNode) assertNode(target, nodes);
     return target;
   }
   if (typeof target === 'object' && target !== null && !Array.isArray(target) && typeof target.node === 'string') {

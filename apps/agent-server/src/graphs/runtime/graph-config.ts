@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { jsonErrorPosition } from '@heddle/errors';
 import type { AssistantDefaults } from '../graph-runtime.port.js';
-import { DEFAULTS_VARIABLE, parseAssistantDefaults } from './assistant-defaults.js';
+import { defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
 import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
 
@@ -25,7 +25,7 @@ export interface GraphConfig {
   envNames: string[];
 }
 
-const PYTHON_FILE = /\.py[xdi]?(:|$)/;
+const pythonFile = /\.py[xdi]?(:|$)/;
 
 /**
  * Reads and checks langgraph.json, and the files that it names are there; nothing is loaded. `defaults` are settings of
@@ -47,8 +47,8 @@ export function readGraphConfig(path: string, defaults?: string): GraphConfig {
   }
   const variables = readEnv(file, folder, env);
   checkVariables(file, [...Object.keys(variables.env), ...variables.envNames]);
-  const given = defaults ?? variables.env[DEFAULTS_VARIABLE];
-  const where = defaults === undefined ? `${file}: env: ${DEFAULTS_VARIABLE}` : DEFAULTS_VARIABLE;
+  const given = defaults ?? variables.env[defaultsVariable];
+  const where = defaults === undefined ? `${file}: env: ${defaultsVariable}` : defaultsVariable;
   return { graphs: given ? withDefaults(graphs, where, given) : graphs, ...variables };
 }
 
@@ -107,7 +107,7 @@ function readEntry(file: string, folder: string, graphId: string, entry: unknown
   if (description !== null && typeof description !== 'string') {
     throw new GraphConfigError(`${where}.description must be a string`);
   }
-  if (PYTHON_FILE.test(location)) {
+  if (pythonFile.test(location)) {
     throw new GraphConfigError(
       `${where}: Python graphs are not supported ("${location}"); a graph is a TypeScript or JavaScript file`,
     );

@@ -26,8 +26,8 @@ export interface LoadedGraph extends GraphDescription {
 export type ImportModule = (url: string) => Promise<Record<string, unknown>>;
 
 /** How long a module and its export may take, in ms, where nothing else is said. */
-export const DEFAULT_LOAD_LIMIT_MS = 30_000;
-const GENERIC_NAME = 'LangGraph';
+export const defaultLoadLimitMs = 30_000;
+const genericName = 'LangGraph';
 
 /** The export is not what it must be. Its name takes the place of a class in what is shown. */
 class UnusableExportError extends Error {
@@ -38,7 +38,7 @@ class UnusableExportError extends Error {
 export async function loadGraph(
   spec: GraphSpec,
   importModule: ImportModule,
-  limitMs = DEFAULT_LOAD_LIMIT_MS,
+  limitMs = defaultLoadLimitMs,
 ): Promise<LoadedGraph> {
   try {
     return await within(limitMs, load(spec, importModule));
@@ -128,7 +128,7 @@ function isCompiled(value: unknown): value is AnyGraph {
 
 function nameOf(graph: AnyGraph, graphId: string): string {
   const name = graph.getName();
-  return name === GENERIC_NAME ? graphId : name;
+  return name === genericName ? graphId : name;
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { GraphProblem } from '../graph-runtime.port.js';
 
 /** Longest reason that is shown; a compiler may quote a whole file. */
-const MAX_REASON_CHARACTERS = 500;
+const maxReasonCharacters = 500;
 
 /** What graph code threw, as one line for clients and with its stack for the log. */
 export function toGraphProblem(error: unknown): GraphProblem {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const reason = text.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_CHARACTERS);
+  const reason = text.replace(/\s+/g, ' ').trim().slice(0, maxReasonCharacters);
   return error instanceof Error && error.stack !== undefined ? { reason, stack: error.stack } : { reason };
 }

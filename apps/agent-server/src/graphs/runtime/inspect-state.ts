@@ -28,8 +28,8 @@ import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state
 import { StepWritesRecorder } from './step-writes.js';
 
 /** Names that LangGraph gives a meaning of its own in an update. */
-const INPUT_NODE = '__input__';
-const SPECIAL_NODES = new Set([INPUT_NODE, '__copy__', '__end__']);
+const inputNode = '__input__';
+const SPECIAL_NODES = new Set([inputNode, '__copy__', '__end__']);
 
 /** Reads and writes the state of threads of one graph. Nothing here runs a node. */
 export class StateInspector {
@@ -144,8 +144,8 @@ export class StateInspector {
 
 function superstepValues(update: SuperstepUpdate, nodes: string[]): unknown {
   if (!update.command) return update.values;
-  if (update.as_node === INPUT_NODE) {
-    throw new InvalidStateUpdateError(`An update as '${INPUT_NODE}' takes values and no command`);
+  if (update.as_node === inputNode) {
+    throw new InvalidStateUpdateError(`An update as '${inputNode}' takes values and no command`);
   }
   try {
     return toCommand(update.command, [], nodes) ?? update.values;

@@ -9,7 +9,7 @@ interface DebugEvent {
   payload: { name?: string; result?: Record<string, unknown>; interrupts?: unknown[] };
 }
 
-const ROOT_CHANNEL = '__root__';
+const rootChannel = '__root__';
 
 /**
  * Remembers what each node wrote in each superstep, so that it can be stored with the checkpoint that the step ends
@@ -60,7 +60,7 @@ export class StepWritesRecorder {
       this.nextStep.set(key, event.step + 1);
     } else if (event.type === 'task_result' && (event.payload.interrupts ?? []).length === 0) {
       const result = event.payload.result ?? {};
-      this.record(key, event.step, event.payload.name ?? '', ROOT_CHANNEL in result ? result[ROOT_CHANNEL] : result);
+      this.record(key, event.step, event.payload.name ?? '', rootChannel in result ? result[rootChannel] : result);
     }
   }
 

@@ -51,12 +51,12 @@ export interface ThreadedRuntimeOptions extends ThreadOptions {
   drainMs?: number;
 }
 
-const DEFAULT_RUNS_PER_THREAD = 10;
-const DEFAULT_CONNECTIONS = 4;
-const DEFAULT_ABORT_DEADLINE_MS = 10_000;
-const DEFAULT_DRAIN_MS = 25_000;
+const defaultRunsPerThread = 10;
+const defaultConnections = 4;
+const defaultAbortDeadlineMs = 10_000;
+const defaultDrainMs = 25_000;
 /** How long to look for the state that a run left, whose thread had to be ended. */
-const HEAD_READ_MS = 5_000;
+const headReadMs = 5_000;
 
 /** Runs graphs in worker threads, so that a graph which blocks stops neither HTTP nor the renewal of leases. */
 export class ThreadedGraphRuntime extends GraphRuntime {
@@ -68,7 +68,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
 
   constructor(private readonly options: ThreadedRuntimeOptions) {
     super();
-    this.runsPerThread = options.runsPerThread ?? DEFAULT_RUNS_PER_THREAD;
+    this.runsPerThread = options.runsPerThread ?? defaultRunsPerThread;
     const thread = threadOptions(options);
     this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor(thread));
     this.quarantine = new Quarantine(thread, () => this.withheld());
@@ -126,7 +126,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     this.stopping = true;
     let timer: NodeJS.Timeout | undefined;
     const grace = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.options.drainMs ?? DEFAULT_DRAIN_MS);
+      timer = setTimeout(resolve, this.options.drainMs ?? defaultDrainMs);
     });
     await Promise.race([Promise.allSettled(this.inFlight), grace]);
     clearTimeout(timer);
@@ -147,7 +147,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     signal: AbortSignal,
     lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
-    const abortDeadlineMs = this.options.abortDeadlineMs ?? DEFAULT_ABORT_DEADLINE_MS;
+    const abortDeadlineMs = this.options.abortDeadlineMs ?? defaultAbortDeadlineMs;
     const outcome = await place.execute(request, onEvent, { signal, abortDeadlineMs, lease });
     if (outcome.kind !== 'aborted' || outcome.head) return outcome;
     return { kind: 'aborted', head: await this.readHead(request) };
@@ -162,7 +162,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       .catch(() => null);
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), HEAD_READ_MS);
+      timer = setTimeout(() => resolve(null), headReadMs);
     });
     const head = await Promise.race([read, timeout]);
     clearTimeout(timer);
@@ -206,14 +206,14 @@ export class ThreadedGraphInspector extends ForwardingInspector {
 
 function threadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
   const { configPath, databaseUrl, databaseLimits, assistantDefaults, loadLimitMs } = options;
-  // Read here too, so that a missing or broken file is told without starting a thread.
+  // Read here too, so that a missing or broken file is reported without starting a thread.
   const { env, envNames } = readGraphConfig(configPath, assistantDefaults);
   return {
     host: {
       configPath,
       databaseUrl,
       databaseLimits,
-      poolSize: options.connectionsPerThread ?? DEFAULT_CONNECTIONS,
+      poolSize: options.connectionsPerThread ?? defaultConnections,
       ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
       ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
     },

@@ -1,9 +1,9 @@
 import type { EventTuple } from './thread-protocol.js';
 
-const FLUSH_MS = 10;
-const FLUSH_BYTES = 64 * 1024;
+const flushMs = 10;
+const flushBytes = 64 * 1024;
 /** More than this on its way to a busy receiver, and the runs of the thread are held back. */
-const WINDOW_BYTES = 4 * 1024 * 1024;
+const windowBytes = 4 * 1024 * 1024;
 
 /** Collects the events of all runs of a thread into few messages, and never sends far ahead of the receiver. */
 export class EventBatcher {
@@ -19,9 +19,9 @@ export class EventBatcher {
   add(event: EventTuple): void | Promise<void> {
     this.events.push(event);
     this.bytes += event[1].length + event[2].length;
-    if (this.bytes >= FLUSH_BYTES) this.flush();
-    else this.timer ??= setTimeout(() => this.flush(), FLUSH_MS);
-    if (this.unacknowledged <= WINDOW_BYTES) return undefined;
+    if (this.bytes >= flushBytes) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), flushMs);
+    if (this.unacknowledged <= windowBytes) return undefined;
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
@@ -38,7 +38,7 @@ export class EventBatcher {
 
   acknowledge(bytes: number): void {
     this.unacknowledged -= bytes;
-    if (this.unacknowledged > WINDOW_BYTES) return;
+    if (this.unacknowledged > windowBytes) return;
     const { waiting } = this;
     this.waiting = [];
     for (const resume of waiting) resume();

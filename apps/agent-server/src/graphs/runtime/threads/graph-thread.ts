@@ -11,7 +11,7 @@ import type {
 import { isCompiled, startThread } from '../../start-thread.js';
 import type { StateArguments, StateOperation, StateResult } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
-import { DEFAULT_LOAD_LIMIT_MS } from '../graph-loader.js';
+import { defaultLoadLimitMs } from '../graph-loader.js';
 import type { RuntimeLog } from '../graph-log.js';
 import { RuntimeUnavailableError, errorFromWire } from '../runtime.errors.js';
 import { describeExit } from './thread-exit.js';
@@ -47,7 +47,7 @@ interface PendingCall {
 }
 
 /** On top of what a graph may take to load, after which a thread that says nothing is blocked. */
-const BLOCKED_MS = 5_000;
+const blockedMs = 5_000;
 
 /** One worker thread with its own copy of the graphs, seen from the thread that serves HTTP. */
 export class GraphThread {
@@ -213,7 +213,7 @@ export class GraphThread {
     clearTimeout(this.loadTimer);
     this.loading = graphId;
     if (graphId === null) return;
-    const limitMs = (this.options.host.loadLimitMs ?? DEFAULT_LOAD_LIMIT_MS) + BLOCKED_MS;
+    const limitMs = (this.options.host.loadLimitMs ?? defaultLoadLimitMs) + blockedMs;
     this.loadTimer = setTimeout(() => {
       this.endedFor = `The graph blocked its thread for ${limitMs / 1000} s while it was loaded`;
       void this.worker.terminate();

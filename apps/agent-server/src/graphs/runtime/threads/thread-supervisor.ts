@@ -2,8 +2,8 @@ import type { GraphDescription } from '../../graph-runtime.port.js';
 import { RuntimeUnavailableError } from '../runtime.errors.js';
 import { GraphThread, type GraphThreadOptions } from './graph-thread.js';
 
-const FIRST_RESTART_MS = 100;
-const SLOWEST_RESTART_MS = 30_000;
+const firstRestartMs = 100;
+const slowestRestartMs = 30_000;
 
 /** Keeps one graph thread alive: whatever ends it, another one takes its place. */
 export class ThreadSupervisor {
@@ -14,14 +14,14 @@ export class ThreadSupervisor {
   graphs: GraphDescription[] = [];
   /** Graphs that ended or blocked a thread while they were loaded, with the reason. */
   readonly withheld = new Map<string, string>();
-  private restartMs = FIRST_RESTART_MS;
+  private restartMs = firstRestartMs;
   private restart: NodeJS.Timeout | null = null;
   private lastTrouble: string | null = null;
   private waiting: { resolve: (thread: GraphThread) => void; reject: (error: Error) => void }[] = [];
 
   constructor(private readonly options: Omit<GraphThreadOptions, 'onExit'>) {}
 
-  /** Rejects when the first thread does not start: that is a mistake to be told and not to be retried. */
+  /** Rejects when the first thread does not start: that is a mistake to report, not to retry. */
   async start(): Promise<void> {
     try {
       await this.launch();
@@ -84,7 +84,7 @@ export class ThreadSupervisor {
   private becomeReady(thread: GraphThread): void {
     this.ready = thread;
     this.lastTrouble = null;
-    this.restartMs = FIRST_RESTART_MS;
+    this.restartMs = firstRestartMs;
     for (const { resolve } of this.waiting) resolve(thread);
     this.waiting = [];
   }
@@ -109,6 +109,6 @@ export class ThreadSupervisor {
         this.replace();
       });
     }, this.restartMs);
-    this.restartMs = Math.min(this.restartMs * 2, SLOWEST_RESTART_MS);
+    this.restartMs = Math.min(this.restartMs * 2, slowestRestartMs);
   }
 }
