@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { agentServerSchema } from './schema.js';
-import type { RunStatus } from './run.entity.js';
+import type { RunStatus, RunStatusInFlight } from './run.entity.js';
 
 /** How a run ended. Of one that a rollback removed, or that went with its thread, no row is left. */
-export type RunEndStatus = Exclude<RunStatus, 'pending' | 'running'> | 'deleted';
+export type RunEndStatus = Exclude<RunStatus, RunStatusInFlight> | 'deleted';
 
 /**
  * The append-only stream of a run. No foreign key to `run`: the log outlives a run that is deleted when it ends,
@@ -14,9 +14,9 @@ export class RunEventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_event_pkey' })
   runId: string;
 
-  /** Increasing, with gaps: the lease generation in the high bits, a counter below. */
+  /** Increasing, with gaps: the lease generation in the high bits, a counter below. Read as a double. */
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'run_event_pkey' })
-  seq: string;
+  seq: number;
 
   @Column('text')
   event: string;

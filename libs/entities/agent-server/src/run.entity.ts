@@ -6,6 +6,10 @@ import { ThreadEntity } from './thread.entity.js';
 export const RUN_STATUSES = ['pending', 'running', 'error', 'success', 'timeout', 'interrupted'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
+/** Of a run that is still to end. */
+export const RUN_STATUSES_IN_FLIGHT = ['pending', 'running'] as const satisfies readonly RunStatus[];
+export type RunStatusInFlight = (typeof RUN_STATUSES_IN_FLIGHT)[number];
+
 export const MULTITASK_STRATEGIES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
 export type MultitaskStrategy = (typeof MULTITASK_STRATEGIES)[number];
 
@@ -69,9 +73,9 @@ export class RunEntity {
   @Column('text', { nullable: true })
   leaseOwner: string | null;
 
-  /** Raised by every claim; a write that carries an older one is refused. */
+  /** Raised by every claim; a write that carries an older one is refused. Read as a double. */
   @Column('bigint', { default: 0 })
-  leaseGeneration: string;
+  leaseGeneration: number;
 
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   leaseUntil: Date | null;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
-import type { AssistantEntity } from '@heddle/entities-agent-server';
+import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
+import { AssistantEntity } from '@heddle/entities-agent-server';
+import { jsonContainment } from '../../database/json-containment.js';
 
 export interface AssistantFilter {
   /** Assistants of graphs that left the configuration stay hidden. */
@@ -23,8 +24,7 @@ export type NewAssistant = Pick<
   'assistantId' | 'graphId' | 'name' | 'description' | 'config' | 'context' | 'metadata'
 >;
 
-const columns = `tenant_id AS "tenantId", assistant_id AS "assistantId", graph_id AS "graphId", name, description,
-  config, context, metadata, version, created_at AS "createdAt", updated_at AS "updatedAt"`;
+const columns = columnsOf(AssistantEntity);
 
 @Injectable()
 export class AssistantRepository extends BaseRepository {
@@ -66,24 +66,24 @@ export class AssistantRepository extends BaseRepository {
   }
 
   async search(ctx: TenantContext, filter: AssistantFilter, page: AssistantPage): Promise<AssistantEntity[]> {
-    const { where, params } = this.where(ctx, filter);
-    return this.query<AssistantEntity>(
+    const where = this.matching(ctx, filter);
+    return this.query(
       ctx,
-      `SELECT ${columns} FROM agent_server.assistant WHERE ${where}
+      `SELECT ${columns} FROM agent_server.assistant WHERE ${where.sql}
        ORDER BY ${page.sortBy} ${page.sortOrder}, assistant_id ${page.sortOrder}
-       LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-      [...params, page.limit, page.offset],
+       LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
+      where.params,
     );
   }
 
   async count(ctx: TenantContext, filter: AssistantFilter): Promise<number> {
-    const { where, params } = this.where(ctx, filter);
-    const [row] = await this.query<{ n: string }>(
+    const where = this.matching(ctx, filter);
+    const [row] = await this.query<{ total: number }>(
       ctx,
-      `SELECT count(*) AS n FROM agent_server.assistant WHERE ${where}`,
-      params,
+      `SELECT count(*)::float8 AS total FROM agent_server.assistant WHERE ${where.sql}`,
+      where.params,
     );
-    return Number(row?.n ?? 0);
+    return row?.total ?? 0;
   }
 
   private parameters(ctx: TenantContext, assistant: NewAssistant): unknown[] {
@@ -99,15 +99,11 @@ export class AssistantRepository extends BaseRepository {
     ];
   }
 
-  private where(ctx: TenantContext, filter: AssistantFilter): { where: string; params: unknown[] } {
-    const params: unknown[] = [ctx.tenantId, filter.graphIds];
-    const terms = ['tenant_id = $1', 'graph_id = ANY($2::text[])'];
-    const add = (sql: (index: string) => string, value: unknown) => terms.push(sql(`$${params.push(value)}`));
-    if (filter.graphId !== undefined) add((i) => `graph_id = ${i}`, filter.graphId);
-    if (filter.name !== undefined) add((i) => `position(lower(${i}) IN lower(name)) > 0`, filter.name);
-    if (filter.metadata && Object.keys(filter.metadata).length > 0) {
-      add((i) => `metadata @> ${i}::jsonb`, JSON.stringify(filter.metadata));
-    }
-    return { where: terms.join(' AND '), params };
+  private matching(ctx: TenantContext, filter: AssistantFilter): SqlConditions {
+    return new SqlConditions(ctx.tenantId, filter.graphIds)
+      .always('tenant_id = $1 AND graph_id = ANY($2::text[])')
+      .when(filter.graphId, (p) => `graph_id = ${p}`)
+      .when(filter.name, (p) => `position(lower(${p}) IN lower(name)) > 0`)
+      .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`);
   }
 }

@@ -1,7 +1,6 @@
 import type { CancelRunsDto } from '@heddle/dto-agent-server';
 import { ValidationError } from '@heddle/errors';
-
-export type CancelSelection = { status: 'pending' | 'running' | 'all' } | { threadId: string; runIds: string[] };
+import type { CancelSelection } from './run.repository.js';
 
 /** Either a status, or a thread with run ids. */
 export function parseCancelSelection({ status, thread_id: threadId, run_ids: runIds }: CancelRunsDto): CancelSelection {

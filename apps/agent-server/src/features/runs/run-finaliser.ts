@@ -196,7 +196,7 @@ export class RunFinaliser {
 
   private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<void> {
     // Above every number this generation gave out.
-    const seq = (log?.lastSeq ?? (await this.events.lastSeq(run.runId))) + 1;
+    const seq = (log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId))) + 1;
     await this.events.append(tx, run.runId, run.leaseGeneration, [
       { seq, event: 'error', data: JSON.stringify(error) },
     ]);

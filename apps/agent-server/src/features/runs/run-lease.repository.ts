@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository, type DatabaseContext, isUniqueViolation } from '@heddle/database';
+import { BaseRepository, type InTransaction, isUniqueViolation, sqlList } from '@heddle/database';
+import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import { runColumns, type RunRow } from './run.repository.js';
 import { suspectFrom } from './suspicion.js';
 
@@ -55,7 +56,7 @@ export class RunLeaseRepository extends BaseRepository {
              lease_until = clock_timestamp() + $3 * interval '1 millisecond', attempt = run.attempt + 1,
              lost_among_others = false, started_at = coalesce(run.started_at, now()), updated_at = now()
          FROM next WHERE run.run_id = next.run_id AND run.status = 'pending'
-         RETURNING ${runColumns()}`,
+         RETURNING ${runColumns}`,
         [owner, limit, leaseMs, except],
       );
     } catch (error) {
@@ -71,7 +72,7 @@ export class RunLeaseRepository extends BaseRepository {
   async abandoned(limit: number, except: readonly string[]): Promise<RunRow[]> {
     return this.query<RunRow>(
       {},
-      `SELECT ${runColumns()} FROM agent_server.run AS run
+      `SELECT ${runColumns} FROM agent_server.run AS run
        WHERE ${isAbandoned} AND run_id <> ALL ($2::uuid[])
        ORDER BY lease_until NULLS FIRST LIMIT $1 FOR UPDATE OF run SKIP LOCKED`,
       [limit, except],
@@ -96,10 +97,10 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /** True while the row says what the caller believes; locks it. The caller holds the thread's lock. */
-  async confirm(ctx: DatabaseContext, lease: LeaseKey, options: { mustBeAbandoned: boolean }): Promise<RunRow | null> {
+  async confirm(ctx: InTransaction, lease: LeaseKey, options: { mustBeAbandoned: boolean }): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
       ctx,
-      `SELECT ${runColumns()} FROM agent_server.run
+      `SELECT ${runColumns} FROM agent_server.run
        WHERE run_id = $1 AND lease_generation = $2 AND ${options.mustBeAbandoned ? isAbandoned : `status = 'running'`}
        FOR UPDATE`,
       [lease.runId, lease.generation],
@@ -109,7 +110,7 @@ export class RunLeaseRepository extends BaseRepository {
 
   /** Back into the queue, at its old place. */
   async giveBack(
-    ctx: DatabaseContext,
+    ctx: InTransaction,
     lease: LeaseKey,
     options: { countAttempt: boolean; suspicion: number },
   ): Promise<void> {
@@ -133,7 +134,7 @@ export class RunLeaseRepository extends BaseRepository {
          coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'pending')), 0)::float8
            AS "oldestSeconds"
        FROM agent_server.run
-       WHERE status IN ('pending', 'running') AND (status = 'running' OR created_at <= now())`,
+       WHERE status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}) AND (status = 'running' OR created_at <= now())`,
     );
     return row ?? { pending: 0, running: 0, oldestSeconds: 0 };
   }

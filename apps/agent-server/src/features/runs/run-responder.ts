@@ -56,7 +56,7 @@ export class RunResponder {
     handle: RunHandle,
     options: { cancelOnDisconnect: boolean; modes?: readonly string[] | undefined; lastEventId: string | undefined },
   ): Promise<void> {
-    const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(handle.runId));
+    const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(ctx, handle.runId));
     setRunHeaders(response, handle, true, 'stream');
     const { cancelOnDisconnect } = options;
     await this.sendEvents(ctx, response, handle, { after, accepts: modeFilter(options.modes), cancelOnDisconnect });

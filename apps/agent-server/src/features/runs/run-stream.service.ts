@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { isDatabaseUnavailable } from '@heddle/database';
-import { type RunEnd, RunEndRepository } from '../streams/run-end.repository.js';
+import type { RunEndEntity } from '@heddle/entities-agent-server';
+import { RunEndRepository } from '../streams/run-end.repository.js';
 import { type ChangeWatch, RunEventHub } from '../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../streams/run-event.repository.js';
 import { RunRepository } from './run.repository.js';
+import { isTerminal } from './run.state.js';
 
 /** A missed wake-up costs this much and no more. */
 const pollMs = 1_000;
@@ -22,9 +24,9 @@ export class RunStreamService {
   ) {}
 
   /** Where a reader starts that wants only what comes from now on. */
-  async present(runId: string): Promise<number> {
+  async present(ctx: RequestContext, runId: string): Promise<number> {
     const local = this.hub.log(runId)?.lastSeq ?? -1;
-    return Math.max(local, await this.events.lastSeq(runId));
+    return Math.max(local, await this.events.lastSeq(ctx, runId));
   }
 
   /** Every event after a place, in order and without gaps, until the run has ended or the signal fires. */
@@ -36,8 +38,8 @@ export class RunStreamService {
       while (!signal.aborted) {
         const local = this.hub.log(runId)?.read(cursor);
         // Asked before the log is read: what is stored before the end is then certainly seen.
-        const ended = local ? false : await ask(() => this.ends.exists(runId));
-        const batch = local ?? (await ask(() => this.events.read(runId, cursor, pageSize)));
+        const ended = local ? false : await ask(() => this.ends.exists(ctx, runId));
+        const batch = local ?? (await ask(() => this.events.read(ctx, runId, cursor, pageSize)));
         for (const event of batch) {
           if (signal.aborted) return;
           cursor = event.seq;
@@ -62,7 +64,7 @@ export class RunStreamService {
   }
 
   /** How the run ended; null when nothing of its end is kept any more, or the signal fired first. */
-  async end(ctx: RequestContext, runId: string, signal: AbortSignal): Promise<RunEnd | null> {
+  async end(ctx: RequestContext, runId: string, signal: AbortSignal): Promise<RunEndEntity | null> {
     const watch = this.hub.watch(runId);
     const ask = outlasting(watch, signal);
     const find = () => ask(() => this.ends.find(ctx, runId));
@@ -71,7 +73,7 @@ export class RunStreamService {
         const end = await find();
         if (end || signal.aborted) return end;
         const run = await ask(() => this.runs.findById(ctx, runId));
-        if (!run || (run.status !== 'pending' && run.status !== 'running')) return await find();
+        if (!run || isTerminal(run.status)) return await find();
         await watch.next(pollMs, signal);
       }
     } finally {
@@ -80,7 +82,7 @@ export class RunStreamService {
   }
 
   private async known(ctx: RequestContext, runId: string): Promise<boolean> {
-    return (await this.runs.findById(ctx, runId)) !== null || (await this.ends.exists(runId));
+    return (await this.runs.findById(ctx, runId)) !== null || (await this.ends.exists(ctx, runId));
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RUN_STATUSES } from '@heddle/entities-agent-server';
+import { RUN_STATUSES, RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import { canBecome, isFailure, isInFlight, isTerminal } from './run.state.js';
 
 const allowed = new Set([
@@ -21,6 +21,12 @@ describe('the states of a run', () => {
       expect(canBecome(from, to)).toBe(allowed.has(`${from}>${to}`));
     },
   );
+
+  it('has a run in flight wherever it can go on from', () => {
+    expect(RUN_STATUSES.filter((from) => RUN_STATUSES.some((to) => canBecome(from, to)))).toEqual(
+      RUN_STATUSES_IN_FLIGHT,
+    );
+  });
 
   it('has ends that nothing leaves', () => {
     for (const status of RUN_STATUSES) {

@@ -1,4 +1,10 @@
-import { RUN_STATUSES, type RunEndStatus, type RunStatus } from '@heddle/entities-agent-server';
+import {
+  RUN_STATUSES,
+  RUN_STATUSES_IN_FLIGHT,
+  type RunEndStatus,
+  type RunStatus,
+  type RunStatusInFlight,
+} from '@heddle/entities-agent-server';
 
 const transitions: Record<RunStatus, readonly (RunStatus | 'deleted')[]> = {
   pending: ['running', 'interrupted', 'deleted'],
@@ -13,7 +19,8 @@ const transitions: Record<RunStatus, readonly (RunStatus | 'deleted')[]> = {
 export const canBecome = (from: RunStatus, to: RunStatus | 'deleted') => transitions[from].includes(to);
 /** The statuses from which a run may go over to another; the condition of the update that does it. */
 export const statusesBefore = (to: RunStatus | 'deleted') => RUN_STATUSES.filter((from) => canBecome(from, to));
-export const isInFlight = (status: RunStatus) => status === 'pending' || status === 'running';
+export const isInFlight = (status: RunStatus): status is RunStatusInFlight =>
+  (RUN_STATUSES_IN_FLIGHT as readonly RunStatus[]).includes(status);
 export const isTerminal = (status: RunStatus) => !isInFlight(status);
 /** Ends after which the thread shows an error. */
 export const isFailure = (status: RunEndStatus) => status === 'error' || status === 'timeout';

@@ -9,7 +9,7 @@ import { ThreadRepository } from '../threads/thread.repository.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { RunStreamService } from './run-stream.service.js';
 import { NoRunsToCancelError, RunNotFoundError } from './run.errors.js';
-import { RunRepository, type RunRow } from './run.repository.js';
+import { type CancelSelection, RunRepository, type RunRow } from './run.repository.js';
 import { isTerminal } from './run.state.js';
 
 /** A run that can be followed: it may be gone already, and then only its end and stream are left for a while. */
@@ -77,12 +77,8 @@ export class RunsService {
     });
   }
 
-  async cancelMany(
-    ctx: RequestContext,
-    filter: Parameters<RunRepository['cancellable']>[1],
-    action: CancelAction,
-  ): Promise<void> {
-    const found = await this.runs.cancellable(ctx, filter);
+  async cancelMany(ctx: RequestContext, selection: CancelSelection, action: CancelAction): Promise<void> {
+    const found = await this.runs.cancellable(ctx, selection);
     if (found.length === 0) throw new NoRunsToCancelError();
     for (const handle of found) await this.cancel(ctx, handle, action);
   }

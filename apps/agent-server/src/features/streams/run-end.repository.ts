@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, type DatabaseContext, type InTransaction } from '@heddle/database';
-import type { RunEndStatus } from '@heddle/entities-agent-server';
-
-export interface RunEnd {
-  runId: string;
-  threadId: string;
-  status: RunEndStatus;
-  /** Body of the answer to `wait` and `join`, as JSON text. */
-  output: string;
-}
+import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction } from '@heddle/database';
+import { RunEndEntity, type RunEndStatus } from '@heddle/entities-agent-server';
 
 /** Channel of wake-ups for whoever follows a run; the payload is the run's id. */
 export const runEventChannel = 'agent_server_run_event';
@@ -29,18 +21,17 @@ export class RunEndRepository extends BaseRepository {
     await this.query(ctx, `SELECT pg_notify($1, $2)`, [runEventChannel, end.runId]);
   }
 
-  async find(ctx: DatabaseContext & { tenantId: string }, runId: string): Promise<RunEnd | null> {
-    const [row] = await this.query<RunEnd>(
+  async find(ctx: TenantContext, runId: string): Promise<RunEndEntity | null> {
+    const [row] = await this.query<RunEndEntity>(
       ctx,
-      `SELECT run_id AS "runId", thread_id AS "threadId", status, output
-       FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`,
+      `SELECT ${columnsOf(RunEndEntity)} FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],
     );
     return row ?? null;
   }
 
-  async exists(runId: string): Promise<boolean> {
-    const rows = await this.query({}, `SELECT 1 FROM agent_server.run_end WHERE run_id = $1`, [runId]);
+  async exists(ctx: DatabaseContext, runId: string): Promise<boolean> {
+    const rows = await this.query(ctx, `SELECT 1 FROM agent_server.run_end WHERE run_id = $1`, [runId]);
     return rows.length > 0;
   }
 
@@ -82,7 +73,7 @@ export class RunEndRepository extends BaseRepository {
     return rows.length;
   }
 
-  private async forgetEvents(ctx: DatabaseContext, runIds: string[]): Promise<void> {
+  private async forgetEvents(ctx: InTransaction, runIds: string[]): Promise<void> {
     if (runIds.length === 0) return;
     await this.query(ctx, `DELETE FROM agent_server.run_event WHERE run_id = ANY($1::uuid[])`, [runIds]);
   }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import { BaseRepository, columnsOf, type DatabaseContext } from '@heddle/database';
+import { RunEventEntity } from '@heddle/entities-agent-server';
 import { runEventChannel } from './run-end.repository.js';
 
-export interface StoredEvent {
-  seq: number;
-  event: string;
-  /** JSON text on one line. */
-  data: string;
-}
+export type StoredEvent = Omit<RunEventEntity, 'runId'>;
+
+const columns = columnsOf(RunEventEntity, { except: ['runId'], as: { seq: (column) => `${column}::float8` } });
 
 @Injectable()
 export class RunEventRepository extends BaseRepository {
@@ -43,19 +41,19 @@ export class RunEventRepository extends BaseRepository {
     return Number(row?.stored ?? 0) > 0;
   }
 
-  /** Events after a place in the log, in order. */
-  async read(runId: string, after: number, limit: number): Promise<StoredEvent[]> {
-    return this.query<StoredEvent>(
-      {},
-      `SELECT seq::float8 AS seq, event, data FROM agent_server.run_event
-       WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+  /** Events after a place in the log, in order: of the column, which is in the index, not of what is made of it. */
+  async read(ctx: DatabaseContext, runId: string, after: number, limit: number): Promise<StoredEvent[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM agent_server.run_event
+       WHERE run_id = $1 AND seq > $2 ORDER BY run_event.seq LIMIT $3`,
       [runId, after, limit],
     );
   }
 
-  async lastSeq(runId: string): Promise<number> {
+  async lastSeq(ctx: DatabaseContext, runId: string): Promise<number> {
     const [row] = await this.query<{ seq: number | null }>(
-      {},
+      ctx,
       `SELECT max(seq)::float8 AS seq FROM agent_server.run_event WHERE run_id = $1`,
       [runId],
     );

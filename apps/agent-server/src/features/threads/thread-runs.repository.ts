@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, type InTransaction } from '@heddle/database';
+import { BaseRepository, type InTransaction, sqlList } from '@heddle/database';
+import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 
 export interface RunInFlight {
   runId: string;
@@ -25,7 +26,7 @@ export class ThreadRunsRepository extends BaseRepository {
     return this.query(
       ctx,
       `SELECT run_id AS "runId", lease_generation > 0 AS started FROM agent_server.run
-       WHERE tenant_id = $1 AND thread_id = $2 AND status IN ('pending', 'running')
+       WHERE tenant_id = $1 AND thread_id = $2 AND status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})
        ORDER BY created_at, run_id ${suffix}`,
       [ctx.tenantId, threadId],
     );

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
-import type { ThreadEntity, ThreadStatus } from '@heddle/entities-agent-server';
-import { threadColumns } from './thread.repository.js';
+import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
+import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
+import { jsonContainment } from '../../database/json-containment.js';
 
 export interface ThreadFilter {
   ids?: readonly string[] | undefined;
@@ -18,7 +18,9 @@ export interface ThreadPage {
   sortOrder: 'asc' | 'desc';
 }
 
-const isEmpty = (filter: Record<string, unknown> | undefined) => !filter || Object.keys(filter).length === 0;
+const absent = () => 'NULL';
+const columnsWithValues = columnsOf(ThreadEntity, { as: { head: absent } });
+const columnsWithoutValues = columnsOf(ThreadEntity, { as: { head: absent, values: absent } });
 
 /** Lists of threads. Head snapshots stay in the database: lists never show them. */
 @Injectable()
@@ -29,36 +31,33 @@ export class ThreadSearchRepository extends BaseRepository {
     page: ThreadPage,
     options: { withValues: boolean },
   ): Promise<ThreadEntity[]> {
-    const { where, params } = this.where(ctx, filter);
-    let columns = threadColumns.replace(/\bhead\b/, 'NULL AS head');
-    if (!options.withValues) columns = columns.replace('"values"', 'NULL AS "values"');
-    return this.query<ThreadEntity>(
+    const where = this.matching(ctx, filter);
+    return this.query(
       ctx,
-      `SELECT ${columns} FROM agent_server.thread WHERE ${where}
+      `SELECT ${options.withValues ? columnsWithValues : columnsWithoutValues}
+       FROM agent_server.thread WHERE ${where.sql}
        ORDER BY ${page.sortBy} ${page.sortOrder} NULLS LAST, thread_id ${page.sortOrder}
-       LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-      [...params, page.limit, page.offset],
+       LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
+      where.params,
     );
   }
 
   async count(ctx: TenantContext, filter: ThreadFilter): Promise<number> {
-    const { where, params } = this.where(ctx, filter);
-    const [row] = await this.query<{ n: string }>(
+    const where = this.matching(ctx, filter);
+    const [row] = await this.query<{ total: number }>(
       ctx,
-      `SELECT count(*) AS n FROM agent_server.thread WHERE ${where}`,
-      params,
+      `SELECT count(*)::float8 AS total FROM agent_server.thread WHERE ${where.sql}`,
+      where.params,
     );
-    return Number(row?.n ?? 0);
+    return row?.total ?? 0;
   }
 
-  private where(ctx: TenantContext, filter: ThreadFilter): { where: string; params: unknown[] } {
-    const params: unknown[] = [ctx.tenantId];
-    const terms = ['tenant_id = $1', 'NOT is_temporary'];
-    const add = (sql: (index: string) => string, value: unknown) => terms.push(sql(`$${params.push(value)}`));
-    if (filter.ids) add((i) => `thread_id = ANY(${i}::uuid[])`, filter.ids);
-    if (filter.status) add((i) => `status = ${i}`, filter.status);
-    if (!isEmpty(filter.metadata)) add((i) => `metadata @> ${i}::jsonb`, JSON.stringify(filter.metadata));
-    if (!isEmpty(filter.values)) add((i) => `"values"::jsonb @> ${i}::jsonb`, JSON.stringify(filter.values));
-    return { where: terms.join(' AND '), params };
+  private matching(ctx: TenantContext, filter: ThreadFilter): SqlConditions {
+    return new SqlConditions(ctx.tenantId)
+      .always('tenant_id = $1 AND NOT is_temporary')
+      .when(filter.ids, (p) => `thread_id = ANY(${p}::uuid[])`)
+      .when(filter.status, (p) => `status = ${p}`)
+      .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`)
+      .when(jsonContainment(filter.values), (p) => `"values"::jsonb @> ${p}::jsonb`);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import {
@@ -168,10 +168,10 @@ export class ThreadStateService {
     });
   }
 
-  private async store(ctx: RequestContext, threadId: string, snapshot: StateSnapshotWire): Promise<ThreadEntity> {
+  private async store(tx: TxContext, threadId: string, snapshot: StateSnapshotWire): Promise<ThreadEntity> {
     const projection = projectHead(snapshot);
-    const inFlight = await this.runs.inFlight(ctx, threadId);
-    const stored = await this.threads.setState(ctx, threadId, {
+    const inFlight = await this.runs.inFlight(tx, threadId);
+    const stored = await this.threads.setState(tx, threadId, {
       status: deriveThreadStatus({
         runsInFlight: inFlight.length,
         lastRunFailed: false,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
-import type { ThreadEntity, ThreadStatus } from '@heddle/entities-agent-server';
+import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
+import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
 
 export interface NewThread {
   threadId: string;
@@ -19,10 +19,7 @@ export interface ThreadState {
   error: unknown;
 }
 
-export const threadColumns = `thread_id AS "threadId", tenant_id AS "tenantId", metadata, config, status, "values",
-  interrupts, error, head, is_temporary AS "isTemporary", edit_lease_until AS "editLeaseUntil",
-  edit_lease_id AS "editLeaseId", created_at AS "createdAt", updated_at AS "updatedAt",
-  state_updated_at AS "stateUpdatedAt"`;
+const columns = columnsOf(ThreadEntity);
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
@@ -33,7 +30,7 @@ export class ThreadRepository extends BaseRepository {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, config, is_temporary)
-       VALUES ($1, $2, $3::jsonb, $4::jsonb, $5) ON CONFLICT (thread_id) DO NOTHING RETURNING ${threadColumns}`,
+       VALUES ($1, $2, $3::jsonb, $4::jsonb, $5) ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
       [
         thread.threadId,
         ctx.tenantId,
@@ -50,7 +47,7 @@ export class ThreadRepository extends BaseRepository {
   }
 
   /** Every change of a thread's runs or state starts here: the row lock is the order of events on the thread. */
-  async lock(ctx: TenantContext, threadId: string): Promise<ThreadEntity | null> {
+  async lock(ctx: InTransaction<TenantContext>, threadId: string): Promise<ThreadEntity | null> {
     return this.select(ctx, threadId, 'FOR UPDATE');
   }
 
@@ -62,13 +59,13 @@ export class ThreadRepository extends BaseRepository {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `UPDATE agent_server.thread SET metadata = metadata || $3::jsonb, updated_at = now()
-       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${threadColumns}`,
+       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${columns}`,
       [ctx.tenantId, threadId, JSON.stringify(metadata)],
     );
     return row ?? null;
   }
 
-  async delete(ctx: TenantContext, threadId: string): Promise<boolean> {
+  async delete(ctx: InTransaction<TenantContext>, threadId: string): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `DELETE FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 RETURNING thread_id`,
@@ -79,7 +76,7 @@ export class ThreadRepository extends BaseRepository {
 
   /** A run was added: what the thread shows of it. */
   async attachRun(
-    ctx: TenantContext,
+    ctx: InTransaction<TenantContext>,
     threadId: string,
     change: { status: ThreadStatus; metadata: Record<string, unknown>; config: Record<string, unknown> },
   ): Promise<void> {
@@ -92,7 +89,7 @@ export class ThreadRepository extends BaseRepository {
     );
   }
 
-  async setStatus(ctx: TenantContext, threadId: string, status: ThreadStatus): Promise<void> {
+  async setStatus(ctx: InTransaction<TenantContext>, threadId: string, status: ThreadStatus): Promise<void> {
     await this.query(
       ctx,
       `UPDATE agent_server.thread SET status = $3, updated_at = now() WHERE tenant_id = $1 AND thread_id = $2`,
@@ -100,13 +97,17 @@ export class ThreadRepository extends BaseRepository {
     );
   }
 
-  async setState(ctx: TenantContext, threadId: string, state: ThreadState): Promise<ThreadEntity | null> {
+  async setState(
+    ctx: InTransaction<TenantContext>,
+    threadId: string,
+    state: ThreadState,
+  ): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `UPDATE agent_server.thread
        SET status = $3, "values" = $4::json, interrupts = $5::json, head = $6::json, error = $7::json,
            updated_at = now(), state_updated_at = now()
-       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${threadColumns}`,
+       WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${columns}`,
       [
         ctx.tenantId,
         threadId,
@@ -121,7 +122,12 @@ export class ThreadRepository extends BaseRepository {
   }
 
   /** Takes the thread for a state edit, unless another edit has it. The caller holds the row lock. */
-  async beginEdit(ctx: TenantContext, threadId: string, editId: string, leaseMs: number): Promise<boolean> {
+  async beginEdit(
+    ctx: InTransaction<TenantContext>,
+    threadId: string,
+    editId: string,
+    leaseMs: number,
+  ): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `UPDATE agent_server.thread
@@ -134,7 +140,7 @@ export class ThreadRepository extends BaseRepository {
   }
 
   /** False when the lease was lost meanwhile. */
-  async endEdit(ctx: TenantContext, threadId: string, editId: string): Promise<boolean> {
+  async endEdit(ctx: InTransaction<TenantContext>, threadId: string, editId: string): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `UPDATE agent_server.thread SET edit_lease_id = NULL, edit_lease_until = NULL
@@ -147,7 +153,7 @@ export class ThreadRepository extends BaseRepository {
   private async select(ctx: TenantContext, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
-      `SELECT ${threadColumns} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,
+      `SELECT ${columns} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,
       [ctx.tenantId, threadId],
     );
     return row ?? null;
