@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { RequestContext } from '@heddle/auth';
+import type { CancelAction } from '@heddle/entities-agent-server';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/http';
 import { LiveResponses } from '../streams/live-response.js';
 import { modeFilter, parseLastEventId } from '../streams/sse.js';
 import { RunCreationService, type RunTarget } from './run-creation.service.js';
 import type { RunRequest } from './run-request.js';
 import { RunStreamService } from './run-stream.service.js';
-import { type RunHandle, RunsService } from './runs.service.js';
+import { type RunAddress, type RunHandle, RunsService } from './runs.service.js';
 
 interface Exchange {
   request: Request;
   response: Response;
 }
 
-/** The answers to run requests that take as long as the run: streams, waits and joins. */
+/** The answers to run requests that may take as long as the run: streams, waits, joins and cancels. */
 @Injectable()
 export class RunResponder {
   constructor(
@@ -43,23 +44,36 @@ export class RunResponder {
   async join(
     ctx: RequestContext,
     response: Response,
-    handle: RunHandle,
+    run: RunAddress,
     options: { cancelOnDisconnect: boolean },
   ): Promise<void> {
-    setRunHeaders(response, handle, true, 'join');
-    await this.sendOutput(ctx, response, handle, options);
+    await this.sendEnd(ctx, response, await this.runs.handle(ctx, run), options);
   }
 
   async joinStream(
     ctx: RequestContext,
     response: Response,
-    handle: RunHandle,
+    run: RunAddress,
     options: { cancelOnDisconnect: boolean; modes?: readonly string[] | undefined; lastEventId: string | undefined },
   ): Promise<void> {
+    const handle = await this.runs.handle(ctx, run);
     const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(ctx, handle.runId));
     setRunHeaders(response, handle, true, 'stream');
     const { cancelOnDisconnect } = options;
     await this.sendEvents(ctx, response, handle, { after, accepts: modeFilter(options.modes), cancelOnDisconnect });
+  }
+
+  /** Answers at once that the run was asked to stop, or with its final values when it has. */
+  async cancel(
+    ctx: RequestContext,
+    response: Response,
+    run: RunAddress,
+    options: { action: CancelAction; wait: boolean },
+  ): Promise<void> {
+    const handle = await this.runs.handle(ctx, run);
+    await this.runs.cancel(ctx, handle, options.action);
+    if (options.wait) await this.sendEnd(ctx, response, handle, { cancelOnDisconnect: false });
+    else response.status(202).end();
   }
 
   private async create(
@@ -73,6 +87,16 @@ export class RunResponder {
     setRunHeaders(response, run, 'threadId' in target, reconnect);
     if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
     return run;
+  }
+
+  private async sendEnd(
+    ctx: RequestContext,
+    response: Response,
+    handle: RunHandle,
+    options: { cancelOnDisconnect: boolean },
+  ): Promise<void> {
+    setRunHeaders(response, handle, true, 'join');
+    await this.sendOutput(ctx, response, handle, options);
   }
 
   private async sendEvents(

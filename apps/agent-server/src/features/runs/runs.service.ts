@@ -18,6 +18,12 @@ export interface RunHandle {
   threadId: string;
 }
 
+/** A run as a path names it: without a thread where it was created without one. */
+export interface RunAddress {
+  runId: string;
+  threadId?: string;
+}
+
 @Injectable()
 export class RunsService {
   constructor(
@@ -45,8 +51,7 @@ export class RunsService {
     return this.runs.list(ctx, threadId, filter);
   }
 
-  /** Without `threadId` for runs that were created without a thread. */
-  async handle(ctx: RequestContext, runId: string, threadId?: string): Promise<RunHandle> {
+  async handle(ctx: RequestContext, { runId, threadId }: RunAddress): Promise<RunHandle> {
     const known = (await this.runs.findById(ctx, runId)) ?? (await this.ends.find(ctx, runId));
     if (!known || (threadId !== undefined && known.threadId !== threadId)) throw new RunNotFoundError(runId);
     return { runId, threadId: known.threadId };

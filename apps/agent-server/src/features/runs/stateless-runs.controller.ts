@@ -130,18 +130,14 @@ export class StatelessRunsController {
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -1' })
   @ApiEventStream()
   @ApiErrors(404, 422)
-  async joinStream(
+  joinStream(
     @Ctx() ctx: RequestContext,
     @Param('run_id', UuidPipe) runId: string,
     @Query() query: StreamRunQueryDto,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const handle = await this.runs.handle(ctx, runId);
-    await this.responder.joinStream(ctx, response, handle, {
-      cancelOnDisconnect: query.cancel_on_disconnect,
-      modes: query.stream_mode,
-      lastEventId,
-    });
+    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes } = query;
+    return this.responder.joinStream(ctx, response, { runId }, { cancelOnDisconnect, modes, lastEventId });
   }
 }

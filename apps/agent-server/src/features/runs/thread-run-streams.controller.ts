@@ -10,7 +10,6 @@ import { runExamples, runStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
 import { toRunRequest } from './run-request.js';
 import { RunResponder } from './run-responder.js';
-import { RunsService } from './runs.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' });
@@ -18,10 +17,7 @@ const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The 
 @ApiTags('Thread runs')
 @Controller('threads/:thread_id/runs')
 export class ThreadRunStreamsController {
-  constructor(
-    private readonly responder: RunResponder,
-    private readonly runs: RunsService,
-  ) {}
+  constructor(private readonly responder: RunResponder) {}
 
   @Post('stream')
   @HttpCode(200)
@@ -81,15 +77,15 @@ export class ThreadRunStreamsController {
   @runIdParam
   @ApiRunOutput()
   @ApiErrors(404, 422)
-  async join(
+  join(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('run_id', UuidPipe) runId: string,
     @Query() query: JoinRunQueryDto,
     @Res() response: Response,
   ): Promise<void> {
-    const handle = await this.runs.handle(ctx, runId, threadId);
-    await this.responder.join(ctx, response, handle, { cancelOnDisconnect: query.cancel_on_disconnect });
+    const options = { cancelOnDisconnect: query.cancel_on_disconnect };
+    return this.responder.join(ctx, response, { threadId, runId }, options);
   }
 
   @Get(':run_id/stream')
@@ -106,7 +102,7 @@ export class ThreadRunStreamsController {
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -1' })
   @ApiEventStream()
   @ApiErrors(404, 422)
-  async joinStream(
+  joinStream(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('run_id', UuidPipe) runId: string,
@@ -114,12 +110,8 @@ export class ThreadRunStreamsController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const handle = await this.runs.handle(ctx, runId, threadId);
-    await this.responder.joinStream(ctx, response, handle, {
-      cancelOnDisconnect: query.cancel_on_disconnect,
-      modes: query.stream_mode,
-      lastEventId,
-    });
+    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes } = query;
+    return this.responder.joinStream(ctx, response, { threadId, runId }, { cancelOnDisconnect, modes, lastEventId });
   }
 
   @Post(':run_id/cancel')
@@ -133,16 +125,14 @@ export class ThreadRunStreamsController {
   @ApiAcceptedResponse({ description: 'Asked to stop; without `wait`' })
   @ApiRunOutput()
   @ApiErrors(404, 422)
-  async cancel(
+  cancel(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('run_id', UuidPipe) runId: string,
     @Query() query: CancelRunQueryDto,
     @Res() response: Response,
   ): Promise<void> {
-    const handle = await this.runs.handle(ctx, runId, threadId);
-    await this.runs.cancel(ctx, handle, query.action);
-    if (query.wait) await this.responder.join(ctx, response, handle, { cancelOnDisconnect: false });
-    else response.status(202).end();
+    const { action, wait } = query;
+    return this.responder.cancel(ctx, response, { threadId, runId }, { action, wait });
   }
 }
