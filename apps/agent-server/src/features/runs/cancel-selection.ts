@@ -3,7 +3,7 @@ import { ValidationError } from '@heddle/errors';
 import type { CancelSelection } from './run.repository.js';
 
 /** Either a status, or a thread with run ids. */
-export function parseCancelSelection({ status, thread_id: threadId, run_ids: runIds }: CancelRunsDto): CancelSelection {
+export function toCancelSelection({ status, thread_id: threadId, run_ids: runIds }: CancelRunsDto): CancelSelection {
   const byId = threadId !== undefined && threadId !== null ? true : runIds !== undefined && runIds !== null;
   if (status && byId) throw ValidationError.of(['body'], 'Give either status, or thread_id and run_ids, not both');
   if (status) return { status };

@@ -13,7 +13,7 @@ import { ThreadRepository } from '../threads/thread.repository.js';
 import { decideMultitask } from './multitask-policy.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { planRun } from './run-plan.js';
-import type { RunRequest } from './run-request.js';
+import type { RunRequest } from './run.request.js';
 import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
 import { RunRepository, type RunRow } from './run.repository.js';
 

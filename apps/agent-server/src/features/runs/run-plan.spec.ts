@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreateRunDto } from '@heddle/dto-agent-server';
 import { planRun } from './run-plan.js';
-import { toRunRequest } from './run-request.js';
+import { toRunRequest } from './run.request.js';
 
 const assistant = {
   assistantId: 'assistant-1',

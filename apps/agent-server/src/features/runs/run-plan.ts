@@ -9,7 +9,7 @@ import type {
   StreamMode,
 } from '../../graphs/graph-runtime.port.js';
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
-import type { RunRequest } from './run-request.js';
+import type { RunRequest } from './run.request.js';
 
 /** What is stored of a run and executed later, also by a worker of another version: only ever add optional members. */
 export interface RunKwargs {

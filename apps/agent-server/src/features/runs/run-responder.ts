@@ -6,7 +6,7 @@ import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/
 import { LiveResponses } from '../streams/live-response.js';
 import { modeFilter, parseLastEventId } from '../streams/sse.js';
 import { RunCreationService, type RunTarget } from './run-creation.service.js';
-import type { RunRequest } from './run-request.js';
+import type { RunRequest } from './run.request.js';
 import { RunStreamService } from './run-stream.service.js';
 import { type RunAddress, type RunHandle, RunsService } from './runs.service.js';
 

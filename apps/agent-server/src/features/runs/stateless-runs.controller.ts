@@ -22,9 +22,9 @@ import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
-import { parseCancelSelection } from './cancel-selection.js';
+import { toCancelSelection } from './cancel-selection.js';
 import { RunCreationService } from './run-creation.service.js';
-import { toRunRequest } from './run-request.js';
+import { toRunRequest } from './run.request.js';
 import { RunResponder, setRunHeaders } from './run-responder.js';
 import { toRunDto } from './run.mapper.js';
 import { RunsService } from './runs.service.js';
@@ -114,7 +114,7 @@ export class StatelessRunsController {
   @ApiNoContentResponse({ description: 'Asked to stop' })
   @ApiErrors(404, 422)
   cancel(@Ctx() ctx: RequestContext, @Body() body: CancelRunsDto, @Query() query: CancelRunsQueryDto): Promise<void> {
-    return this.runs.cancelMany(ctx, parseCancelSelection(body), query.action);
+    return this.runs.cancelMany(ctx, toCancelSelection(body), query.action);
   }
 
   @Get(':run_id/stream')

@@ -8,7 +8,7 @@ import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
-import { toRunRequest } from './run-request.js';
+import { toRunRequest } from './run.request.js';
 import { RunResponder } from './run-responder.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });

@@ -9,7 +9,7 @@ import { Idempotent, UuidPipe } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { RunCreationService } from './run-creation.service.js';
-import { toRunRequest } from './run-request.js';
+import { toRunRequest } from './run.request.js';
 import { setRunHeaders } from './run-responder.js';
 import { runExamples } from './run.examples.js';
 import { toRunDto } from './run.mapper.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CreateRunDto } from '@heddle/dto-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { ConflictingSettingsError } from '../assistants/assistant.errors.js';
-import { toRunRequest } from './run-request.js';
+import { toRunRequest } from './run.request.js';
 
 const parse = (body: Partial<Record<keyof CreateRunDto, unknown>>) =>
   toRunRequest(Object.assign(new CreateRunDto(), { assistant_id: 'chat' }, body));
