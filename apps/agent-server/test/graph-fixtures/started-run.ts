@@ -1,5 +1,4 @@
 import type { ExecuteOutcome, ExecuteRequest, GraphRuntime } from '../../src/graphs/graph-runtime.port.js';
-import type { EnvironmentSources } from '../../src/graphs/runtime/index.js';
 import type { LeaseTerm } from '../../src/leases/lease-term.js';
 import type { TemporaryDatabase } from './temporary-database.js';
 
@@ -27,6 +26,3 @@ export async function startRun(
   );
   return { events, outcome, abort: () => controller.abort() };
 }
-
-/** For threads whose graphs need no variables. */
-export const noEnvironment: EnvironmentSources = { process: {}, handedOver: [], isOwn: () => false };

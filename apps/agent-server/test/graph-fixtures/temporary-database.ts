@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { checkpointTablesUp } from '@heddle/checkpoint';
 import { createEmptyDatabase } from '@heddle/testing';
-import type { ExecuteConfig, ExecuteRequest, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
-
-/** A graph, as a thread with this configuration has it. */
-export const threadGraph = (graphId: string, config: ExecuteConfig = {}): ThreadGraph => ({
-  graphId,
-  config,
-  metadata: {},
-});
+import type { ExecuteRequest } from '../../src/graphs/graph-runtime.port.js';
 
 /** A database with the checkpoint tables and as much of the run table as the fence looks at. */
 export class TemporaryDatabase {

@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
-import { InlineGraphRuntime } from './inline-graph-runtime.js';
+import type { InlineGraphRuntime } from './inline-graph-runtime.js';
 
 const configPath = fileURLToPath(new URL('../../../../../examples/agents/langgraph.json', import.meta.url));
 
-let database: TemporaryDatabase;
+const graphs = useGraphs({ configPath });
 let runtime: InlineGraphRuntime;
 
 beforeAll(async () => {
-  database = await TemporaryDatabase.create();
-  runtime = new InlineGraphRuntime({
-    configPath,
-    databaseUrl: database.url,
-    poolSize: 4,
-    maxConcurrentRuns: 5,
-    drainMs: 1_000,
-    importModule: async (url) => (await import(url)) as Record<string, unknown>,
-  });
-  await runtime.start();
-});
-
-afterAll(async () => {
-  await runtime.stop();
-  await database.drop();
+  runtime = await graphs.startInline();
 });
 
 async function run(graphId: string, changes: Partial<ExecuteRequest> = {}, signal = new AbortController().signal) {
-  const request = await database.request(graphId, changes);
+  const request = await graphs.database.request(graphId, changes);
   const events: RunEvent[] = [];
   const outcome: ExecuteOutcome = await runtime.execute(request, (event) => events.push(event), signal);
   const head = ('head' in outcome ? outcome.head : null) as StateSnapshotWire;
@@ -114,7 +100,7 @@ describe('example agents', () => {
     expect(done.values).toMatchObject({ step: 3, done: ['step 1 of 3', 'step 2 of 3', 'step 3 of 3'] });
 
     const abort = new AbortController();
-    const request = await database.request('slow', {
+    const request = await graphs.database.request('slow', {
       input: { steps: 50, delay_ms: 20 },
       streamModes: ['custom'],
     });

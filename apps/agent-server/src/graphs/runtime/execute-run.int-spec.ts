@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
+import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
-import { GraphHost } from './graph-host.js';
+import type { GraphHost } from './graph-host.js';
 
-const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
-
-let database: TemporaryDatabase;
+const graphs = useGraphs();
 let host: GraphHost;
 
 beforeAll(async () => {
-  database = await TemporaryDatabase.create();
-  host = await GraphHost.open(
-    { configPath, databaseUrl: database.url, poolSize: 4 },
-    async (url) => (await import(url)) as Record<string, unknown>,
-  );
-});
-
-afterAll(async () => {
-  await host.close();
-  await database.drop();
+  host = await graphs.openHost();
 });
 
 interface Run {
@@ -35,7 +23,7 @@ async function run(
   changes: Partial<ExecuteRequest> = {},
   options: { signal?: AbortSignal; onEvent?: (event: RunEvent) => void } = {},
 ): Promise<Run> {
-  const request = await database.request(graphId, changes);
+  const request = await graphs.database.request(graphId, changes);
   const events: Run['events'] = [];
   const outcome = await host.execute(
     request,
@@ -47,10 +35,6 @@ async function run(
     options.signal ?? new AbortController().signal,
   );
   return { outcome, events, head: 'head' in outcome && outcome.head ? outcome.head : (null as never) };
-}
-
-function at(threadId: string, checkpointId: string | null = null) {
-  return { thread_id: threadId, checkpoint_ns: '', checkpoint_id: checkpointId };
 }
 
 const names = (result: Run): string[] => result.events.map((event) => event.event);
@@ -460,7 +444,7 @@ describe('forks', () => {
 
 describe('a run that is executed again', () => {
   it.each(['async', 'sync'] as const)('goes on from its last step, its input applied once (%s)', async (durability) => {
-    const first = await database.request('steps', {
+    const first = await graphs.database.request('steps', {
       input: { messages: [human('only once')] },
       config: { configurable: { delay_ms: 60_000 } },
       streamModes: ['custom'],
@@ -477,7 +461,9 @@ describe('a run that is executed again', () => {
 
     // Another worker takes over, as after kill -9; the first attempt must not be able to write any more.
     const second = { ...first, attempt: 2, leaseGeneration: 2, config: {} };
-    await database.pool.query('UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1', [first.runId]);
+    await graphs.database.pool.query('UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1', [
+      first.runId,
+    ]);
     const outcome = await host.execute(second, () => undefined, new AbortController().signal);
 
     expect(outcome.kind).toBe('completed');
@@ -490,7 +476,7 @@ describe('a run that is executed again', () => {
   });
 
   it('does not step over the breakpoint at which it had stopped', async () => {
-    const request = await database.request('steps', { interruptBefore: ['two'] });
+    const request = await graphs.database.request('steps', { interruptBefore: ['two'] });
     const signal = new AbortController().signal;
     await host.execute(request, () => undefined, signal);
     const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
@@ -500,7 +486,7 @@ describe('a run that is executed again', () => {
   it('does not answer a second question with the answer to the first', async () => {
     const threadId = randomUUID();
     await run('ask', { threadId });
-    const request = await database.request('ask', { threadId, command: { resume: 'yes' } });
+    const request = await graphs.database.request('ask', { threadId, command: { resume: 'yes' } });
     const signal = new AbortController().signal;
     await host.execute(request, () => undefined, signal);
     const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
@@ -508,20 +494,16 @@ describe('a run that is executed again', () => {
   });
 
   it('is lost, and has not failed, when the database cannot be reached', async () => {
-    const unreachable = await GraphHost.open(
-      { configPath, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none', poolSize: 1 },
-      async (url) => (await import(url)) as Record<string, unknown>,
-    );
-    const request = await database.request('steps');
+    const unreachable = await graphs.openHost('postgresql://nobody@127.0.0.1:1/none');
+    const request = await graphs.database.request('steps');
     const outcome = await unreachable.execute(request, () => undefined, new AbortController().signal);
-    await unreachable.close();
     expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('unavailable') });
   });
 
   it('goes on when its database connections are cut', async () => {
-    const request = await database.request('steps', { durability: 'sync', streamModes: ['updates'] });
+    const request = await graphs.database.request('steps', { durability: 'sync', streamModes: ['updates'] });
     const cut = () =>
-      void database.pool.query(
+      void graphs.database.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE application_name = 'heddle-graphs' AND datname = current_database()`,
       );
@@ -530,7 +512,7 @@ describe('a run that is executed again', () => {
   });
 
   it('is lost when its lease has been taken over', async () => {
-    const request = await database.request('steps', { leaseGeneration: 3 });
+    const request = await graphs.database.request('steps', { leaseGeneration: 3 });
     const outcome = await host.execute(
       { ...request, leaseGeneration: 2 },
       () => undefined,

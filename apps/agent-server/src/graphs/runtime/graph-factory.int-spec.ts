@@ -1,43 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { MessagesAnnotation, StateGraph } from '@langchain/langgraph';
-import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
-import type { CheckpointRef } from '../graph-runtime.port.js';
+import { at, fixtureConfig, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import { executeRun } from './execute-run.js';
-import { GraphHost } from './graph-host.js';
+import type { GraphHost } from './graph-host.js';
 import { loadGraph, type FactoryAccess } from './graph-loader.js';
 import { StateInspector } from './inspect-state.js';
 
-const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
-
-let database: TemporaryDatabase;
+const graphs = useGraphs();
 let host: GraphHost;
 
 beforeAll(async () => {
-  database = await TemporaryDatabase.create();
-  host = await GraphHost.open(
-    { configPath, databaseUrl: database.url, poolSize: 4 },
-    async (url) => (await import(url)) as Record<string, unknown>,
-  );
+  host = await graphs.openHost();
 });
-
-afterAll(async () => {
-  await host.close();
-  await database.drop();
-});
-
-function at(threadId: string, checkpointId: string | null = null): CheckpointRef {
-  return { thread_id: threadId, checkpoint_ns: '', checkpoint_id: checkpointId };
-}
 
 describe('a factory', () => {
   const config = { tags: ['t'], recursion_limit: 7, configurable: { flavour: 'mint', assistant_id: 'a' } };
 
   it('is told the configuration of the thread, whatever is asked of its state', async () => {
     const threadId = randomUUID();
-    const request = await database.request('flavoured', { threadId, config });
+    const request = await graphs.database.request('flavoured', { threadId, config });
     await host.execute(request, () => undefined, new AbortController().signal);
     const graph = threadGraph('flavoured', config);
     const state = await host.states(graph).getState(at(threadId), { subgraphs: true });
@@ -59,9 +42,15 @@ describe('a factory', () => {
     const threadId = randomUUID();
     const seen: [RunnableConfig, FactoryAccess][] = [];
     const runId = randomUUID();
-    const request = await database.request('g', { runId, threadId, assistantId: 'a', config, metadata: { team: 'x' } });
+    const request = await graphs.database.request('g', {
+      runId,
+      threadId,
+      assistantId: 'a',
+      config,
+      metadata: { team: 'x' },
+    });
     const loaded = await loadGraph(
-      { graphId: 'g', file: configPath, exportName: 'make', description: null },
+      { graphId: 'g', file: fixtureConfig, exportName: 'make', description: null },
       async () => ({
         make: (...told: [RunnableConfig, FactoryAccess]) => {
           seen.push(told);
@@ -69,9 +58,9 @@ describe('a factory', () => {
         },
       }),
     );
-    await executeRun(loaded, database.pool, request, () => undefined, new AbortController().signal);
+    await executeRun(loaded, graphs.database.pool, request, () => undefined, new AbortController().signal);
     const graph = { graphId: 'g', config, metadata: { team: 'x' } };
-    const look = new StateInspector(loaded, graph, database.pool);
+    const look = new StateInspector(loaded, graph, graphs.database.pool);
     await look.getState(at(threadId), { subgraphs: false });
     await look.updateState(at(threadId), { values: null });
 

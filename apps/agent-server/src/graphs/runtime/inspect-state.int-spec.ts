@@ -1,41 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { copyThread } from '@heddle/checkpoint';
-import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
+import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import type { CheckpointRef, ExecuteRequest, StateSnapshotWire, SubgraphRef } from '../graph-runtime.port.js';
-import { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
+import type { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
 
-const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
-
-let database: TemporaryDatabase;
+const graphs = useGraphs();
 let runtime: InlineGraphRuntime;
 let inspector: InlineGraphInspector;
 
 beforeAll(async () => {
-  database = await TemporaryDatabase.create();
-  const options = {
-    configPath,
-    databaseUrl: database.url,
-    poolSize: 4,
-    importModule: async (url: string) => (await import(url)) as Record<string, unknown>,
-  };
-  runtime = new InlineGraphRuntime({ ...options, maxConcurrentRuns: 5, drainMs: 1_000 });
-  inspector = new InlineGraphInspector(options);
-  await Promise.all([runtime.start(), inspector.start()]);
+  [runtime, inspector] = await Promise.all([graphs.startInline(), graphs.startInlineInspector()]);
 });
-
-afterAll(async () => {
-  await Promise.all([runtime.stop(), inspector.stop()]);
-  await database.drop();
-});
-
-function at(threadId: string, checkpointId: string | null = null): CheckpointRef {
-  return { thread_id: threadId, checkpoint_ns: '', checkpoint_id: checkpointId };
-}
 
 async function run(graphId: string, threadId: string, changes: Partial<ExecuteRequest> = {}): Promise<string> {
-  const request = await database.request(graphId, { threadId, ...changes });
+  const request = await graphs.database.request(graphId, { threadId, ...changes });
   const outcome = await runtime.execute(request, () => undefined, new AbortController().signal);
   expect(outcome.kind).toBe('completed');
   return request.runId;
@@ -181,7 +160,7 @@ describe('history', () => {
   it('is the same on a copy of the thread, but for its id', async () => {
     const [threadId, copyId] = [randomUUID(), randomUUID()];
     await run('ask', threadId);
-    await copyThread(async (sql, params) => (await database.pool.query(sql, params)).rows, threadId, copyId);
+    await copyThread(async (sql, params) => (await graphs.database.pool.query(sql, params)).rows, threadId, copyId);
     const original = JSON.stringify(await history('ask', threadId));
     expect(JSON.stringify(await history('ask', copyId))).toBe(original.replaceAll(threadId, copyId));
     await run('ask', copyId, { input: null, command: { resume: 'yes' } });

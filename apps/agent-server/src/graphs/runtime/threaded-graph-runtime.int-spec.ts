@@ -3,36 +3,20 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { noEnvironment, type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
-import { TemporaryDatabase, threadGraph } from '../../../test/graph-fixtures/temporary-database.js';
+import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { readClocks } from '../../leases/lease-clock.js';
 import { LeaseTerm } from '../../leases/lease-term.js';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
 import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
-const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
-
-let database: TemporaryDatabase;
+const graphs = useGraphs();
 let options: ThreadedRuntimeOptions;
 
-beforeAll(async () => {
-  database = await TemporaryDatabase.create();
-  options = {
-    configPath,
-    databaseUrl: database.url,
-    environment: noEnvironment,
-    threads: 1,
-    runsPerThread: 3,
-    abortDeadlineMs: 300,
-    maxHeapMb: 256,
-    drainMs: 5_000,
-  };
-});
-
-afterAll(async () => {
-  await database.drop();
+beforeAll(() => {
+  options = graphs.threadedOptions({ runsPerThread: 3, abortDeadlineMs: 300, maxHeapMb: 256, drainMs: 5_000 });
 });
 
 const start = (
@@ -40,12 +24,12 @@ const start = (
   graphId: string,
   changes: Partial<ExecuteRequest> = {},
   lease?: LeaseTerm,
-): Promise<Started> => startRun(database, runtime, graphId, changes, lease);
+): Promise<Started> => startRun(graphs.database, runtime, graphId, changes, lease);
 
 /** A blocked thread says nothing any more; that it has come to its second node shows in the checkpoint before it. */
 const firstNodeDone = (threadId: string) =>
   waitFor(async () => {
-    const { rows } = await database.pool.query(
+    const { rows } = await graphs.database.pool.query(
       'SELECT 1 FROM agent_server.checkpoint WHERE thread_id = $1 AND metadata @> $2',
       [threadId, { step: 1 }],
     );
@@ -244,7 +228,7 @@ describe('start', () => {
       const [first, last, exits] = await Promise.all(runs.map(({ outcome }) => outcome));
       expect([first?.kind, last?.kind]).toEqual(['completed', 'completed']);
       expect(exits).toMatchObject({ kind: 'failed', error: { error: 'GraphBrokenError' } });
-      const ref = { thread_id: randomUUID(), checkpoint_ns: '', checkpoint_id: null };
+      const ref = at(randomUUID());
       const read = inspector.getState(threadGraph('blocks'), ref, { subgraphs: false });
       await expect(read).rejects.toMatchObject({ kind: 'failed-dependency', code: 'graph_broken' });
     } finally {
@@ -261,7 +245,7 @@ describe('start', () => {
     });
     await runtime.start();
     try {
-      const request = await database.request('good');
+      const request = await graphs.database.request('good');
       await runtime.execute(request, () => undefined, new AbortController().signal);
       const { runId: run_id, threadId: thread_id, tenantId: tenant_id } = request;
       const fields = { graph_id: 'good', run_id, thread_id, tenant_id, node: 'look', data: { at: 'colours' } };
@@ -303,7 +287,7 @@ describe('ThreadedGraphInspector', () => {
     try {
       const threadId = randomUUID();
       const blocking = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' });
-      const ref = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
+      const ref = at(threadId);
       await waitFor(
         async () => (await inspector.getState(threadGraph('rough'), ref, { subgraphs: false })).next[0] === 'act',
       );

@@ -1,31 +1,15 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import { startRun } from '../../../test/graph-fixtures/started-run.js';
-import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
 import type { Durability } from '../graph-runtime.port.js';
-import { InlineGraphRuntime } from './inline-graph-runtime.js';
-
-const configPath = fileURLToPath(new URL('../../../test/graph-fixtures/langgraph.json', import.meta.url));
+import type { InlineGraphRuntime } from './inline-graph-runtime.js';
 
 describe('a value that cannot be stored', () => {
-  let database: TemporaryDatabase;
+  const graphs = useGraphs();
   let runtime: InlineGraphRuntime;
 
   beforeAll(async () => {
-    database = await TemporaryDatabase.create();
-    runtime = new InlineGraphRuntime({
-      configPath,
-      databaseUrl: database.url,
-      poolSize: 4,
-      maxConcurrentRuns: 4,
-      drainMs: 0,
-      importModule: async (url) => (await import(url)) as Record<string, unknown>,
-    });
-    await runtime.start();
-  });
-  afterAll(async () => {
-    await runtime.stop();
-    await database.drop();
+    runtime = await graphs.startInline();
   });
 
   it.each([
@@ -35,7 +19,7 @@ describe('a value that cannot be stored', () => {
     ['nested bigint', 'channel "result", key "totals[1].cents": a BigInt cannot be stored'],
   ])('fails its run with channel and key: %s', async (mode, message) => {
     for (const durability of ['sync', 'async', 'exit'] satisfies Durability[]) {
-      const run = await startRun(database, runtime, 'unruly', { input: { mode }, durability });
+      const run = await startRun(graphs.database, runtime, 'unruly', { input: { mode }, durability });
       expect(await run.outcome).toMatchObject({
         kind: 'failed',
         error: { error: 'UnstorableValueError', message },

@@ -1,44 +1,31 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useGraphs } from '../../../../test/graph-fixtures/graph-fixture.js';
 import { startRun } from '../../../../test/graph-fixtures/started-run.js';
-import { TemporaryDatabase } from '../../../../test/graph-fixtures/temporary-database.js';
 import { isOwnVariable, loadAgentServerEnv } from '../../../config/env.js';
-import { ThreadedGraphRuntime } from '../threaded-graph-runtime.js';
-
-const configPath = fileURLToPath(new URL('../../../../test/graph-fixtures/langgraph.json', import.meta.url));
+import type { ThreadedGraphRuntime } from '../threaded-graph-runtime.js';
 
 describe('the environment of graph code', () => {
-  let database: TemporaryDatabase;
+  const graphs = useGraphs();
   let runtime: ThreadedGraphRuntime;
 
   beforeAll(async () => {
-    database = await TemporaryDatabase.create();
     const secrets = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: graphs.database.url,
       HEDDLE_STATIC_API_KEYS: 'key',
       HEDDLE_SECRETS_KEY: 'secret',
       AGENT_GRAPH_ENV: '*',
     };
-    runtime = new ThreadedGraphRuntime({
-      configPath,
-      databaseUrl: database.url,
+    runtime = await graphs.startThreaded({
       environment: {
         process: { ...secrets, PATH: '/bin', MY_TOKEN: 'mine' },
         handedOver: loadAgentServerEnv(secrets).AGENT_GRAPH_ENV,
         isOwn: isOwnVariable,
       },
-      threads: 1,
-      drainMs: 0,
     });
-    await runtime.start();
-  });
-  afterAll(async () => {
-    await runtime.stop();
-    await database.drop();
   });
 
   it('has what the deployment hands over, and nothing of the service, not even beside the variables', async () => {
-    const run = await startRun(database, runtime, 'environment');
+    const run = await startRun(graphs.database, runtime, 'environment');
     const outcome = await run.outcome;
     expect(outcome).toMatchObject({
       kind: 'completed',
@@ -47,6 +34,6 @@ describe('the environment of graph code', () => {
     const text = JSON.stringify(outcome);
     expect(text).not.toContain('DATABASE_URL');
     expect(text).not.toContain('HEDDLE_');
-    expect(text).not.toContain(database.url);
+    expect(text).not.toContain(graphs.database.url);
   });
 });

@@ -1,41 +1,28 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { noEnvironment, startRun } from '../../../../test/graph-fixtures/started-run.js';
-import { TemporaryDatabase } from '../../../../test/graph-fixtures/temporary-database.js';
-import { ThreadedGraphRuntime } from '../threaded-graph-runtime.js';
-
-const configPath = fileURLToPath(new URL('../../../../test/graph-fixtures/langgraph.json', import.meta.url));
+import { useGraphs } from '../../../../test/graph-fixtures/graph-fixture.js';
+import { startRun } from '../../../../test/graph-fixtures/started-run.js';
+import type { ThreadedGraphRuntime } from '../threaded-graph-runtime.js';
 
 describe('a graph that would end its thread', () => {
-  let database: TemporaryDatabase;
+  const graphs = useGraphs();
   let runtime: ThreadedGraphRuntime;
   let logged: { message: string; fields: Record<string, unknown> }[];
 
   beforeAll(async () => {
-    database = await TemporaryDatabase.create();
-    runtime = new ThreadedGraphRuntime({
-      configPath,
-      databaseUrl: database.url,
-      environment: noEnvironment,
-      threads: 1,
+    runtime = await graphs.startThreaded({
       runsPerThread: 4,
       maxHeapMb: 160,
       abortDeadlineMs: 300,
-      drainMs: 0,
       log: (message, fields) => logged.push({ message, fields }),
     });
-    await runtime.start();
-  });
-  afterAll(async () => {
-    await runtime.stop();
-    await database.drop();
   });
   beforeEach(() => {
     logged = [];
   });
 
-  const start = (mode: string, changes = {}) => startRun(database, runtime, 'unruly', { input: { mode }, ...changes });
+  const start = (mode: string, changes = {}) =>
+    startRun(graphs.database, runtime, 'unruly', { input: { mode }, ...changes });
   /** A run whose node is under way, until `release`. */
   const hold = async () => {
     const held = await start('hold', { streamModes: ['custom'] });
