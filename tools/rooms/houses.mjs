@@ -22,7 +22,7 @@ const runAggregate = ['features/runs', 'features/threads', 'features/streams'];
 export const houses = {
   'agent-server': {
     floors: [
-      ['config', 'contract', 'database', 'leases', 'signals'],
+      ['config', 'contract', 'database', 'signals'],
       ['graphs', 'features/streams'],
       ['features/assistants', 'features/system'],
       ['features/threads'],

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { LeaseTerm, readClocks } from '@heddle/leases';
 import { type TestDatabase, waitFor } from '@heddle/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { InlineLeaseKeeper } from '../src/engine/lease-keeper/inline-lease-keeper.js';
 import type { LeaseKeeper, LeaseNews } from '../src/engine/lease-keeper/lease-keeper.port.js';
 import { ThreadedLeaseKeeper } from '../src/engine/lease-keeper/threaded-lease-keeper.js';
-import { readClocks } from '../src/leases/lease-clock.js';
-import { LeaseTerm } from '../src/leases/lease-term.js';
 import { createAgentServerDatabase } from './support/test-server.js';
 
 const owner = 'keeper-test';

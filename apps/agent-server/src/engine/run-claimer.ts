@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
+import { readClocks } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { type RunKind, RunLeaseRepository } from '../features/runs/run-lease.repository.js';
 import type { RunRow } from '../features/runs/run.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
-import { readClocks } from '../leases/lease-clock.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { RunExecutor } from './run-executor.js';
 

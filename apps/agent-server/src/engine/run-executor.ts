@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
+import type { Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { RunFinaliser } from '../features/runs/run-finaliser.js';
 import type { AbortCause } from '../features/runs/run-outcome.js';
@@ -10,8 +11,6 @@ import { isSuspect } from '../features/runs/suspicion.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
 import type { RunLog } from '../features/streams/run-log.js';
 import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from '../graphs/graph-runtime.port.js';
-import type { Instant } from '../leases/lease-clock.js';
-import type { LeaseTerm } from '../leases/lease-term.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
+import { type Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import type { AbortCause } from '../features/runs/run-outcome.js';
 import type { RunRow } from '../features/runs/run.repository.js';
-import type { Instant } from '../leases/lease-clock.js';
-import { LeaseTerm } from '../leases/lease-term.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { LeaseKeeper, type LeaseNews } from './lease-keeper/lease-keeper.port.js';
 

@@ -1,3 +1,4 @@
+import type { LeaseTerm } from '@heddle/leases';
 /**
  * The seam between the run engine (queue, leases, streams, HTTP) and whatever executes graphs.
  *
@@ -5,7 +6,6 @@
  * object of a graph ever reaches the thread that serves HTTP.
  */
 
-import type { LeaseTerm } from '../leases/lease-term.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;

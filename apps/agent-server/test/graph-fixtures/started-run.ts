@@ -1,5 +1,5 @@
+import type { LeaseTerm } from '@heddle/leases';
 import type { ExecuteOutcome, ExecuteRequest, GraphRuntime } from '../../src/graphs/graph-runtime.port.js';
-import type { LeaseTerm } from '../../src/leases/lease-term.js';
 import type { TemporaryDatabase } from './temporary-database.js';
 
 export interface Started {

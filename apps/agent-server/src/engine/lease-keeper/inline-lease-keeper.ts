@@ -1,4 +1,4 @@
-import { type Instant, readClocks, RENEW_AFTER } from '../../leases/lease-clock.js';
+import { type Instant, readClocks, RENEW_AFTER } from '@heddle/leases';
 import { type KeptLease, type LeaseKey, LeaseKeeper, type LeaseKeeperEvents, leaseName } from './lease-keeper.port.js';
 import { type LeaseRenewalOptions, LeaseRenewalRepository, type Renewal } from './lease-renewal.repository.js';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { LeaseTerm } from '@heddle/leases';
 import { errorToWire } from '../../graphs/runtime/runtime.errors.js';
-import { LeaseTerm } from '../../leases/lease-term.js';
 import { InlineLeaseKeeper } from './inline-lease-keeper.js';
 import type { FromKeeper, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
 

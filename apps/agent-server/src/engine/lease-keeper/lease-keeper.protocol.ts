@@ -1,5 +1,5 @@
+import type { SharedLeaseTerm } from '@heddle/leases';
 import type { ErrorWire } from '../../graphs/runtime/runtime.errors.js';
-import type { SharedLeaseTerm } from '../../leases/lease-term.js';
 import type { InlineLeaseKeeperOptions } from './inline-lease-keeper.js';
 import type { LeaseKey, LeaseNews } from './lease-keeper.port.js';
 

@@ -2,10 +2,10 @@ import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamEvent } from '@langchain/core/tracers/log_stream';
 import { CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddle/checkpoint';
+import type { LeaseTerm } from '@heddle/leases';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
-import type { LeaseTerm } from '../../leases/lease-term.js';
 import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';

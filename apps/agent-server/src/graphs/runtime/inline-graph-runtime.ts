@@ -1,4 +1,4 @@
-import type { LeaseTerm } from '../../leases/lease-term.js';
+import type { LeaseTerm } from '@heddle/leases';
 import {
   GraphRuntime,
   type ExecuteOutcome,

@@ -1,4 +1,4 @@
-import type { LeaseTerm } from '../../leases/lease-term.js';
+import type { LeaseTerm } from '@heddle/leases';
 import type { ExecuteOutcome } from '../graph-runtime.port.js';
 import type { StreamChunk } from './step-writes.js';
 

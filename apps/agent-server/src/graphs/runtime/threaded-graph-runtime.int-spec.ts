@@ -7,8 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { waitFor } from '@heddle/testing';
 import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
-import { readClocks } from '../../leases/lease-clock.js';
-import { LeaseTerm } from '../../leases/lease-term.js';
+import { LeaseTerm, readClocks } from '@heddle/leases';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
 import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 

@@ -1,5 +1,6 @@
+import type { LeaseTerm } from '@heddle/leases';
 import type { DatabaseLimits } from '@heddle/postgres';
-import type { LeaseTerm } from '../../leases/lease-term.js';
+
 import {
   GraphRuntime,
   type ExecuteOutcome,

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
+import { Loop } from '@heddle/leases';
 import type { Logger } from 'pino';
 import { LeaderLock } from '../../database/leader-lock.js';
-import { Loop } from './loop.js';
 import { PIPELINE_SETTINGS, type PipelineSettings, REVISION_CHANNEL } from './pipeline.settings.js';
 import { Scheduler } from './scheduler.js';
 import { TeardownWorker } from './teardown.worker.js';

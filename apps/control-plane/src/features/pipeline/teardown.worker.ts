@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@heddle/http';
+import { type Instant, readClocks, startHeartbeat } from '@heddle/leases';
 import type { Logger } from 'pino';
 import { DRIVER, type DeploymentDriver } from './driver.port.js';
-import { startHeartbeat } from './heartbeat.js';
-import { type Instant, readClocks } from './lease-clock.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
 import { type TeardownClaim, TeardownRepository } from './teardown.repository.js';
 

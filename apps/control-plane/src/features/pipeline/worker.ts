@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
+import { type Instant, readClocks, startHeartbeat } from '@heddle/leases';
 import type { Logger } from 'pino';
 import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
-import { startHeartbeat } from './heartbeat.js';
-import { type Instant, readClocks } from './lease-clock.js';
 import { outlastTrouble } from './outlast-trouble.js';
 import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
 import { type Claim, StepRepository } from './step.repository.js';

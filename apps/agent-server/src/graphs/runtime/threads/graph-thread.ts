@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { LeaseTerm } from '../../../leases/lease-term.js';
+import type { LeaseTerm } from '@heddle/leases';
+
 import type {
   ExecuteOutcome,
   ExecuteRequest,

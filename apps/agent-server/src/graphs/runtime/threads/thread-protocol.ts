@@ -1,4 +1,4 @@
-import type { SharedLeaseTerm } from '../../../leases/lease-term.js';
+import type { SharedLeaseTerm } from '@heddle/leases';
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../../graph-runtime.port.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
