@@ -1,12 +1,5 @@
-import {
-  elapsedMs,
-  type Instant,
-  LOOK_EVERY,
-  readClocks,
-  remainingMs,
-  RENEW_AFTER,
-  STOP_AFTER,
-} from './lease-clock.js';
+import { type Instant, readClocks, renewAfter } from './lease-clock.js';
+import { LeaseTerm } from './lease-term.js';
 
 export interface Heartbeat {
   /** Beats at once, besides the regular ones. */
@@ -29,39 +22,30 @@ export interface HeartbeatOptions {
  * time: the clock decides that, also while a renewal waits for its answer.
  */
 export function startHeartbeat({ leaseMs, claimedAt, renew, onLost }: HeartbeatOptions): Heartbeat {
-  let confirmedAt = claimedAt;
+  const term = LeaseTerm.begin(leaseMs, claimedAt);
   let stopped = false;
-  let deadline: NodeJS.Timeout | undefined;
+  let stopWatching = (): void => undefined;
   const stop = () => {
     stopped = true;
     clearInterval(beats);
-    clearTimeout(deadline);
+    stopWatching();
   };
   const lose = () => {
     if (stopped) return;
     stop();
     onLost();
   };
-  const watch = () => {
-    clearTimeout(deadline);
-    const leftMs = remainingMs(confirmedAt, readClocks(), leaseMs, STOP_AFTER);
-    if (leftMs <= 0) lose();
-    else deadline = setTimeout(watch, Math.min(leftMs, leaseMs * LOOK_EVERY));
-  };
   const beat = async () => {
     if (stopped) return;
     const sentAt = readClocks();
     try {
-      const held = await renew();
-      if (stopped) return;
-      if (!held) return lose();
-      // Renewals that overtook each other: the one that was sent last counts.
-      if (elapsedMs(confirmedAt, sentAt) > 0) confirmedAt = sentAt;
+      if (await renew()) term.confirm(sentAt);
+      else lose();
     } catch {
       // The database may come back within the time that is left.
     }
   };
-  const beats = setInterval(() => void beat(), leaseMs * RENEW_AFTER);
-  watch();
+  const beats = setInterval(() => void beat(), leaseMs * renewAfter);
+  stopWatching = term.watch(lose);
   return { beat, stop };
 }

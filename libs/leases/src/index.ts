@@ -2,3 +2,4 @@ export * from './heartbeat.js';
 export * from './lease-clock.js';
 export * from './lease-term.js';
 export * from './loop.js';
+export * from './within.js';

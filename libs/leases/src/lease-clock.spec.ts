@@ -1,13 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { elapsedMs, END_AFTER, type Instant, readClocks, remainingMs, RENEW_AFTER, STOP_AFTER } from './lease-clock.js';
+import {
+  answerWithin,
+  elapsedMs,
+  endAfter,
+  type Instant,
+  readClocks,
+  remainingMs,
+  renewAfter,
+  stopAfter,
+} from './lease-clock.js';
 
 const at = (monotonicMs: number, wallMs: number): Instant => ({ monotonicMs, wallMs });
 
 describe('the clock of a lease', () => {
   it('renews several times before it stops, stops before it ends, and ends before the lease does', () => {
-    expect(RENEW_AFTER * 2).toBeLessThan(STOP_AFTER);
-    expect(STOP_AFTER).toBeLessThan(END_AFTER);
-    expect(END_AFTER).toBeLessThan(1);
+    expect(renewAfter * 2).toBeLessThan(stopAfter);
+    expect(stopAfter).toBeLessThan(endAfter);
+    expect(endAfter).toBeLessThan(1);
+  });
+
+  it('leaves time for another renewal when one has no answer', () => {
+    expect(renewAfter + answerWithin).toBeLessThan(stopAfter);
   });
 
   it.each([

@@ -3,13 +3,15 @@
  * holder counts from the moment before he sent it, and stops earlier, so that he has stopped before the database lets
  * anybody else have the work. Shares of the lease:
  */
-export const RENEW_AFTER = 1 / 3;
+export const renewAfter = 1 / 3;
 /** Without a confirmed renewal the work is aborted. */
-export const STOP_AFTER = 0.8;
+export const stopAfter = 0.8;
 /** What did not listen by then is ended by force. */
-export const END_AFTER = 0.9;
+export const endAfter = 0.9;
 /** How often the clocks are read meanwhile: timers count by the monotonic clock alone. */
-export const LOOK_EVERY = 1 / 10;
+export const checkEvery = 1 / 10;
+/** A statement about leases without an answer by then has failed, which leaves time for another one. */
+export const answerWithin = 1 / 4;
 
 /**
  * Two clocks, because each has a gap: the monotonic one stands still while the machine sleeps, the other one can be

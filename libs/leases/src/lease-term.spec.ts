@@ -27,6 +27,13 @@ describe('LeaseTerm', () => {
     expect(term.endsInMs()).toBeGreaterThan(leaseMs * 0.8);
   });
 
+  it('counts from the renewal that was sent last, in whichever order they are answered', () => {
+    const term = LeaseTerm.begin(leaseMs, ago(leaseMs * 0.7));
+    term.confirm(ago(0));
+    term.confirm(ago(leaseMs * 0.5));
+    expect(term.endsInMs()).toBeGreaterThan(leaseMs * 0.8);
+  });
+
   it('stays over once somebody found it over: a confirmation that comes later changes nothing', () => {
     const term = LeaseTerm.begin(leaseMs, ago(leaseMs));
     expect(LeaseTerm.of(term.shared).isOver).toBe(true);

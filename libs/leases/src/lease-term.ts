@@ -1,4 +1,4 @@
-import { END_AFTER, type Instant, LOOK_EVERY, readClocks, remainingMs, STOP_AFTER } from './lease-clock.js';
+import { checkEvery, elapsedMs, endAfter, type Instant, readClocks, remainingMs, stopAfter } from './lease-clock.js';
 
 /** What threads pass to each other of a term. */
 export interface SharedLeaseTerm {
@@ -6,10 +6,9 @@ export interface SharedLeaseTerm {
   memory: SharedArrayBuffer;
 }
 
-const MONOTONIC = 0;
-const WALL = 1;
-const OVER = 2;
-const SLOTS = 3;
+/** Of the memory; the first two are the moment from which the lease counts. */
+const slot = { monotonic: 0, wall: 1, over: 2 };
+const slotCount = 3;
 
 /**
  * How long a lease is certainly held, in memory that all threads of the process share: the keeper of leases extends it,
@@ -25,9 +24,9 @@ export class LeaseTerm {
 
   /** `sentAt`: from before the statement that took the lease was sent. */
   static begin(leaseMs: number, sentAt: Instant): LeaseTerm {
-    const memory = new SharedArrayBuffer(SLOTS * BigInt64Array.BYTES_PER_ELEMENT);
+    const memory = new SharedArrayBuffer(slotCount * BigInt64Array.BYTES_PER_ELEMENT);
     const term = new LeaseTerm({ leaseMs, memory });
-    term.confirm(sentAt);
+    term.countFrom(sentAt);
     return term;
   }
 
@@ -35,47 +34,57 @@ export class LeaseTerm {
     return new LeaseTerm(shared);
   }
 
-  /** The database has confirmed a renewal that was sent at this moment. Too late, it changes nothing. */
+  /**
+   * The database has confirmed a renewal that was sent at this moment. It changes nothing when it comes too late, and
+   * when a renewal that was sent after it was confirmed before.
+   */
   confirm(sentAt: Instant): void {
-    Atomics.store(this.slots, MONOTONIC, BigInt(Math.trunc(sentAt.monotonicMs)));
-    Atomics.store(this.slots, WALL, BigInt(Math.trunc(sentAt.wallMs)));
+    if (elapsedMs(this.countedFrom(), sentAt) > 0) this.countFrom(sentAt);
   }
 
   /** Somebody else has the work already, whatever the clock says. */
   revoke(): void {
-    this.confirm({ monotonicMs: Number.MIN_SAFE_INTEGER, wallMs: Number.MIN_SAFE_INTEGER });
-    Atomics.store(this.slots, OVER, 1n);
+    this.countFrom({ monotonicMs: Number.MIN_SAFE_INTEGER, wallMs: Number.MIN_SAFE_INTEGER });
+    Atomics.store(this.slots, slot.over, 1n);
   }
 
   get isOver(): boolean {
-    if (Atomics.load(this.slots, OVER) !== 0n) return true;
-    if (this.remaining(STOP_AFTER) > 0) return false;
-    Atomics.store(this.slots, OVER, 1n);
+    if (Atomics.load(this.slots, slot.over) !== 0n) return true;
+    if (this.remaining(stopAfter) > 0) return false;
+    Atomics.store(this.slots, slot.over, 1n);
     return true;
   }
 
   /** Time that is left to what does not listen, once the term is over. */
   endsInMs(): number {
-    return Math.max(0, this.remaining(END_AFTER));
+    return Math.max(0, this.remaining(endAfter));
   }
 
   /** Calls back once when the term is over, perhaps at once; returns what stops the watch. */
   watch(onOver: () => void): () => void {
     let timer: NodeJS.Timeout | undefined;
-    const look = (): void => {
+    const check = (): void => {
       if (this.isOver) return onOver();
-      timer = setTimeout(look, Math.min(this.remaining(STOP_AFTER), this.shared.leaseMs * LOOK_EVERY));
+      timer = setTimeout(check, Math.min(this.remaining(stopAfter), this.shared.leaseMs * checkEvery));
       timer.unref();
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }
 
   private remaining(share: number): number {
-    const sentAt = {
-      monotonicMs: Number(Atomics.load(this.slots, MONOTONIC)),
-      wallMs: Number(Atomics.load(this.slots, WALL)),
+    return remainingMs(this.countedFrom(), readClocks(), this.shared.leaseMs, share);
+  }
+
+  private countedFrom(): Instant {
+    return {
+      monotonicMs: Number(Atomics.load(this.slots, slot.monotonic)),
+      wallMs: Number(Atomics.load(this.slots, slot.wall)),
     };
-    return remainingMs(sentAt, readClocks(), this.shared.leaseMs, share);
+  }
+
+  private countFrom({ monotonicMs, wallMs }: Instant): void {
+    Atomics.store(this.slots, slot.monotonic, BigInt(Math.trunc(monotonicMs)));
+    Atomics.store(this.slots, slot.wall, BigInt(Math.trunc(wallMs)));
   }
 }

@@ -1,11 +1,9 @@
-import { type Instant, readClocks, RENEW_AFTER } from '@heddle/leases';
+import { answerWithin, type Instant, Loop, readClocks, renewAfter } from '@heddle/leases';
 import { type KeptLease, type LeaseKey, LeaseKeeper, type LeaseKeeperEvents, leaseName } from './lease-keeper.port.js';
 import { type LeaseRenewalOptions, LeaseRenewalRepository, type Renewal } from './lease-renewal.repository.js';
 
-/** Part of the lease after which a renewal without an answer has failed: leaves time for another one. */
-const ANSWER_WITHIN = 1 / 4;
-/** Part of the lease after which one that failed, or found a row locked, is tried again. */
-const RETRY_AFTER = 1 / 20;
+/** Part of the lease after which a renewal that failed, or found a row locked, is tried again. */
+const retryAfter = 1 / 20;
 
 export type InlineLeaseKeeperOptions = Omit<LeaseRenewalOptions, 'answerMs'>;
 
@@ -14,14 +12,20 @@ export class InlineLeaseKeeper extends LeaseKeeper {
   private readonly leases = new Map<string, KeptLease>();
   private readonly repository: LeaseRenewalRepository;
   private events: LeaseKeeperEvents = { onNews: () => undefined, onTrouble: () => undefined };
-  private round: Promise<void> | undefined;
-  private again: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly loop: Loop;
+  private isSettled = true;
   private stopped = false;
 
-  constructor(private readonly options: InlineLeaseKeeperOptions) {
+  constructor({ leaseMs, ...options }: InlineLeaseKeeperOptions) {
     super();
-    this.repository = new LeaseRenewalRepository({ ...options, answerMs: options.leaseMs * ANSWER_WITHIN });
+    this.repository = new LeaseRenewalRepository({ ...options, leaseMs, answerMs: leaseMs * answerWithin });
+    this.loop = new Loop(() => this.renewAll(), {
+      everyMs: () => leaseMs * (this.isSettled ? renewAfter : retryAfter),
+      onError: (error) => {
+        this.isSettled = false;
+        if (!this.stopped) this.events.onTrouble('leases could not be renewed', error);
+      },
+    });
   }
 
   start(events: LeaseKeeperEvents): void {
@@ -29,7 +33,7 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     this.repository
       .connect()
       .catch((error: unknown) => events.onTrouble('no connection for renewals of leases', error));
-    this.wakeIn(RENEW_AFTER);
+    this.loop.start();
   }
 
   hold(lease: KeptLease): void {
@@ -40,45 +44,26 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     this.leases.delete(leaseName(lease));
   }
 
-  /** A renewal under way was asked for too early to count for the caller. */
   renew(): Promise<void> {
-    if (!this.round) return this.begin();
-    this.again ??= this.round.then(() => {
-      this.again = undefined;
-      return this.begin();
-    });
-    return this.again;
+    return this.loop.nextRound();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
+    const stopped = this.loop.stop();
     this.repository.close();
-    await this.round;
+    await stopped;
   }
 
-  private begin(): Promise<void> {
-    this.round ??= this.beat().finally(() => (this.round = undefined));
-    return this.round;
-  }
-
-  private async beat(): Promise<void> {
-    clearTimeout(this.timer);
+  private async renewAll(): Promise<void> {
     const asked = [...this.leases.values()].filter((lease) => this.isWorthKeeping(lease));
-    let isSettled = true;
-    if (asked.length > 0 && !this.stopped) {
-      // The clocks are read before the question is sent: what the database grants begins later.
-      const sentAt = readClocks();
-      try {
-        const answers = await this.repository.renew(asked);
-        for (const answer of answers) this.take(answer, sentAt);
-        isSettled = answers.every(({ state }) => state !== 'busy');
-      } catch (error) {
-        isSettled = false;
-        if (!this.stopped) this.events.onTrouble('leases could not be renewed', error);
-      }
-    }
-    this.wakeIn(isSettled ? RENEW_AFTER : RETRY_AFTER);
+    this.isSettled = true;
+    if (asked.length === 0 || this.stopped) return;
+    // The clocks are read before the question is sent: what the database grants begins later.
+    const sentAt = readClocks();
+    const answers = await this.repository.renew(asked);
+    for (const answer of answers) this.take(answer, sentAt);
+    this.isSettled = answers.every(({ state }) => state !== 'busy');
   }
 
   private take(answer: Renewal, sentAt: Instant): void {
@@ -100,10 +85,5 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     if (!lease.term.isOver) return true;
     this.release(lease);
     return false;
-  }
-
-  private wakeIn(share: number): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => void this.renew(), this.options.leaseMs * share);
   }
 }

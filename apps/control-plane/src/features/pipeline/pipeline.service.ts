@@ -24,16 +24,16 @@ export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly teardown: TeardownWorker,
     scheduler: Scheduler,
   ) {
-    const onError = (what: string) => (error: unknown) =>
-      logger[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `${what} failed; it is tried again`);
+    const loop = (what: string, work: () => Promise<void>) =>
+      new Loop(work, {
+        everyMs: () => settings.pollMs,
+        onError: (error) =>
+          logger[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `${what} failed; it is tried again`),
+      });
     this.loops = [
-      new Loop(async () => void (await worker.tick()), settings.pollMs, onError('claiming work')),
-      new Loop(() => teardown.tick(), settings.pollMs, onError('taking deployments down')),
-      new Loop(
-        async () => void ((await leader.isLeader()) && (await scheduler.tick())),
-        settings.pollMs,
-        onError('scheduling'),
-      ),
+      loop('claiming work', async () => void (await worker.tick())),
+      loop('taking deployments down', () => teardown.tick()),
+      loop('scheduling', async () => void ((await leader.isLeader()) && (await scheduler.tick()))),
     ];
   }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { DeadlineError, within } from './within.js';
+
+const never = new Promise<string>(() => undefined);
+const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+
+describe('within', () => {
+  it('gives the result of the work, or its error, and leaves no timer behind', async () => {
+    const before = timers();
+    expect(await within(60_000, Promise.resolve('done'))).toBe('done');
+    await expect(within(60_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(timers()).toBe(before);
+  });
+
+  it('says how long it waited', async () => {
+    await expect(within(1, never)).rejects.toThrow(new DeadlineError('There was no result within 1 ms'));
+  });
+
+  it('gives what stands for a result that comes too late, or the error of its own', async () => {
+    expect(await within(1, never, () => null)).toBeNull();
+    const refuse = () => {
+      throw new TypeError('too late');
+    };
+    await expect(within(1, never, refuse)).rejects.toThrow(TypeError);
+  });
+
+  it('lets nobody hear of work that fails after its time', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const work = new Promise<string>((_resolve, reject) => (fail = reject));
+    expect(await within(1, work, () => 'late')).toBe('late');
+    // An unhandled rejection would end this process.
+    fail(new Error('broken'));
+    await expect(work).rejects.toThrow('broken');
+  });
+});
