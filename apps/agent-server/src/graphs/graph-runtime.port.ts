@@ -6,7 +6,6 @@ import type { LeaseTerm } from '@heddle/leases';
  * object of a graph ever reaches the thread that serves HTTP.
  */
 
-
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;
 

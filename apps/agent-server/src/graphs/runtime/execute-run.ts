@@ -2,7 +2,7 @@ import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamEvent } from '@langchain/core/tracers/log_stream';
 import { CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddle/checkpoint';
-import type { LeaseTerm } from '@heddle/leases';
+import { type LeaseTerm, within } from '@heddle/leases';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
@@ -239,12 +239,7 @@ class LoopEndHandler extends BaseCallbackHandler {
 
   async settled(timeoutMs: number): Promise<void> {
     if (this.rootId === null) return;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs);
-    });
-    await Promise.race([this.ended, timeout]);
-    clearTimeout(timer);
+    await within(timeoutMs, this.ended, () => undefined);
   }
 }
 

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { BaseCheckpointSaver, BaseStore } from '@langchain/langgraph-checkpoint';
 import type { Pregel } from '@langchain/langgraph/pregel';
+import { within } from '@heddle/leases';
 import type { GraphDescription, GraphProblem, JsonObject } from '../graph-runtime.port.js';
 import type { GraphSpec } from './graph-config.js';
 import { toGraphProblem } from './graph-problem.js';
@@ -41,7 +42,7 @@ export async function loadGraph(
   limitMs = defaultLoadLimitMs,
 ): Promise<LoadedGraph> {
   try {
-    return await within(limitMs, load(spec, importModule));
+    return await availableWithin(limitMs, load(spec, importModule));
   } catch (error) {
     return brokenGraph(spec, toGraphProblem(error));
   }
@@ -85,17 +86,10 @@ function describe({ graphId, description, assistant }: GraphSpec): GraphDescript
 }
 
 /** What is given up goes on unseen: an import cannot be cancelled. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const error = new UnusableExportError(`not available within ${limitMs / 1000} s`);
-    timer = setTimeout(() => reject(error), limitMs);
+function availableWithin<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  return within(limitMs, work, () => {
+    throw new UnusableExportError(`not available within ${limitMs / 1000} s`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** A CommonJS module imported from ESM may have its exports on `default` only. */

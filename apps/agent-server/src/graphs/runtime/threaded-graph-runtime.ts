@@ -1,4 +1,4 @@
-import type { LeaseTerm } from '@heddle/leases';
+import { type LeaseTerm, within } from '@heddle/leases';
 import type { DatabaseLimits } from '@heddle/postgres';
 
 import {
@@ -125,12 +125,8 @@ export class ThreadedGraphRuntime extends GraphRuntime {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    let timer: NodeJS.Timeout | undefined;
-    const grace = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.options.drainMs ?? defaultDrainMs);
-    });
-    await Promise.race([Promise.allSettled(this.inFlight), grace]);
-    clearTimeout(timer);
+    const drainMs = this.options.drainMs ?? defaultDrainMs;
+    await within(drainMs, Promise.allSettled(this.inFlight), () => undefined);
     await Promise.all([this.quarantine.stop(), ...this.supervisors.map((supervisor) => supervisor.stop())]);
   }
 
@@ -161,13 +157,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     const read = Promise.any(this.supervisors.map((supervisor) => supervisor.whenReady()))
       .then((thread) => thread.call(graph, 'getState', ref, { subgraphs: false }))
       .catch(() => null);
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), headReadMs);
-    });
-    const head = await Promise.race([read, timeout]);
-    clearTimeout(timer);
-    return head;
+    return within(headReadMs, read, () => null);
   }
 
   private withheld(): Record<string, string> {
