@@ -11,6 +11,7 @@ import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 import { RunRecovery } from './run-recovery.js';
+import { StreamSweeper } from './stream-sweeper.js';
 
 /** Claims runs, executes them under a lease, and recovers what dead processes held. Nothing but the app imports it. */
 @Module({
@@ -24,6 +25,7 @@ import { RunRecovery } from './run-recovery.js';
     RunExecutor,
     RunHeartbeat,
     RunRecovery,
+    StreamSweeper,
   ],
 })
 export class EngineModule {

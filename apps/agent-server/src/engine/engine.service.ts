@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
+import { within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { GraphInspector, GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { GraphReport } from './graph-report.js';
@@ -8,6 +9,7 @@ import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 import { RunRecovery } from './run-recovery.js';
+import { StreamSweeper } from './stream-sweeper.js';
 
 /** How long a graph may take to notice that it is aborted, when the process is about to end anyway. */
 const abortMs = 750;
@@ -24,6 +26,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly executor: RunExecutor,
     private readonly heartbeat: RunHeartbeat,
     private readonly recovery: RunRecovery,
+    private readonly sweeper: StreamSweeper,
     private readonly graphs: GraphReport,
     private readonly settings: EngineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -34,6 +37,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.started = true;
     this.graphs.logBroken();
     this.recovery.start();
+    this.sweeper.start();
     if (this.settings.role === 'api') return;
     this.heartbeat.start();
     this.claimer.start();
@@ -43,28 +47,17 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.started) return;
     await this.claimer.stop();
-    await this.recovery.stop();
+    await Promise.all([this.recovery.stop(), this.sweeper.stop()]);
     if (this.executor.count > 0) {
       this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
-      const finished = await this.within(this.settings.shutdownGraceMs, this.executor.idle());
-      if (!finished) {
-        this.heartbeat.abortAll('shutdown');
-        await this.within(abortMs, this.executor.idle());
-      }
+      await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.heartbeat.abortAll('shutdown'));
+      await within(abortMs, this.executor.idle(), () => undefined);
     }
-    // Ends the threads of graphs that did not listen; their runs come back as lost, and are given back.
+    // Ends the threads of graphs that did not listen; their runs come back as lost, and are released.
     await this.runtime.stop();
     this.executor.close();
     await this.executor.idle();
     await this.heartbeat.stop();
     await this.inspector.stop();
-  }
-
-  private async within(ms: number, work: Promise<void>): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((done) => (timer = setTimeout(() => done(false), ms)));
-    const result = await Promise.race([work.then(() => true), late]);
-    clearTimeout(timer);
-    return result;
   }
 }

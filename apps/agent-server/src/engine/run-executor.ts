@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '@heddle/database';
@@ -47,7 +48,7 @@ export class RunExecutor {
     this.track(run, this.run(run, claimedAt));
   }
 
-  /** Gives a run back whose claim was answered when nobody waited for it any more. */
+  /** Releases a run whose claim was answered when nobody waited for it any more. */
   decline(run: RunRow): void {
     this.track(run, this.finish(run, claimedTooLate, 'lease-expired', null));
   }
@@ -141,7 +142,7 @@ export class RunExecutor {
       } catch (error) {
         if (this.closing || (!isDatabaseUnavailable(error) && performance.now() > deadline)) throw error;
         this.logger.warn({ err: error, run_id: run.runId }, 'the end of a run could not be stored; trying again');
-        await new Promise((done) => setTimeout(done, retryMs));
+        await sleep(retryMs);
       }
     }
   }

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AbsenceWatch } from './absence-watch.js';
+
+const everyMs = 1_000;
+const lateMs = 500;
+
+describe('AbsenceWatch', () => {
+  let watch: AbsenceWatch;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    watch = new AbsenceWatch({ everyMs, lateMs });
+    watch.start();
+  });
+  afterEach(() => {
+    watch.stop();
+    jest.useRealTimers();
+  });
+
+  it('sees nothing while the clocks are read in time, however long that is', () => {
+    jest.advanceTimersByTime(everyMs * 60);
+    expect(watch.take()).toBe(false);
+  });
+
+  it('sees once that time went on without a reading', () => {
+    // Only the clock: as after a sleep of the machine, no timer has fired yet.
+    jest.setSystemTime(Date.now() + everyMs + lateMs + 1);
+    expect(watch.take()).toBe(true);
+    expect(watch.take()).toBe(false);
+  });
+
+  it('remembers it until it is asked', () => {
+    jest.setSystemTime(Date.now() + everyMs * 5);
+    jest.advanceTimersByTime(everyMs * 5);
+    expect(watch.take()).toBe(true);
+  });
+
+  it('takes a little lateness for none', () => {
+    jest.setSystemTime(Date.now() + everyMs + lateMs / 2);
+    expect(watch.take()).toBe(false);
+  });
+
+  it('is told of what no clock shows', () => {
+    watch.note();
+    expect([watch.take(), watch.take()]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '@heddle/http';
+import { Loop } from '@heddle/leases';
+import { EngineSettings } from '../config/engine-settings.js';
+import { RunEndRepository } from '../features/streams/run-end.repository.js';
+
+const sweepEveryMs = 60_000;
+const batch = 200;
+
+/** Removes the events of runs that ended so long ago that nobody can replay them any more. Every process does it. */
+@Injectable()
+export class StreamSweeper {
+  private readonly loop: Loop;
+
+  constructor(
+    private readonly ends: RunEndRepository,
+    private readonly settings: EngineSettings,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.loop = new Loop(() => this.sweep(), {
+      everyMs: () => sweepEveryMs,
+      onError: (error) => logger.warn({ err: error }, 'streams whose time is over could not be removed'),
+    });
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async sweep(): Promise<void> {
+    const removed = await this.ends.sweep(this.settings.streamRetentionMs, batch);
+    // A full batch may have left more behind.
+    if (removed === batch) this.loop.wake();
+  }
+}
