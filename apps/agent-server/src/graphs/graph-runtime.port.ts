@@ -1,10 +1,11 @@
-import type { LeaseTerm } from '@heddle/leases';
 /**
  * The seam between the run engine (queue, leases, streams, HTTP) and whatever executes graphs.
  *
  * Everything that crosses it is JSON-safe: the default implementation runs graphs in worker threads, and no live
  * object of a graph ever reaches the thread that serves HTTP.
  */
+
+import type { LeaseTerm } from '@heddle/leases';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;
