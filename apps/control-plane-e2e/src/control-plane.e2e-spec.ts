@@ -129,14 +129,14 @@ const claimed = async (planes: ControlPlanes, revisionId: string): Promise<numbe
     .length;
 
 /**
- * Every claim takes the next token, and every worker's move records its token. So the tokens of a revision's moves are
- * 1, 2, 3, ... exactly when no step was claimed twice and none was claimed in vain.
+ * Every claim takes the next generation, and every worker's move records it. So the generations of a revision's moves
+ * are 1, 2, 3, ... exactly when no step was claimed twice and none was claimed in vain.
  */
 const doubleClaims = (planes: ControlPlanes): Promise<any[]> =>
   query(
     planes,
-    `SELECT revision_id, lease_token, n
-       FROM (SELECT revision_id, lease_token, row_number() OVER (PARTITION BY revision_id ORDER BY id) AS n
+    `SELECT revision_id, lease_generation, n
+       FROM (SELECT revision_id, lease_generation, row_number() OVER (PARTITION BY revision_id ORDER BY id) AS n
                FROM control_plane.revision_event WHERE actor LIKE 'worker:%') moves
-      WHERE lease_token <> n`,
+      WHERE lease_generation <> n`,
   );

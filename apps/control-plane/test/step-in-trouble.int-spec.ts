@@ -26,9 +26,9 @@ describe('a database that refuses the result of a step for a while', () => {
     });
     const rows = await plane.database.dataSource.query('SELECT last_value::int AS n FROM control_plane.refusals');
     expect(rows).toEqual([{ n: 9 }]);
-    // Each claim takes a token: five steps, five claims.
+    // Each claim takes a generation: five steps, five claims.
     const [revision] = await plane.database.dataSource.query(
-      'SELECT lease_token::int AS n FROM control_plane.revision',
+      'SELECT lease_generation::int AS n FROM control_plane.revision',
     );
     expect(revision).toEqual({ n: 5 });
   });

@@ -70,9 +70,9 @@ export class DeploymentEntity extends IdentifiedEntity {
   @Column('text', { nullable: true })
   imageVersion: string | null;
 
-  /** Fences the worker that tears the deployment down, as `revision.lease_token` does for a step. */
+  /** Fences the worker that tears the deployment down, as `revision.lease_generation` does for a step. */
   @Column('bigint', { default: 0 })
-  teardownToken: string;
+  teardownGeneration: string;
 
   @Column('timestamptz', { nullable: true })
   teardownLeaseUntil: Date | null;

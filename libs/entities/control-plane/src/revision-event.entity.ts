@@ -35,7 +35,7 @@ export class RevisionEventEntity {
   actor: string;
 
   @Column('bigint', { nullable: true })
-  leaseToken: string | null;
+  leaseGeneration: string | null;
 
   @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'clock_timestamp()' })
   createdAt: Date;

@@ -98,7 +98,7 @@ export class RevisionEntity extends IdentifiedEntity {
 
   /** Grows with every claim; each later write carries it and is refused when it is stale. */
   @Column('bigint', { default: 0 })
-  leaseToken: string;
+  leaseGeneration: string;
 
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;

@@ -1,10 +1,12 @@
 import { CreateControlPlane1763683200000 } from './1763683200000-create-control-plane.js';
 import { CreateSchedulerClock1763726400000 } from './1763726400000-create-scheduler-clock.js';
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
+import { RenameLeaseToken1763800000000 } from './1763800000000-rename-lease-token.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const controlPlaneMigrations = [
   CreateControlPlane1763683200000,
   CreateSchedulerClock1763726400000,
   KeepKeyOrder1763748000000,
+  RenameLeaseToken1763800000000,
 ];

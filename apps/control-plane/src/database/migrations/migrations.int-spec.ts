@@ -32,6 +32,38 @@ describe('migrations', () => {
     await expectNoSchemaDrift(dataSource);
   });
 
+  it('keep the generation of every lease when its column is renamed', async () => {
+    await runMigrations(dataSource, CONTROL_PLANE_SCHEMA);
+    const hasToken = async () => {
+      const rows = await dataSource.query(
+        `SELECT 1 FROM information_schema.columns WHERE table_schema = $1 AND column_name = 'lease_token'`,
+        [CONTROL_PLANE_SCHEMA],
+      );
+      return rows.length > 0;
+    };
+    while (!(await hasToken())) await dataSource.undoLastMigration();
+    await dataSource.query(`WITH workspace AS (
+        INSERT INTO control_plane.workspace (id, name) VALUES (gen_random_uuid(), 'w') RETURNING id),
+      deployment AS (
+        INSERT INTO control_plane.deployment
+          (id, tenant_id, name, source, status, source_config, initial_revision_config, teardown_token)
+        SELECT gen_random_uuid(), id, 'd', 'github', 'READY', '{}', '{}', 3 FROM workspace RETURNING id, tenant_id),
+      revision AS (
+        INSERT INTO control_plane.revision
+          (id, tenant_id, deployment_id, status, source, config, snapshot, created_by, lease_token)
+        SELECT gen_random_uuid(), tenant_id, id, 'BUILDING', 'github', '{}', '{}', 'test', 5 FROM deployment
+        RETURNING id, tenant_id)
+      INSERT INTO control_plane.revision_event (tenant_id, revision_id, to_status, actor, lease_token)
+        SELECT tenant_id, id, 'BUILDING', 'test', 4 FROM revision`);
+    await runMigrations(dataSource, CONTROL_PLANE_SCHEMA);
+    const rows = await dataSource.query(
+      `SELECT d.teardown_generation::int AS teardown, r.lease_generation::int AS lease, e.lease_generation::int AS event
+         FROM control_plane.deployment d JOIN control_plane.revision r ON r.deployment_id = d.id
+         JOIN control_plane.revision_event e ON e.revision_id = r.id`,
+    );
+    expect(rows).toEqual([{ teardown: 3, lease: 5, event: 4 }]);
+  });
+
   it('hold the transition table of the code', async () => {
     const rows: { from: string; to: string }[] = await dataSource.query(
       `SELECT f AS from, t AS to FROM unnest($1::text[]) f, unnest($1::text[]) t

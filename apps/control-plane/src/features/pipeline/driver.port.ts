@@ -16,7 +16,7 @@ export interface StepJob {
   sourceConfig: StoredSourceConfig;
   snapshot: StoredRevisionSnapshot;
   /** Fencing token: side effects outside the database carry it, so that an outdated worker can be told apart. */
-  leaseToken: string;
+  leaseGeneration: string;
 }
 
 export interface DeploymentRef {

@@ -7,7 +7,7 @@ export interface Expired {
   id: string;
   status: RevisionStatus;
   failureCode: string | null;
-  leaseToken: string;
+  leaseGeneration: string;
 }
 
 /** How much one round takes on; the rest is due in the next. */
@@ -61,9 +61,9 @@ export class ScheduleRepository extends BaseRepository {
             SET status = next.to_status, promoted_at = now(), attempt = 0, next_attempt_at = now(), updated_at = now(),
                 deadline_at = now() + make_interval(secs => next.deadline_s)
            FROM next WHERE r.id = next.id AND r.status = 'QUEUED'
-         RETURNING r.id, r.tenant_id, r.status, r.lease_token)
-       INSERT INTO control_plane.revision_event (tenant_id, revision_id, from_status, to_status, actor, lease_token)
-       SELECT tenant_id, id, 'QUEUED', status, $4, lease_token FROM moved RETURNING id`,
+         RETURNING r.id, r.tenant_id, r.status, r.lease_generation)
+       INSERT INTO control_plane.revision_event (tenant_id, revision_id, from_status, to_status, actor, lease_generation)
+       SELECT tenant_id, id, 'QUEUED', status, $4, lease_generation FROM moved RETURNING id`,
       [deploymentId, options.buildDeadlineS, options.deployDeadlineS, options.actor],
     );
     return rows.length === 1;
@@ -78,10 +78,10 @@ export class ScheduleRepository extends BaseRepository {
             SET status = 'SKIPPED', status_message = 'A newer revision went ahead.', deadline_at = NULL, updated_at = now()
           WHERE deployment_id = $1 AND status = 'QUEUED'
             AND seq < (SELECT max(seq) FROM control_plane.revision WHERE deployment_id = $1 AND promoted_at IS NOT NULL)
-         RETURNING id, tenant_id, status_message, lease_token)
+         RETURNING id, tenant_id, status_message, lease_generation)
        INSERT INTO control_plane.revision_event
-         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
-       SELECT tenant_id, id, 'QUEUED', 'SKIPPED', 'superseded', status_message, $2, lease_token FROM moved RETURNING id`,
+         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_generation)
+       SELECT tenant_id, id, 'QUEUED', 'SKIPPED', 'superseded', status_message, $2, lease_generation FROM moved RETURNING id`,
       [deploymentId, actor],
     );
     return rows.length;
@@ -125,7 +125,7 @@ export class ScheduleRepository extends BaseRepository {
   expired(): Promise<Expired[]> {
     return this.query<Expired>(
       {},
-      `SELECT id, status, failure_code AS "failureCode", lease_token AS "leaseToken" FROM control_plane.revision
+      `SELECT id, status, failure_code AS "failureCode", lease_generation AS "leaseGeneration" FROM control_plane.revision
         WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING')
           AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
         ORDER BY deadline_at LIMIT ${batch}`,
@@ -143,14 +143,14 @@ export class ScheduleRepository extends BaseRepository {
          UPDATE control_plane.revision
             SET status = $4, failure_step = CASE WHEN $4 = 'UNKNOWN' THEN NULL ELSE status END, failure_code = $5,
                 status_message = $6, resume_status = CASE WHEN $4 = 'UNKNOWN' THEN status END,
-                lease_token = lease_token + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL, updated_at = now()
-          WHERE id = $1 AND lease_token = $2 AND status = $3
+                lease_generation = lease_generation + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL, updated_at = now()
+          WHERE id = $1 AND lease_generation = $2 AND status = $3
             AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
-         RETURNING id, tenant_id, lease_token)
+         RETURNING id, tenant_id, lease_generation)
        INSERT INTO control_plane.revision_event
-         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
-       SELECT tenant_id, id, $3, $4, $5, $6, $7, lease_token FROM moved RETURNING id`,
-      [revision.id, revision.leaseToken, revision.status, move.to, move.code, move.message, move.actor],
+         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_generation)
+       SELECT tenant_id, id, $3, $4, $5, $6, $7, lease_generation FROM moved RETURNING id`,
+      [revision.id, revision.leaseGeneration, revision.status, move.to, move.code, move.message, move.actor],
     );
     return rows.length === 1;
   }

@@ -131,8 +131,8 @@ describe('Scheduler', () => {
       const id = await building(90, -40);
       await overslept();
       expect(await schedule.expired()).toEqual([]);
-      const { lease_token: leaseToken } = await rows.row(id);
-      const late = { id, status: 'BUILDING' as const, failureCode: null, leaseToken: String(leaseToken) };
+      const { lease_generation: leaseGeneration } = await rows.row(id);
+      const late = { id, status: 'BUILDING' as const, failureCode: null, leaseGeneration: String(leaseGeneration) };
       const move = { to: 'BUILD_FAILED' as const, code: 'deadline_exceeded', message: 'm', actor: 'test' };
       expect(await schedule.expire(late, move)).toBe(false);
     });

@@ -25,7 +25,7 @@ function job(source: DeploymentSource, config: Partial<StoredRevisionConfig>): S
       build_command: null,
     },
     snapshot: { resource_spec: null, install_command: null, build_command: null, secret_references: null },
-    leaseToken: '1',
+    leaseGeneration: '1',
   };
 }
 

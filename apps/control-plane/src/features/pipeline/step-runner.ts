@@ -108,6 +108,16 @@ export class StepRunner {
 }
 
 function jobOf(claim: Claim): StepJob {
-  const { id, deploymentId, deploymentName, tenantId, source, config, sourceConfig, snapshot, leaseToken } = claim;
-  return { revisionId: id, deploymentId, deploymentName, tenantId, source, config, sourceConfig, snapshot, leaseToken };
+  const { id, deploymentId, deploymentName, tenantId, source, config, sourceConfig, snapshot, leaseGeneration } = claim;
+  return {
+    revisionId: id,
+    deploymentId,
+    deploymentName,
+    tenantId,
+    source,
+    config,
+    sourceConfig,
+    snapshot,
+    leaseGeneration,
+  };
 }

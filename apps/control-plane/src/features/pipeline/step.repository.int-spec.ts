@@ -38,7 +38,7 @@ describe('StepRepository', () => {
     expect(await claimOne('other')).toBeUndefined();
     await rows.past(id, 'lease_until');
     const other = await claimOne('other');
-    expect(Number(other.leaseToken)).toBe(Number(stalled.leaseToken) + 1);
+    expect(Number(other.leaseGeneration)).toBe(Number(stalled.leaseGeneration) + 1);
     expect(other.attempt).toBe(2);
 
     expect(await steps.heartbeat(stalled, leaseMs)).toBeNull();

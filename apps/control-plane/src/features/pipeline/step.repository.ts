@@ -25,7 +25,7 @@ export interface Claim {
   secretsVersion: number;
   cancelRequested: boolean;
   statusMessage: string | null;
-  leaseToken: string;
+  leaseGeneration: string;
   attempt: number;
 }
 
@@ -59,14 +59,14 @@ export class StepRepository extends BaseRepository {
             AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until < now())
           ORDER BY next_attempt_at, seq LIMIT $3 FOR UPDATE SKIP LOCKED)
        UPDATE control_plane.revision r
-          SET lease_owner = $1, lease_token = lease_token + 1, attempt = attempt + 1,
+          SET lease_owner = $1, lease_generation = lease_generation + 1, attempt = attempt + 1,
               lease_until = now() + make_interval(secs => $2::float8 / 1000)
          FROM due, control_plane.deployment d
         WHERE r.id = due.id AND d.id = r.deployment_id
        RETURNING r.id, r.tenant_id AS "tenantId", r.deployment_id AS "deploymentId", d.name AS "deploymentName", r.status,
                  r.resume_status AS "resumeStatus", r.source, r.config, r.snapshot, d.source_config AS "sourceConfig",
                  r.secrets_version AS "secretsVersion", r.cancel_requested_at IS NOT NULL AS "cancelRequested",
-                 r.status_message AS "statusMessage", r.lease_token AS "leaseToken", r.attempt`,
+                 r.status_message AS "statusMessage", r.lease_generation AS "leaseGeneration", r.attempt`,
       [owner, leaseMs, limit],
     );
   }
@@ -76,9 +76,9 @@ export class StepRepository extends BaseRepository {
     const [row] = await this.query<{ cancelRequested: boolean }>(
       {},
       `UPDATE control_plane.revision SET lease_until = now() + make_interval(secs => $3::float8 / 1000)
-        WHERE id = $1 AND lease_token = $2 AND lease_until > now()
+        WHERE id = $1 AND lease_generation = $2 AND lease_until > now()
        RETURNING cancel_requested_at IS NOT NULL AS "cancelRequested"`,
-      [claim.id, claim.leaseToken, leaseMs],
+      [claim.id, claim.leaseGeneration, leaseMs],
     );
     return row ?? null;
   }
@@ -99,15 +99,15 @@ export class StepRepository extends BaseRepository {
                 config = config || $6::jsonb, needs_build = coalesce($7::boolean, needs_build),
                 failure_step = $8, failure_code = $9, resume_status = NULL, updated_at = now(),
                 status_message = CASE WHEN $4 = 'INTERRUPTED' THEN coalesce($10, status_message) ELSE $10 END
-          WHERE id = $1 AND lease_token = $2 AND status = $3 AND lease_until > now()
+          WHERE id = $1 AND lease_generation = $2 AND status = $3 AND lease_until > now()
             AND (cancel_requested_at IS NULL OR $4 = 'INTERRUPTED')
-         RETURNING id, tenant_id, status_message, lease_token)
+         RETURNING id, tenant_id, status_message, lease_generation)
        INSERT INTO control_plane.revision_event
-         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
-       SELECT tenant_id, id, $3, $4, coalesce($9, $11), status_message, $12, lease_token FROM moved RETURNING id`,
+         (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_generation)
+       SELECT tenant_id, id, $3, $4, coalesce($9, $11), status_message, $12, lease_generation FROM moved RETURNING id`,
       [
         claim.id,
-        claim.leaseToken,
+        claim.leaseGeneration,
         claim.status,
         move.to,
         move.deadlineS,
@@ -137,8 +137,8 @@ export class StepRepository extends BaseRepository {
           SET lease_owner = NULL, lease_until = NULL, next_attempt_at = now() + make_interval(secs => $3::float8 / 1000),
               attempt = CASE WHEN $4 THEN attempt ELSE greatest(attempt - 1, 0) END,
               failure_code = coalesce($5, failure_code), status_message = coalesce($6, status_message)
-        WHERE id = $1 AND lease_token = $2 AND lease_until > now() RETURNING id`,
-      [claim.id, claim.leaseToken, options.delayMs, options.counted, options.code, options.message],
+        WHERE id = $1 AND lease_generation = $2 AND lease_until > now() RETURNING id`,
+      [claim.id, claim.leaseGeneration, options.delayMs, options.counted, options.code, options.message],
     );
     return rows.length === 1;
   }

@@ -27,9 +27,9 @@ export class TeardownRepository extends BaseRepository {
                   ('CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'))
           ORDER BY d.next_teardown_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        UPDATE control_plane.deployment d
-          SET teardown_token = teardown_token + 1, teardown_lease_until = now() + make_interval(secs => $1::float8 / 1000)
+          SET teardown_generation = teardown_generation + 1, teardown_lease_until = now() + make_interval(secs => $1::float8 / 1000)
          FROM due WHERE d.id = due.id
-       RETURNING d.id, d.tenant_id AS "tenantId", d.name, d.teardown_token AS token`,
+       RETURNING d.id, d.tenant_id AS "tenantId", d.name, d.teardown_generation AS token`,
       [leaseMs, limit],
     );
   }
@@ -38,7 +38,7 @@ export class TeardownRepository extends BaseRepository {
     const rows = await this.query(
       {},
       `UPDATE control_plane.deployment SET teardown_lease_until = now() + make_interval(secs => $3::float8 / 1000)
-        WHERE id = $1 AND teardown_token = $2 AND teardown_lease_until > now() RETURNING id`,
+        WHERE id = $1 AND teardown_generation = $2 AND teardown_lease_until > now() RETURNING id`,
       [claim.id, claim.token, leaseMs],
     );
     return rows.length === 1;
@@ -49,7 +49,7 @@ export class TeardownRepository extends BaseRepository {
     const rows = await this.query(
       {},
       `DELETE FROM control_plane.deployment
-        WHERE id = $1 AND teardown_token = $2 AND teardown_lease_until > now() RETURNING id`,
+        WHERE id = $1 AND teardown_generation = $2 AND teardown_lease_until > now() RETURNING id`,
       [claim.id, claim.token],
     );
     return rows.length === 1;
@@ -60,7 +60,7 @@ export class TeardownRepository extends BaseRepository {
       {},
       `UPDATE control_plane.deployment
           SET teardown_lease_until = NULL, next_teardown_at = now() + make_interval(secs => $3::float8 / 1000)
-        WHERE id = $1 AND teardown_token = $2`,
+        WHERE id = $1 AND teardown_generation = $2`,
       [claim.id, claim.token, delayMs],
     );
   }

@@ -117,7 +117,7 @@ export class Worker {
     if (ours?.cancelRequested) await this.runner.interrupt(claim);
     else
       this.logger.warn(
-        { revision_id: claim.id, lease_token: claim.leaseToken },
+        { revision_id: claim.id, lease_generation: claim.leaseGeneration },
         'the result of a step was refused: the lease was lost',
       );
   }
@@ -146,7 +146,7 @@ export class Worker {
       await this.steps.release(claim, { delayMs: 0, counted: false, code: null, message: null });
     else
       this.logger.warn(
-        { revision_id: claim.id, lease_token: claim.leaseToken },
+        { revision_id: claim.id, lease_generation: claim.leaseGeneration },
         'a step was given up: its lease was lost',
       );
   }

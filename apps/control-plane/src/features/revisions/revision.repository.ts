@@ -110,14 +110,14 @@ export class RevisionRepository extends BaseRepository {
        stopped AS (
          UPDATE control_plane.revision r
             SET status = 'INTERRUPTED', status_message = $4, cancel_requested_at = coalesce(r.cancel_requested_at, now()),
-                lease_token = r.lease_token + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL,
+                lease_generation = r.lease_generation + 1, lease_owner = NULL, lease_until = NULL, deadline_at = NULL,
                 updated_at = now()
            FROM due WHERE r.id = due.id AND NOT due.held
-         RETURNING r.id, r.tenant_id, due.status AS from_status, r.lease_token),
+         RETURNING r.id, r.tenant_id, due.status AS from_status, r.lease_generation),
        noted AS (
          INSERT INTO control_plane.revision_event
-           (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_token)
-         SELECT tenant_id, id, from_status, 'INTERRUPTED', 'interrupted', $4, 'api:' || $5, lease_token FROM stopped
+           (tenant_id, revision_id, from_status, to_status, code, message, actor, lease_generation)
+         SELECT tenant_id, id, from_status, 'INTERRUPTED', 'interrupted', $4, 'api:' || $5, lease_generation FROM stopped
          RETURNING id)
        SELECT (SELECT count(*) FROM told) AS told, (SELECT count(*) FROM noted) AS stopped`,
       [ctx.tenantId, target.deploymentId, target.revisionId, message, ctx.principal.name],
