@@ -15,7 +15,7 @@ export interface StepJob {
   config: StoredRevisionConfig;
   sourceConfig: StoredSourceConfig;
   snapshot: StoredRevisionSnapshot;
-  /** Fencing token: side effects outside the database carry it, so that an outdated worker can be told apart. */
+  /** Fences: side effects outside the database carry it, so that an outdated worker can be told apart. */
   leaseGeneration: string;
 }
 
@@ -29,24 +29,21 @@ export interface DeploymentRef {
  * Carries revisions out. A step may be called again after a crash at any point, so it looks at what is there before
  * it acts. It stops soon after `signal` aborts and leaves the revision that serves untouched.
  */
-export interface DeploymentDriver {
-  readonly name: string;
+export abstract class DeploymentDriver {
+  abstract readonly name: string;
   /** Resolves what is to be deployed and provisions what the deployment needs (CREATING). */
-  prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }>;
+  abstract prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }>;
   /** Returns when a builder has taken the job (AWAITING_BUILD). */
-  startBuild(job: StepJob, signal: AbortSignal): Promise<void>;
+  abstract startBuild(job: StepJob, signal: AbortSignal): Promise<void>;
   /** Returns the image (BUILDING). */
-  build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string }>;
+  abstract build(job: StepJob, signal: AbortSignal): Promise<{ imageUri: string }>;
   /** Returns when the roll-out has begun (AWAITING_DEPLOY). */
-  startRollOut(job: StepJob, environment: Record<string, string>, signal: AbortSignal): Promise<void>;
+  abstract startRollOut(job: StepJob, environment: Record<string, string>, signal: AbortSignal): Promise<void>;
   /** Returns when the new revision is healthy (DEPLOYING). */
-  rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }>;
+  abstract rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }>;
   /** Removes everything the deployment has. Also called when there is nothing (left). */
-  destroy(deployment: DeploymentRef, signal: AbortSignal): Promise<void>;
+  abstract destroy(deployment: DeploymentRef, signal: AbortSignal): Promise<void>;
 }
-
-/** Injection token. */
-export const DRIVER = Symbol('deployment-driver');
 
 /** The step cannot succeed however often it is tried. Everything else that a driver throws is tried again. */
 export class StepFailedError extends Error {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LeaderLock } from '../../database/leader-lock.js';
-import { DRIVER, type DeploymentDriver } from './driver.port.js';
-import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { DeploymentDriver } from './driver.port.js';
+import { PipelineSettings } from './pipeline.settings.js';
 import { PipelineService } from './pipeline.service.js';
 import { ScheduleRepository } from './schedule.repository.js';
 import { Scheduler } from './scheduler.js';
@@ -25,8 +25,8 @@ export class PipelineModule {
       // The settings are asked by the revisions feature, too: it gives a new revision its first deadline.
       global: true,
       providers: [
-        { provide: PIPELINE_SETTINGS, useValue: settings },
-        { provide: DRIVER, useValue: driver },
+        { provide: PipelineSettings, useValue: settings },
+        { provide: DeploymentDriver, useValue: driver },
         {
           provide: LeaderLock,
           useFactory: () =>
@@ -41,7 +41,7 @@ export class PipelineModule {
         Scheduler,
         PipelineService,
       ],
-      exports: [PIPELINE_SETTINGS],
+      exports: [PipelineSettings],
     };
   }
 }

@@ -1,61 +1,58 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
-import { LOGGER } from '@heddle/http';
-import { Loop } from '@heddle/leases';
 import type { Logger } from 'pino';
+import { NotificationListener } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import type { Loop } from '@heddle/leases';
 import { LeaderLock } from '../../database/leader-lock.js';
-import { PIPELINE_SETTINGS, type PipelineSettings, REVISION_CHANNEL } from './pipeline.settings.js';
+import { createPipelineLoop } from './pipeline-loop.js';
+import { PipelineSettings, revisionChannel } from './pipeline.settings.js';
 import { Scheduler } from './scheduler.js';
 import { TeardownWorker } from './teardown.worker.js';
 import { Worker } from './worker.js';
 
-/** Runs the loops: the worker's on every process, the scheduler's on the leader. Woken by NOTIFY, kept right by polling. */
+/** Runs the workers on every process, and the scheduler on the leader. Woken by NOTIFY, kept right by polling. */
 @Injectable()
 export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly loops: Loop[];
+  private readonly scheduling: Loop;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
-    @Inject(PIPELINE_SETTINGS) settings: PipelineSettings,
+    settings: PipelineSettings,
     @Inject(LOGGER) logger: Logger,
     private readonly notifications: NotificationListener,
     private readonly leader: LeaderLock,
     private readonly worker: Worker,
     private readonly teardown: TeardownWorker,
-    scheduler: Scheduler,
+    private readonly scheduler: Scheduler,
   ) {
-    const loop = (what: string, work: () => Promise<void>) =>
-      new Loop(work, {
-        everyMs: () => settings.pollMs,
-        onError: (error) =>
-          logger[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, `${what} failed; it is tried again`),
-      });
-    this.loops = [
-      loop('claiming work', async () => void (await worker.tick())),
-      loop('taking deployments down', () => teardown.tick()),
-      loop('scheduling', async () => void ((await leader.isLeader()) && (await scheduler.tick()))),
-    ];
+    this.scheduling = createPipelineLoop('scheduling', () => this.schedule(), settings.pollMs, logger);
   }
 
   onApplicationBootstrap(): void {
-    this.worker.onFree = () => this.loops[0]?.wake();
-    this.unsubscribe = this.notifications.on(REVISION_CHANNEL, (revisionId) => {
-      void this.worker.look(revisionId);
+    this.unsubscribe = this.notifications.on(revisionChannel, (revisionId) => {
+      void this.worker.check(revisionId);
       this.wake();
     });
     this.notifications.onReconnect(() => this.wake());
-    for (const loop of this.loops) loop.start();
+    this.worker.start();
+    this.teardown.start();
+    this.scheduling.start();
   }
 
-  /** First of all on shutdown: giving the steps back needs the database, which later hooks close. */
+  /** First of all on shutdown: releasing the steps needs the database, which later hooks close. */
   async onModuleDestroy(): Promise<void> {
     this.unsubscribe?.();
-    await Promise.all(this.loops.map((loop) => loop.stop()));
-    await Promise.all([this.worker.stop(), this.teardown.stop()]);
+    await Promise.all([this.worker.stop(), this.teardown.stop(), this.scheduling.stop()]);
     await this.leader.stop();
   }
 
   private wake(): void {
-    for (const loop of this.loops) loop.wake();
+    this.worker.wake();
+    this.teardown.wake();
+    this.scheduling.wake();
+  }
+
+  private async schedule(): Promise<void> {
+    if (await this.leader.isLeader()) await this.scheduler.tick();
   }
 }

@@ -1,20 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { REVISION_STATUSES, type RevisionStatus } from '@heddle/entities-control-plane';
+import { sqlList } from '@heddle/database';
+import { REVISION_STATUSES, RevisionEntity, type RevisionStatus } from '@heddle/entities-control-plane';
 import fc from 'fast-check';
+import { getMetadataArgsStorage } from 'typeorm';
 import {
   afterDeadline,
   afterPreparation,
   afterStep,
   canMove,
+  claimableStatuses,
   failureOf,
   firstStepPastQueue,
   isPastQueue,
   isStep,
   isTerminal,
-  REVISION_TRANSITIONS,
+  pastQueueStatuses,
+  revisionTransitions,
   type Step,
-  STEPS,
+  stepStatuses,
   stepOf,
+  unfinishedStatuses,
 } from './revision.state.js';
 
 const free = { slotTaken: false, superseded: false, newerQueued: false };
@@ -41,11 +46,25 @@ describe('the transition table', () => {
   );
 
   it('is left by no status towards itself, and every status can be reached', () => {
-    const reached = new Set(Object.values(REVISION_TRANSITIONS).flat());
+    const reached = new Set(Object.values(revisionTransitions).flat());
     for (const status of REVISION_STATUSES) {
       expect(canMove(status, status)).toBe(false);
       if (status !== 'CREATING') expect(reached).toContain(status);
     }
+  });
+});
+
+describe('lists of statuses', () => {
+  it.each([
+    ['revision_due', claimableStatuses],
+    ['revision_one_past_queue', pastQueueStatuses],
+  ])('are those of the index %s, or its statements would not find it', (name, statuses) => {
+    const index = getMetadataArgsStorage().indices.find((one) => one.target === RevisionEntity && one.name === name);
+    expect(index?.where).toBe(`status IN (${sqlList(statuses)})`);
+  });
+
+  it('divide into what is over and what is not', () => {
+    expect([...unfinishedStatuses].sort()).toEqual([...claimableStatuses, 'QUEUED'].sort());
   });
 });
 
@@ -73,7 +92,7 @@ describe('decisions', () => {
 
   it('makes only moves of the table', () => {
     for (const needsBuild of [true, false]) expect(canMove('QUEUED', firstStepPastQueue(needsBuild))).toBe(true);
-    for (const step of STEPS) {
+    for (const step of stepStatuses) {
       expect(canMove(step, failureOf(step))).toBe(true);
       for (const unreachable of [true, false]) expect(canMove(step, afterDeadline(step, unreachable))).toBe(true);
       if (step === 'CREATING') continue;

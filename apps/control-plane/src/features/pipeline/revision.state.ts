@@ -4,7 +4,7 @@ import type { RevisionStatus } from '@heddle/entities-control-plane';
  * The life of a revision, whole. Every move that the service makes is in this table; the database holds a copy
  * (function `control_plane.revision_may_move`, used by a trigger) as a net, and a test keeps the two equal.
  */
-export const REVISION_TRANSITIONS: Readonly<Record<RevisionStatus, readonly RevisionStatus[]>> = {
+export const revisionTransitions: Readonly<Record<RevisionStatus, readonly RevisionStatus[]>> = {
   CREATING: ['QUEUED', 'AWAITING_BUILD', 'AWAITING_DEPLOY', 'CREATE_FAILED', 'INTERRUPTED'],
   QUEUED: ['AWAITING_BUILD', 'AWAITING_DEPLOY', 'SKIPPED', 'INTERRUPTED'],
   AWAITING_BUILD: ['BUILDING', 'BUILD_FAILED', 'UNKNOWN', 'INTERRUPTED'],
@@ -22,32 +22,43 @@ export const REVISION_TRANSITIONS: Readonly<Record<RevisionStatus, readonly Revi
 };
 
 /** The statuses in which a worker has something to do. QUEUED waits for the scheduler instead. */
-export const STEPS = ['CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING'] as const;
-export type Step = (typeof STEPS)[number];
+export const stepStatuses = ['CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING'] as const;
+export type Step = (typeof stepStatuses)[number];
+
+/** What workers claim: steps, also one whose driver could not be asked for a while. */
+export const claimableStatuses = [...stepStatuses, 'UNKNOWN'] as const;
 
 /** At most one revision of a deployment is in these; a partial unique index enforces it. */
-export const PAST_QUEUE = ['AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'] as const;
+export const pastQueueStatuses = ['AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'] as const;
+
+/** Where a revision goes when it leaves the queue: there is something to build, or there is not. */
+export const firstStatusesPastQueue = ['AWAITING_BUILD', 'AWAITING_DEPLOY'] as const;
 
 export type FailureStatus = 'CREATE_FAILED' | 'BUILD_FAILED' | 'DEPLOY_FAILED';
 
 export function canMove(from: RevisionStatus, to: RevisionStatus): boolean {
-  return REVISION_TRANSITIONS[from].includes(to);
+  return revisionTransitions[from].includes(to);
 }
 
 export function isTerminal(status: RevisionStatus): boolean {
-  return REVISION_TRANSITIONS[status].length === 0;
+  return revisionTransitions[status].length === 0;
 }
 
+/** Something may still become of a revision in these. */
+export const unfinishedStatuses = (Object.keys(revisionTransitions) as RevisionStatus[]).filter(
+  (status) => !isTerminal(status),
+);
+
 export function isPastQueue(status: RevisionStatus): boolean {
-  return (PAST_QUEUE as readonly RevisionStatus[]).includes(status);
+  return (pastQueueStatuses as readonly RevisionStatus[]).includes(status);
 }
 
 export function isStep(status: RevisionStatus): status is Step {
-  return (STEPS as readonly RevisionStatus[]).includes(status);
+  return (stepStatuses as readonly RevisionStatus[]).includes(status);
 }
 
-/** Where a revision goes when it leaves the queue. Its preparation says whether there is something to build. */
-export function firstStepPastQueue(needsBuild: boolean): 'AWAITING_BUILD' | 'AWAITING_DEPLOY' {
+/** The preparation of a revision says whether there is something to build. */
+export function firstStepPastQueue(needsBuild: boolean): (typeof firstStatusesPastQueue)[number] {
   return needsBuild ? 'AWAITING_BUILD' : 'AWAITING_DEPLOY';
 }
 

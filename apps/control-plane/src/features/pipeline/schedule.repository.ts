@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import { type DatabaseContext, sqlList } from '@heddle/database';
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 import { DataSource } from 'typeorm';
+import { PipelineRepository } from './pipeline.repository.js';
+import { pastQueueStatuses, stepStatuses } from './revision.state.js';
 
 export interface Expired {
   id: string;
@@ -13,9 +15,12 @@ export interface Expired {
 /** How much one round takes on; the rest is due in the next. */
 const batch = 200;
 
+const pastQueue = sqlList(pastQueueStatuses);
+const steps = sqlList(stepStatuses);
+
 /** What the scheduler does. Each statement checks for itself that it is still right, so two schedulers do no harm. */
 @Injectable()
-export class ScheduleRepository extends BaseRepository {
+export class ScheduleRepository extends PipelineRepository {
   constructor(dataSource: DataSource) {
     super(dataSource);
   }
@@ -27,16 +32,12 @@ export class ScheduleRepository extends BaseRepository {
       `SELECT DISTINCT q.deployment_id AS id FROM control_plane.revision q
         WHERE q.status = 'QUEUED'
           AND (NOT EXISTS (SELECT 1 FROM control_plane.revision o WHERE o.deployment_id = q.deployment_id
-                 AND o.status IN ('AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'))
+                 AND o.status IN (${pastQueue}))
             OR EXISTS (SELECT 1 FROM control_plane.revision o WHERE o.deployment_id = q.deployment_id
                  AND o.seq > q.seq AND o.promoted_at IS NOT NULL))
         LIMIT ${batch}`,
     );
     return rows.map(({ id }) => id);
-  }
-
-  async lockDeployment(ctx: DatabaseContext, id: string): Promise<void> {
-    await this.query(ctx, 'SELECT id FROM control_plane.deployment WHERE id = $1 FOR UPDATE', [id]);
   }
 
   /** The newest queued revision goes on, if nothing is past the queue and nothing newer ever was. */
@@ -53,13 +54,13 @@ export class ScheduleRepository extends BaseRepository {
            FROM control_plane.revision q
           WHERE q.deployment_id = $1 AND q.status = 'QUEUED'
             AND NOT EXISTS (SELECT 1 FROM control_plane.revision o WHERE o.deployment_id = $1
-                  AND (o.status IN ('AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')
+                  AND (o.status IN (${pastQueue})
                     OR (o.seq > q.seq AND o.promoted_at IS NOT NULL)))
           ORDER BY q.seq DESC LIMIT 1 FOR UPDATE),
        moved AS (
          UPDATE control_plane.revision r
             SET status = next.to_status, promoted_at = now(), attempt = 0, next_attempt_at = now(), updated_at = now(),
-                deadline_at = now() + make_interval(secs => next.deadline_s)
+                deadline_at = now() + next.deadline_s * interval '1 second'
            FROM next WHERE r.id = next.id AND r.status = 'QUEUED'
          RETURNING r.id, r.tenant_id, r.status, r.lease_generation)
        INSERT INTO control_plane.revision_event (tenant_id, revision_id, from_status, to_status, actor, lease_generation)
@@ -113,8 +114,8 @@ export class ScheduleRepository extends BaseRepository {
       ctx,
       `UPDATE control_plane.revision
           SET deadline_at = deadline_at
-            + greatest(least(make_interval(secs => $1::float8 / 1000), now() - updated_at), interval '0')
-        WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING')
+            + greatest(least($1 * interval '1 millisecond', now() - updated_at), interval '0')
+        WHERE status IN (${steps})
           AND deadline_at IS NOT NULL RETURNING id`,
       [lostMs],
     );
@@ -126,13 +127,13 @@ export class ScheduleRepository extends BaseRepository {
     return this.query<Expired>(
       {},
       `SELECT id, status, failure_code AS "failureCode", lease_generation AS "leaseGeneration" FROM control_plane.revision
-        WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING')
+        WHERE status IN (${steps})
           AND deadline_at < (SELECT seen_at FROM control_plane.scheduler_clock)
         ORDER BY deadline_at LIMIT ${batch}`,
     );
   }
 
-  /** Ends an expired step and takes it from whoever holds it: the token grows, so that worker's writes are refused. */
+  /** Ends an expired step and takes it from whoever holds it: the generation grows, so that worker's writes are refused. */
   async expire(
     revision: Expired,
     move: { to: RevisionStatus; code: string; message: string; actor: string },

@@ -95,8 +95,8 @@ describe('Scheduler', () => {
     const building = async (begunMinutesAgo: number, deadlineInMinutes: number) => {
       const id = await rows.revision(await rows.deployment(), 'BUILDING');
       await database.dataSource.query(
-        `UPDATE control_plane.revision SET updated_at = now() - make_interval(mins => $2),
-           deadline_at = now() + make_interval(mins => $3) WHERE id = $1`,
+        `UPDATE control_plane.revision SET updated_at = now() - $2 * interval '1 minute',
+           deadline_at = now() + $3 * interval '1 minute' WHERE id = $1`,
         [id, begunMinutesAgo, deadlineInMinutes],
       );
       return id;

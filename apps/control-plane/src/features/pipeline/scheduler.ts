@@ -3,7 +3,7 @@ import { TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Logger } from 'pino';
 import { outageMs } from './outage.js';
-import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { PipelineSettings } from './pipeline.settings.js';
 import { afterDeadline, type Step } from './revision.state.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
@@ -11,7 +11,7 @@ import { ScheduleRepository } from './schedule.repository.js';
 @Injectable()
 export class Scheduler {
   constructor(
-    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+    private readonly settings: PipelineSettings,
     private readonly transactions: TransactionRunner,
     private readonly schedule: ScheduleRepository,
     @Inject(LOGGER) private readonly logger: Logger,

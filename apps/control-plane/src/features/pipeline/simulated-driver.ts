@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } from './driver.port.js';
+import { DeploymentDriver, type DeploymentRef, StepFailedError, type StepJob } from './driver.port.js';
 
 export interface SimulatedDriverOptions {
   stepMs: number;
@@ -19,10 +19,12 @@ const markers = {
 };
 
 /** Every status with realistic timing and failures on request, without a process. */
-export class SimulatedDriver implements DeploymentDriver {
+export class SimulatedDriver extends DeploymentDriver {
   readonly name = 'simulated';
 
-  constructor(private readonly options: SimulatedDriverOptions) {}
+  constructor(private readonly options: SimulatedDriverOptions) {
+    super();
+  }
 
   async prepare(job: StepJob, signal: AbortSignal): Promise<{ repoCommitSha: string | null; needsBuild: boolean }> {
     await this.step(job, signal);

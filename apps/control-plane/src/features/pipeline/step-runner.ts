@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { systemContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { unreachable } from '@heddle/errors';
 import { SecretUnreadableError } from '../secrets/secret.errors.js';
 import { SecretsService } from '../secrets/secrets.service.js';
-import { DRIVER, type DeploymentDriver, StepFailedError, type StepJob } from './driver.port.js';
-import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { DeploymentDriver, StepFailedError, type StepJob } from './driver.port.js';
+import { PipelineSettings } from './pipeline.settings.js';
 import { afterPreparation, afterStep, failureOf, isStep, type Step, stepOf } from './revision.state.js';
 import { type Claim, type Move, StepRepository } from './step.repository.js';
 
@@ -20,8 +20,8 @@ export type StepResult =
 @Injectable()
 export class StepRunner {
   constructor(
-    @Inject(DRIVER) private readonly driver: DeploymentDriver,
-    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+    private readonly driver: DeploymentDriver,
+    private readonly settings: PipelineSettings,
     private readonly transactions: TransactionRunner,
     private readonly steps: StepRepository,
     private readonly secrets: SecretsService,

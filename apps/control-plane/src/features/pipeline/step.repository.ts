@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import { type DatabaseContext, sqlList } from '@heddle/database';
 import type {
   DeploymentSource,
   RevisionStatus,
@@ -8,7 +8,8 @@ import type {
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
 import { DataSource } from 'typeorm';
-import type { QueueView } from './revision.state.js';
+import { PipelineRepository } from './pipeline.repository.js';
+import { claimableStatuses, firstStatusesPastQueue, pastQueueStatuses, type QueueView } from './revision.state.js';
 
 /** A revision that this process works on, for as long as it renews the lease. */
 export interface Claim {
@@ -43,9 +44,13 @@ export interface Move {
   message?: string;
 }
 
-/** What workers do to revisions. Every write carries the lease's token and is refused when that is outdated. */
+const claimable = sqlList(claimableStatuses);
+const firstPastQueue = sqlList(firstStatusesPastQueue);
+const pastQueue = sqlList(pastQueueStatuses);
+
+/** What workers do to revisions. Every write carries the generation of the lease and is refused when that is outdated. */
 @Injectable()
-export class StepRepository extends BaseRepository {
+export class StepRepository extends PipelineRepository {
   constructor(dataSource: DataSource) {
     super(dataSource);
   }
@@ -55,12 +60,12 @@ export class StepRepository extends BaseRepository {
       {},
       `WITH due AS (
          SELECT id FROM control_plane.revision
-          WHERE status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')
+          WHERE status IN (${claimable})
             AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until < now())
           ORDER BY next_attempt_at, seq LIMIT $3 FOR UPDATE SKIP LOCKED)
        UPDATE control_plane.revision r
           SET lease_owner = $1, lease_generation = lease_generation + 1, attempt = attempt + 1,
-              lease_until = now() + make_interval(secs => $2::float8 / 1000)
+              lease_until = now() + $2 * interval '1 millisecond'
          FROM due, control_plane.deployment d
         WHERE r.id = due.id AND d.id = r.deployment_id
        RETURNING r.id, r.tenant_id AS "tenantId", r.deployment_id AS "deploymentId", d.name AS "deploymentName", r.status,
@@ -75,7 +80,7 @@ export class StepRepository extends BaseRepository {
   async heartbeat(claim: Claim, leaseMs: number): Promise<{ cancelRequested: boolean } | null> {
     const [row] = await this.query<{ cancelRequested: boolean }>(
       {},
-      `UPDATE control_plane.revision SET lease_until = now() + make_interval(secs => $3::float8 / 1000)
+      `UPDATE control_plane.revision SET lease_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND lease_generation = $2 AND lease_until > now()
        RETURNING cancel_requested_at IS NOT NULL AS "cancelRequested"`,
       [claim.id, claim.leaseGeneration, leaseMs],
@@ -93,8 +98,8 @@ export class StepRepository extends BaseRepository {
       `WITH moved AS (
          UPDATE control_plane.revision
             SET status = $4, lease_owner = NULL, lease_until = NULL, attempt = 0, next_attempt_at = now(),
-                deadline_at = now() + make_interval(secs => $5::float8),
-                promoted_at = CASE WHEN $4 IN ('AWAITING_BUILD', 'AWAITING_DEPLOY')
+                deadline_at = now() + $5 * interval '1 second',
+                promoted_at = CASE WHEN $4 IN (${firstPastQueue})
                                    THEN coalesce(promoted_at, now()) ELSE promoted_at END,
                 config = config || $6::jsonb, needs_build = coalesce($7::boolean, needs_build),
                 failure_step = $8, failure_code = $9, resume_status = NULL, updated_at = now(),
@@ -124,7 +129,7 @@ export class StepRepository extends BaseRepository {
   }
 
   /**
-   * Gives the step back to be tried again. `counted` is false when the attempt says nothing about the step itself
+   * Releases the step, to be tried again. `counted` is false when the attempt says nothing about the step itself
    * (the process stops, the driver was not there).
    */
   async release(
@@ -134,7 +139,7 @@ export class StepRepository extends BaseRepository {
     const rows = await this.query(
       {},
       `UPDATE control_plane.revision
-          SET lease_owner = NULL, lease_until = NULL, next_attempt_at = now() + make_interval(secs => $3::float8 / 1000),
+          SET lease_owner = NULL, lease_until = NULL, next_attempt_at = now() + $3 * interval '1 millisecond',
               attempt = CASE WHEN $4 THEN attempt ELSE greatest(attempt - 1, 0) END,
               failure_code = coalesce($5, failure_code), status_message = coalesce($6, status_message)
         WHERE id = $1 AND lease_generation = $2 AND lease_until > now() RETURNING id`,
@@ -147,8 +152,7 @@ export class StepRepository extends BaseRepository {
   async queueView(ctx: DatabaseContext, claim: Claim): Promise<QueueView> {
     const [view] = await this.query<QueueView>(
       ctx,
-      `SELECT coalesce(bool_or(o.status IN ('AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')), false)
-                AS "slotTaken",
+      `SELECT coalesce(bool_or(o.status IN (${pastQueue})), false) AS "slotTaken",
               coalesce(bool_or(o.seq > me.seq AND o.promoted_at IS NOT NULL), false) AS superseded,
               coalesce(bool_or(o.seq > me.seq AND o.status = 'QUEUED'), false) AS "newerQueued"
          FROM control_plane.revision me
@@ -157,10 +161,6 @@ export class StepRepository extends BaseRepository {
       [claim.id],
     );
     return view as QueueView;
-  }
-
-  async lockDeployment(ctx: DatabaseContext, deploymentId: string): Promise<void> {
-    await this.query(ctx, 'SELECT id FROM control_plane.deployment WHERE id = $1 FOR UPDATE', [deploymentId]);
   }
 
   /** The first preparation provisions the database of a deployment. */

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository } from '@heddle/database';
+import { BaseRepository, sqlList } from '@heddle/database';
 import { DataSource } from 'typeorm';
+import { unfinishedStatuses } from './revision.state.js';
 
 export interface TeardownClaim {
   id: string;
   tenantId: string;
   name: string;
-  token: string;
+  /** Of the lease. */
+  generation: string;
 }
+
+const unfinished = sqlList(unfinishedStatuses);
 
 @Injectable()
 export class TeardownRepository extends BaseRepository {
@@ -23,13 +27,13 @@ export class TeardownRepository extends BaseRepository {
          SELECT d.id FROM control_plane.deployment d
           WHERE d.status = 'AWAITING_DELETE' AND d.next_teardown_at <= now()
             AND (d.teardown_lease_until IS NULL OR d.teardown_lease_until < now())
-            AND NOT EXISTS (SELECT 1 FROM control_plane.revision r WHERE r.deployment_id = d.id AND r.status IN
-                  ('CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN'))
+            AND NOT EXISTS (SELECT 1 FROM control_plane.revision r
+                  WHERE r.deployment_id = d.id AND r.status IN (${unfinished}))
           ORDER BY d.next_teardown_at LIMIT $2 FOR UPDATE SKIP LOCKED)
        UPDATE control_plane.deployment d
-          SET teardown_generation = teardown_generation + 1, teardown_lease_until = now() + make_interval(secs => $1::float8 / 1000)
+          SET teardown_generation = teardown_generation + 1, teardown_lease_until = now() + $1 * interval '1 millisecond'
          FROM due WHERE d.id = due.id
-       RETURNING d.id, d.tenant_id AS "tenantId", d.name, d.teardown_generation AS token`,
+       RETURNING d.id, d.tenant_id AS "tenantId", d.name, d.teardown_generation AS generation`,
       [leaseMs, limit],
     );
   }
@@ -37,9 +41,9 @@ export class TeardownRepository extends BaseRepository {
   async heartbeat(claim: TeardownClaim, leaseMs: number): Promise<boolean> {
     const rows = await this.query(
       {},
-      `UPDATE control_plane.deployment SET teardown_lease_until = now() + make_interval(secs => $3::float8 / 1000)
+      `UPDATE control_plane.deployment SET teardown_lease_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND teardown_generation = $2 AND teardown_lease_until > now() RETURNING id`,
-      [claim.id, claim.token, leaseMs],
+      [claim.id, claim.generation, leaseMs],
     );
     return rows.length === 1;
   }
@@ -50,18 +54,19 @@ export class TeardownRepository extends BaseRepository {
       {},
       `DELETE FROM control_plane.deployment
         WHERE id = $1 AND teardown_generation = $2 AND teardown_lease_until > now() RETURNING id`,
-      [claim.id, claim.token],
+      [claim.id, claim.generation],
     );
     return rows.length === 1;
   }
 
-  async retry(claim: TeardownClaim, delayMs: number): Promise<void> {
+  /** To be claimed again, by whomever, after the delay. */
+  async release(claim: TeardownClaim, delayMs: number): Promise<void> {
     await this.query(
       {},
       `UPDATE control_plane.deployment
-          SET teardown_lease_until = NULL, next_teardown_at = now() + make_interval(secs => $3::float8 / 1000)
+          SET teardown_lease_until = NULL, next_teardown_at = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND teardown_generation = $2`,
-      [claim.id, claim.token, delayMs],
+      [claim.id, claim.generation, delayMs],
     );
   }
 }

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@heddle/http';
-import { type Instant, readClocks, startHeartbeat } from '@heddle/leases';
 import type { Logger } from 'pino';
-import { DRIVER, type DeploymentDriver } from './driver.port.js';
-import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { LOGGER } from '@heddle/http';
+import { type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
+import { DeploymentDriver } from './driver.port.js';
+import { createPipelineLoop } from './pipeline-loop.js';
+import { PipelineSettings } from './pipeline.settings.js';
 import { type TeardownClaim, TeardownRepository } from './teardown.repository.js';
 
 /** Deployments taken down at a time by one process. */
@@ -13,60 +14,71 @@ const retryMs = 10_000;
 /** Takes deleted deployments down and then removes them. */
 @Injectable()
 export class TeardownWorker {
+  private readonly loop: Loop;
   private readonly running = new Map<TeardownClaim, { controller: AbortController; done: Promise<void> }>();
-  private stopping = false;
 
   constructor(
-    @Inject(DRIVER) private readonly driver: DeploymentDriver,
-    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+    private readonly driver: DeploymentDriver,
+    private readonly settings: PipelineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly teardowns: TeardownRepository,
-  ) {}
+  ) {
+    this.loop = createPipelineLoop('taking deployments down', () => this.claim(), settings.pollMs, logger);
+  }
 
-  async tick(): Promise<void> {
-    const free = concurrency - this.running.size;
-    if (this.stopping || free <= 0) return;
-    const claimedAt = readClocks();
-    for (const claim of await this.teardowns.claim(this.settings.leaseMs, free)) {
-      const controller = new AbortController();
-      const done = this.run(claim, claimedAt, controller)
-        .catch((error: unknown) =>
-          this.logger.error({ err: error, deployment_id: claim.id }, 'a teardown could not be recorded'),
-        )
-        .finally(() => this.running.delete(claim));
-      this.running.set(claim, { controller, done });
-    }
+  start(): void {
+    this.loop.start();
+  }
+
+  wake(): void {
+    this.loop.wake();
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    await this.loop.stop();
     const all = [...this.running.values()];
     for (const { controller } of all) controller.abort('shutdown');
     await Promise.all(all.map(({ done }) => done));
   }
 
-  private async run(claim: TeardownClaim, claimedAt: Instant, controller: AbortController): Promise<void> {
+  private async claim(): Promise<void> {
+    const free = concurrency - this.running.size;
+    if (free <= 0) return;
+    const claimedAt = readClocks();
+    for (const claim of await this.teardowns.claim(this.settings.leaseMs, free)) this.begin(claim, claimedAt);
+  }
+
+  private begin(claim: TeardownClaim, claimedAt: Instant): void {
     const { leaseMs } = this.settings;
+    const controller = new AbortController();
     const heartbeat = startHeartbeat({
       leaseMs,
       claimedAt,
       renew: () => this.teardowns.heartbeat(claim, leaseMs),
       onLost: () => controller.abort('lost'),
     });
+    const done = this.run(claim, controller.signal)
+      .catch((error: unknown) =>
+        this.logger.error({ err: error, deployment_id: claim.id }, 'a teardown could not be recorded'),
+      )
+      .finally(() => {
+        heartbeat.stop();
+        this.running.delete(claim);
+      });
+    this.running.set(claim, { controller, done });
+  }
+
+  private async run(claim: TeardownClaim, signal: AbortSignal): Promise<void> {
     try {
-      controller.signal.throwIfAborted();
-      await this.driver.destroy(
-        { deploymentId: claim.id, deploymentName: claim.name, tenantId: claim.tenantId },
-        controller.signal,
-      );
+      // A claim that was answered late may be over already.
+      signal.throwIfAborted();
+      const deployment = { deploymentId: claim.id, deploymentName: claim.name, tenantId: claim.tenantId };
+      await this.driver.destroy(deployment, signal);
       await this.teardowns.remove(claim);
     } catch (error) {
-      if (controller.signal.reason === 'lost') return;
-      const shutdown = controller.signal.aborted;
-      if (!shutdown) this.logger.warn({ err: error, deployment_id: claim.id }, 'a teardown is tried again');
-      await this.teardowns.retry(claim, shutdown ? 0 : retryMs);
-    } finally {
-      heartbeat.stop();
+      if (signal.reason === 'lost') return;
+      if (!signal.aborted) this.logger.warn({ err: error, deployment_id: claim.id }, 'a teardown is tried again');
+      await this.teardowns.release(claim, signal.aborted ? 0 : retryMs);
     }
   }
 }

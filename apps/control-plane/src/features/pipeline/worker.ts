@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
-import { type Instant, readClocks, startHeartbeat } from '@heddle/leases';
-import type { Logger } from 'pino';
+import { type Heartbeat, type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
 import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
 import { outlastTrouble } from './outlast-trouble.js';
-import { PIPELINE_SETTINGS, type PipelineSettings } from './pipeline.settings.js';
+import { createPipelineLoop } from './pipeline-loop.js';
+import { PipelineSettings } from './pipeline.settings.js';
 import { type Claim, StepRepository } from './step.repository.js';
 import { StepRunner } from './step-runner.js';
 
@@ -15,99 +16,97 @@ type StopReason = 'interrupt' | 'lost' | 'shutdown';
 
 interface Running {
   stop: (reason: StopReason) => void;
+  heartbeat: Heartbeat;
   done: Promise<void>;
 }
 
 /** Claims due revisions and works on up to `concurrency` of them at a time, one step each. */
 @Injectable()
 export class Worker {
-  private readonly running = new Map<string, Running>();
-  private stopping = false;
+  private readonly loop: Loop;
+  private readonly running = new Map<Claim, Running>();
 
   constructor(
-    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+    private readonly settings: PipelineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly steps: StepRepository,
     private readonly runner: StepRunner,
-  ) {}
-
-  /** Takes what is due and free. Returns how many steps were begun. */
-  async tick(): Promise<number> {
-    const free = this.settings.concurrency - this.running.size;
-    if (this.stopping || free <= 0) return 0;
-    const claimedAt = readClocks();
-    const claims = await this.steps.claim(this.settings.owner, this.settings.leaseMs, free);
-    for (const claim of claims) this.begin(claim, claimedAt);
-    return claims.length;
+  ) {
+    this.loop = createPipelineLoop('claiming work', () => this.claim(), settings.pollMs, logger);
   }
 
-  /** Something happened to this revision: if a step of it is under way here, look whether it is to be stopped. */
-  async look(revisionId: string): Promise<void> {
-    await this.watched.get(revisionId)?.();
+  start(): void {
+    this.loop.start();
   }
 
-  /** Called when a step ends, because then there is room for another one. */
-  onFree: () => void = () => undefined;
+  wake(): void {
+    this.loop.wake();
+  }
 
-  /** Stops all steps and gives them back at once. */
+  /** Something happened to this revision: a step of it that is under way here may have to be stopped. */
+  async check(revisionId: string): Promise<void> {
+    for (const [{ id }, { heartbeat }] of this.running) if (id === revisionId) await heartbeat.beat();
+  }
+
+  /** Claims no more, stops all steps and releases them at once. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    await this.loop.stop();
     const all = [...this.running.values()];
     for (const { stop } of all) stop('shutdown');
     await Promise.all(all.map(({ done }) => done));
   }
 
-  private readonly watched = new Map<string, () => Promise<void>>();
+  private async claim(): Promise<void> {
+    const free = this.settings.concurrency - this.running.size;
+    if (free <= 0) return;
+    const claimedAt = readClocks();
+    const claims = await this.steps.claim(this.settings.owner, this.settings.leaseMs, free);
+    for (const claim of claims) this.begin(claim, claimedAt);
+  }
 
   private begin(claim: Claim, claimedAt: Instant): void {
+    const { leaseMs } = this.settings;
     const controller = new AbortController();
     const stop = (reason: StopReason) => controller.abort(reason);
-    const done = this.run(claim, claimedAt, controller)
+    const heartbeat = startHeartbeat({
+      leaseMs,
+      claimedAt,
+      renew: async () => {
+        const answer = await this.steps.heartbeat(claim, leaseMs);
+        if (answer?.cancelRequested) stop('interrupt');
+        return answer !== null;
+      },
+      onLost: () => stop('lost'),
+    });
+    const done = this.run(claim, controller.signal)
       .catch((error: unknown) =>
         this.logger.error({ err: error, revision_id: claim.id }, 'a step could not be recorded'),
       )
       .finally(() => {
-        this.running.delete(claim.id);
-        this.onFree();
+        heartbeat.stop();
+        this.running.delete(claim);
+        // There is room for another step.
+        this.loop.wake();
       });
-    this.running.set(claim.id, { stop, done });
-    if (this.stopping) stop('shutdown');
+    this.running.set(claim, { stop, heartbeat, done });
   }
 
-  private async run(claim: Claim, claimedAt: Instant, controller: AbortController): Promise<void> {
+  private async run(claim: Claim, signal: AbortSignal): Promise<void> {
     if (claim.cancelRequested) return void (await this.runner.interrupt(claim));
     if (claim.attempt > this.settings.maxAttempts) {
       const last = claim.statusMessage ? ` Last: ${claim.statusMessage}` : '';
-      await this.runner.fail(
-        claim,
-        'attempts_exhausted',
-        `The step was tried ${this.settings.maxAttempts} times.${last}`,
-      );
-      return;
+      const message = `The step was tried ${this.settings.maxAttempts} times.${last}`;
+      return void (await this.runner.fail(claim, 'attempts_exhausted', message));
     }
-    const heartbeat = startHeartbeat({
-      leaseMs: this.settings.leaseMs,
-      claimedAt,
-      renew: async () => {
-        const answer = await this.steps.heartbeat(claim, this.settings.leaseMs);
-        if (answer?.cancelRequested) controller.abort('interrupt');
-        return answer !== null;
-      },
-      onLost: () => controller.abort('lost'),
-    });
-    this.watched.set(claim.id, heartbeat.beat);
     try {
       // A claim that was answered late may be over already.
-      controller.signal.throwIfAborted();
-      const result = await this.runner.work(claim, controller.signal);
+      signal.throwIfAborted();
+      const result = await this.runner.work(claim, signal);
       // The work is done: for as long as the lease is held, nobody else does it again.
-      const stored = await outlastTrouble(() => this.runner.complete(claim, result), controller.signal);
+      const stored = await outlastTrouble(() => this.runner.complete(claim, result), signal);
       if (!stored) await this.settleRefused(claim);
     } catch (error) {
-      await this.settle(claim, error, controller.signal);
-    } finally {
-      this.watched.delete(claim.id);
-      heartbeat.stop();
+      await this.settle(claim, error, signal);
     }
   }
 
@@ -147,7 +146,7 @@ export class Worker {
     else
       this.logger.warn(
         { revision_id: claim.id, lease_generation: claim.leaseGeneration },
-        'a step was given up: its lease was lost',
+        'a step was abandoned: its lease was lost',
       );
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ListRevisionsQuery } from '@heddle/dto-control-plane';
 import type { DeploymentSource, RevisionEntity, RevisionEventEntity } from '@heddle/entities-control-plane';
-import { PIPELINE_SETTINGS, type PipelineSettings } from '../pipeline/pipeline.settings.js';
+import { PipelineSettings } from '../pipeline/pipeline.settings.js';
 import { isTerminal } from '../pipeline/revision.state.js';
 import { DeploymentNotFoundError, RevisionFinishedError, RevisionNotFoundError } from './revision.errors.js';
 import { type NewRevision, RevisionRepository } from './revision.repository.js';
@@ -14,7 +14,7 @@ export class RevisionsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly revisions: RevisionRepository,
-    @Inject(PIPELINE_SETTINGS) private readonly settings: PipelineSettings,
+    private readonly settings: PipelineSettings,
   ) {}
 
   /** The caller holds the deployment's row lock. Returns the id; the row itself is the pipeline's job. */
