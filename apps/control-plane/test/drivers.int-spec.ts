@@ -6,27 +6,14 @@ import {
   StepFailedError,
 } from '../src/features/pipeline/driver.port.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './control-plane.fixture.js';
-
-/** Does everything at once; a test replaces the step it is about. */
-function driver(changes: Partial<DeploymentDriver> = {}): DeploymentDriver {
-  return {
-    name: 'test',
-    prepare: async () => ({ repoCommitSha: null, needsBuild: false }),
-    startBuild: async () => undefined,
-    build: async () => ({ imageUri: 'built:1' }),
-    startRollOut: async () => undefined,
-    rollOut: async () => ({ url: 'http://agent.test', imageVersion: null }),
-    destroy: async () => undefined,
-    ...changes,
-  };
-}
+import { fakeDriver } from './fake-driver.js';
 
 describe('the pipeline and its driver', () => {
   let plane: ControlPlane;
   afterEach(() => plane.close());
 
   async function deploy(changes: Partial<DeploymentDriver>, body = {}, env: Record<string, string> = {}) {
-    plane = await startControlPlane({ driver: driver(changes), env });
+    plane = await startControlPlane({ driver: fakeDriver(changes), env });
     const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment('agent', body) });
     const revision = async () =>
       (await plane.call('GET', `/v2/deployments/${made.id}/revisions/${made.latest_revision_id}`)).body;

@@ -1,0 +1,11 @@
+import { SimulatedDriver } from '../src/features/pipeline/simulated-driver.js';
+import { describeDeploymentDriver } from './deployment-driver.conformance.js';
+import { fakeDriver } from './fake-driver.js';
+
+const stepMs = { quick: 0, slow: 600_000 };
+
+describeDeploymentDriver(
+  'the simulated driver',
+  (pace) => new SimulatedDriver({ stepMs: stepMs[pace], agentServerUrl: 'http://agents.test' }),
+);
+describeDeploymentDriver('the driver of the tests', (pace) => fakeDriver({}, stepMs[pace]));

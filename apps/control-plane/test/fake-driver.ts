@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
+
+/** Does everything at once, or in the time it is given; a test replaces the step it is about. */
+export function fakeDriver(changes: Partial<DeploymentDriver> = {}, stepMs = 0): DeploymentDriver {
+  const work = (signal: AbortSignal) => sleep(stepMs, undefined, { signal });
+  return {
+    name: 'fake',
+    prepare: async (_job, signal) => {
+      await work(signal);
+      return { repoCommitSha: null, needsBuild: false };
+    },
+    startBuild: (_job, signal) => work(signal),
+    build: async (_job, signal) => {
+      await work(signal);
+      return { imageUri: 'built:1' };
+    },
+    startRollOut: (_job, _environment, signal) => work(signal),
+    rollOut: async (_job, signal) => {
+      await work(signal);
+      return { url: 'http://agent.test', imageVersion: null };
+    },
+    destroy: (_deployment, signal) => work(signal),
+    ...changes,
+  };
+}

@@ -1,0 +1,26 @@
+import type { DeploymentSource, StoredRevisionConfig } from '@heddle/entities-control-plane';
+import { EMPTY_REVISION_CONFIG } from '../src/features/deployments/source-rules.js';
+import type { StepJob } from '../src/features/pipeline/driver.port.js';
+
+/** What a driver is told about a revision. */
+export function stepJob(source: DeploymentSource, config: Partial<StoredRevisionConfig>): StepJob {
+  return {
+    revisionId: 'r',
+    deploymentId: 'd',
+    deploymentName: 'agent',
+    tenantId: 't',
+    source,
+    config: { ...EMPTY_REVISION_CONFIG, ...config },
+    sourceConfig: {
+      integration_id: null,
+      repo_url: 'https://git.test/agent',
+      deployment_type: null,
+      build_on_push: false,
+      custom_url: null,
+      install_command: null,
+      build_command: null,
+    },
+    snapshot: { resource_spec: null, install_command: null, build_command: null, secret_references: null },
+    leaseGeneration: '1',
+  };
+}
