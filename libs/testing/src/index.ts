@@ -2,6 +2,7 @@ export * from './connection-storm.js';
 export * from './documented-constraints.js';
 export * from './own-postgres.js';
 export * from './route-permissions.js';
+export type { Same } from './same-type.js';
 export * from './service-process.js';
 export * from './stalling-proxy.js';
 export * from './tenant-tables.js';

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  deploymentSources,
+  type DeploymentSourceName,
+  deploymentStatuses,
+  type DeploymentStatusName,
+  revisionSources,
+  revisionStatuses,
+  type RevisionStatusName,
+} from '@heddle/dto-control-plane';
+import {
+  DEPLOYMENT_SOURCES,
+  DEPLOYMENT_STATUSES,
+  type DeploymentSource,
+  type DeploymentStatus,
+  REVISION_STATUSES,
+  type RevisionStatus,
+} from '@heddle/entities-control-plane';
+import type { Same } from '@heddle/testing';
+
+/** The type check is the test: a value that only one of two has makes its line an error. */
+const tied: {
+  deploymentSources: Same<DeploymentSource, DeploymentSourceName>;
+  deploymentStatuses: Same<DeploymentStatus, DeploymentStatusName>;
+  revisionStatuses: Same<RevisionStatus, RevisionStatusName>;
+  /** What a revision is made from later; an external image comes with its deployment. */
+  revisionSources: Same<Exclude<DeploymentSource, 'external_docker'>, (typeof revisionSources)[number]>;
+} = { deploymentSources: true, deploymentStatuses: true, revisionStatuses: true, revisionSources: true };
+
+describe('enumerations of the wire', () => {
+  it('have the values of the tables, as the type check has seen', () => {
+    expect(Object.values(tied)).not.toContain(false);
+  });
+
+  it.each([
+    ['sources of deployments', deploymentSources, DEPLOYMENT_SOURCES],
+    ['sources of revisions', revisionSources, DEPLOYMENT_SOURCES.filter((source) => source !== 'external_docker')],
+    ['statuses of deployments', deploymentStatuses, DEPLOYMENT_STATUSES],
+    ['statuses of revisions', revisionStatuses, REVISION_STATUSES],
+  ])('have them in the same order, without repetitions: %s', (_name, wire: readonly string[], stored) => {
+    expect(wire).toEqual(stored);
+    expect(new Set(wire).size).toBe(wire.length);
+  });
+});
