@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LeaseTerm, readClocks } from '@heddle/leases';
 import { waitFor } from '@heddle/testing';
 import type { ExecuteOutcome, ExecuteRequest, GraphRuntime, RunEvent } from '../../src/graphs/graph-runtime.port.js';
-import { readClocks } from '../../src/leases/lease-clock.js';
-import { LeaseTerm } from '../../src/leases/lease-term.js';
 
 type Changes = Partial<ExecuteRequest>;
 

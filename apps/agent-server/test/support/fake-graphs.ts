@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { emptySnapshot } from '../../src/features/threads/thread-head.js';
 import {
   type CheckpointRef,
@@ -8,6 +10,7 @@ import {
   GraphRuntime,
   type HistoryOptions,
   type Json,
+  type JsonObject,
   type RunEvent,
   type RuntimeHealth,
   type StateSnapshotWire,
@@ -15,6 +18,13 @@ import {
   type Superstep,
   type ThreadGraph,
 } from '../../src/graphs/graph-runtime.port.js';
+import {
+  CheckpointNotFoundError,
+  GraphNotFoundError,
+  InvalidStateUpdateError,
+  UnknownNodeError,
+} from '../../src/graphs/runtime/index.js';
+import type { LeaseTerm } from '../../src/leases/lease-term.js';
 
 export type Behaviour = (
   request: ExecuteRequest,
@@ -22,33 +32,57 @@ export type Behaviour = (
   signal: AbortSignal,
 ) => Promise<ExecuteOutcome>;
 
+const node = 'agent';
+const inputNode = '__input__';
+const graphIds = ['chat', 'counter'];
+
 /** State of every thread, as a checkpointer would keep it. */
 export class FakeStates {
-  private readonly states = new Map<string, StateSnapshotWire>();
+  /** Newest first. */
+  private readonly histories = new Map<string, StateSnapshotWire[]>();
   private counter = 0;
 
-  get(threadId: string): StateSnapshotWire {
-    return this.states.get(threadId) ?? emptySnapshot();
+  history(threadId: string): StateSnapshotWire[] {
+    return this.histories.get(threadId) ?? [];
   }
 
-  write(threadId: string, values: Json, next: string[] = []): StateSnapshotWire {
+  /** The newest without an id. */
+  get(threadId: string, checkpointId: string | null = null): StateSnapshotWire {
+    const history = this.history(threadId);
+    if (checkpointId === null) return history[0] ?? emptySnapshot();
+    const found = history.find((state) => state.checkpoint_id === checkpointId);
+    if (!found) throw new CheckpointNotFoundError(checkpointId);
+    return found;
+  }
+
+  write(
+    threadId: string,
+    values: Json,
+    { parent = this.get(threadId), metadata = {} }: { parent?: StateSnapshotWire; metadata?: JsonObject } = {},
+  ): StateSnapshotWire {
     this.counter += 1;
     const id = `1f1e5411-e499-6ab2-8000-${String(this.counter).padStart(12, '0')}`;
     const snapshot: StateSnapshotWire = {
       ...emptySnapshot(),
       values,
-      next,
-      metadata: { source: 'loop', step: this.counter },
+      metadata: { source: 'loop', step: this.counter, ...metadata, thread_id: threadId, checkpoint_id: id },
       created_at: new Date(0).toISOString(),
       checkpoint: { thread_id: threadId, checkpoint_ns: '', checkpoint_id: id },
       checkpoint_id: id,
+      parent_checkpoint: parent.checkpoint,
+      parent_checkpoint_id: parent.checkpoint_id,
     };
-    this.states.set(threadId, snapshot);
+    this.histories.set(threadId, [snapshot, ...this.history(threadId)]);
     return snapshot;
   }
 }
 
-/** A runtime whose runs do what the test says; by default they append their input to `seen` and complete. */
+const released = (reason: string): ExecuteOutcome => ({ kind: 'lost', cause: 'released', reason });
+
+/**
+ * A runtime whose runs do what the test says; by default they append their input to `seen` and complete. It passes the
+ * suite of every `GraphRuntime`, so that the engine meets nothing in tests that it would not meet with graphs.
+ */
 export class FakeGraphRuntime extends GraphRuntime {
   readonly executed: ExecuteRequest[] = [];
   /** Threads that have a run right now. */
@@ -59,61 +93,105 @@ export class FakeGraphRuntime extends GraphRuntime {
   isolated: string | null = null;
   status: RuntimeHealth = { ok: true, detail: '1 of 1 graph threads are up' };
   behaviour: Behaviour | undefined;
+  /** How long stop() waits for runs in flight. */
+  drainMs = 0;
+  private takesRuns = false;
+  private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
+  private readonly stopped = gate();
 
   constructor(
     readonly states: FakeStates,
     private readonly slots = 8,
-    private readonly ids: string[] = ['chat', 'counter'],
   ) {
     super();
   }
 
-  async start(): Promise<void> {}
-  async stop(): Promise<void> {}
+  async start(): Promise<void> {
+    this.takesRuns = true;
+  }
+
+  async stop(): Promise<void> {
+    this.takesRuns = false;
+    const grace = new AbortController();
+    await Promise.race([
+      Promise.allSettled(this.inFlight),
+      setTimeout(this.drainMs, undefined, { signal: grace.signal }).catch(() => undefined),
+    ]);
+    grace.abort();
+    this.stopped.open();
+  }
 
   graphs(): GraphDescription[] {
-    return this.ids.map((graphId) => ({ graphId, name: graphId, description: null }));
+    return this.takesRuns ? graphIds.map((graphId) => ({ graphId, name: graphId, description: null })) : [];
   }
 
   freeSlots(): number {
-    return this.slots - [...this.active.values()].reduce((sum, count) => sum + count, 0);
+    return this.takesRuns ? Math.max(0, this.slots - this.inFlight.size) : 0;
   }
 
   health(): RuntimeHealth {
-    return this.status;
+    return this.takesRuns ? this.status : { ok: false, detail: 'not started' };
   }
 
   canIsolate(): boolean {
-    return this.isolated === null;
+    return this.takesRuns && this.isolated === null;
   }
 
-  async execute(
+  execute(
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
+    lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
+    if (!(request.isolated ? this.canIsolate() : this.freeSlots() > 0)) {
+      return Promise.resolve(released('The runtime takes no more runs'));
+    }
     this.executed.push(request);
     const { threadId } = request;
     if (request.isolated) this.isolated = request.runId;
     this.active.set(threadId, (this.active.get(threadId) ?? 0) + 1);
     this.mostPerThread = Math.max(this.mostPerThread, this.active.get(threadId) ?? 0);
-    try {
-      return await (this.behaviour ?? this.complete.bind(this))(request, onEvent, signal);
-    } finally {
+    const run = Promise.race([
+      this.outcomeOf(request, onEvent, signal, lease),
+      this.stopped.opened.then(() => released('The runtime stopped')),
+    ]).finally(() => {
+      this.inFlight.delete(run);
       if (request.isolated) this.isolated = null;
       this.active.set(threadId, (this.active.get(threadId) ?? 1) - 1);
-    }
+    });
+    this.inFlight.add(run);
+    return run;
   }
 
   async complete(request: ExecuteRequest, onEvent: (event: RunEvent) => void): Promise<ExecuteOutcome> {
     await new Promise((done) => setImmediate(done));
-    const before = (this.states.get(request.threadId).values as { seen?: Json[] }).seen ?? [];
-    const head = this.states.write(request.threadId, { seen: [...before, request.input] });
+    const { threadId, graphId, runId } = request;
+    const before = (this.states.get(threadId).values as { seen?: Json[] }).seen ?? [];
+    const values = { seen: [...before, request.input] };
+    const head = this.states.write(threadId, values, { metadata: { graph_id: graphId, run_id: runId } });
     onEvent({ event: 'values', data: JSON.stringify(head.values) });
     return { kind: 'completed', head };
   }
+
+  private async outcomeOf(
+    request: ExecuteRequest,
+    onEvent: (event: RunEvent) => void,
+    signal: AbortSignal,
+    lease?: LeaseTerm,
+  ): Promise<ExecuteOutcome> {
+    if (lease?.isOver) return released('The lease is over');
+    if (signal.aborted) return { kind: 'aborted', head: null };
+    try {
+      requireGraph(request.graphId);
+      return await (this.behaviour ?? this.complete.bind(this))(request, onEvent, signal);
+    } catch (error) {
+      const { name, message } = error as Error;
+      return { kind: 'failed', error: { error: name, message }, head: null };
+    }
+  }
 }
 
+/** Passes the suite of every `GraphInspector`. Its graphs have one node, and replace their values with each update. */
 export class FakeGraphInspector extends GraphInspector {
   constructor(private readonly states: FakeStates) {
     super();
@@ -122,24 +200,58 @@ export class FakeGraphInspector extends GraphInspector {
   async start(): Promise<void> {}
   async stop(): Promise<void> {}
 
-  async getState(_graph: ThreadGraph, ref: CheckpointRef): Promise<StateSnapshotWire> {
-    const head = this.states.get(ref.thread_id);
-    return ref.checkpoint_id === null || ref.checkpoint_id === head.checkpoint_id ? head : emptySnapshot();
+  async getState({ graphId }: ThreadGraph, ref: CheckpointRef): Promise<StateSnapshotWire> {
+    requireGraph(graphId);
+    return this.states.get(ref.thread_id, ref.checkpoint_id);
   }
 
-  async getHistory(_graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    const head = this.states.get(ref.thread_id);
-    return head.checkpoint_id === null ? [] : [head].slice(0, options.limit);
+  async getHistory(
+    { graphId }: ThreadGraph,
+    ref: CheckpointRef,
+    options: HistoryOptions,
+  ): Promise<StateSnapshotWire[]> {
+    requireGraph(graphId);
+    const { before, metadata = {}, limit } = options;
+    const all = this.states.history(ref.thread_id);
+    const first = before ? all.findIndex((state) => state.checkpoint_id === before.checkpoint_id) + 1 : 0;
+    const matches = (state: StateSnapshotWire) =>
+      Object.entries(metadata).every(([key, value]) => isDeepStrictEqual(state.metadata[key], value));
+    return all.slice(first).filter(matches).slice(0, limit);
   }
 
-  async updateState(_graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
-    return this.states.write(ref.thread_id, update.values).checkpoint as CheckpointRef;
+  async updateState({ graphId }: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    requireGraph(graphId);
+    if (update.asNode !== undefined) requireNode(graphId, update.asNode);
+    const parent = this.states.get(ref.thread_id, ref.checkpoint_id);
+    const metadata = { ...update.metadata, source: 'update', graph_id: graphId };
+    return this.states.write(ref.thread_id, update.values, { parent, metadata }).checkpoint as CheckpointRef;
   }
 
-  async applySupersteps(_graph: ThreadGraph, threadId: string, supersteps: Superstep[]): Promise<CheckpointRef> {
-    const updates = supersteps.flatMap((step) => step.updates);
-    return this.states.write(threadId, updates.at(-1)?.values ?? {}).checkpoint as CheckpointRef;
+  async applySupersteps(
+    { graphId }: ThreadGraph,
+    threadId: string,
+    supersteps: Superstep[],
+    metadata: JsonObject,
+  ): Promise<CheckpointRef> {
+    requireGraph(graphId);
+    const steps = supersteps.filter(({ updates }) => updates.length > 0);
+    if (steps.length === 0) throw new InvalidStateUpdateError('Supersteps need at least one update');
+    for (const update of steps.flatMap(({ updates }) => updates)) requireNode(graphId, update.as_node);
+    for (const { updates } of steps) {
+      const source = updates.every((update) => update.as_node === inputNode) ? 'input' : 'update';
+      const values = updates.at(-1)?.values ?? {};
+      this.states.write(threadId, values, { metadata: { ...metadata, source, graph_id: graphId } });
+    }
+    return this.states.get(threadId).checkpoint as CheckpointRef;
   }
+}
+
+function requireGraph(graphId: string): void {
+  if (!graphIds.includes(graphId)) throw new GraphNotFoundError(graphId);
+}
+
+function requireNode(graphId: string, name: string): void {
+  if (name !== node && name !== inputNode) throw new UnknownNodeError(graphId, name, [node]);
 }
 
 /** A promise and its handle: lets a test hold a run where it is. */

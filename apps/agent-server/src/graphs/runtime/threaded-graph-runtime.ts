@@ -65,7 +65,8 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly quarantine: Quarantine;
   private readonly runsPerThread: number;
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
-  private stopping = false;
+  /** From when it is started until it is stopped. */
+  private takesRuns = false;
 
   constructor(private readonly options: ThreadedRuntimeOptions) {
     super();
@@ -82,6 +83,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       await Promise.all(this.supervisors.map((supervisor) => supervisor.stop()));
       throw failed.reason;
     }
+    this.takesRuns = true;
   }
 
   /** A graph that one thread cannot serve is broken: nobody chooses the thread of a run. */
@@ -92,7 +94,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   freeSlots(): number {
-    if (this.stopping) return 0;
+    if (!this.takesRuns) return 0;
     return this.threads().reduce((sum, thread) => sum + Math.max(0, this.runsPerThread - thread.load), 0);
   }
 
@@ -105,7 +107,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   canIsolate(): boolean {
-    return !this.stopping && this.quarantine.isFree;
+    return this.takesRuns && this.quarantine.isFree;
   }
 
   execute(
@@ -124,14 +126,14 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.takesRuns = false;
     const drainMs = this.options.drainMs ?? defaultDrainMs;
     await within(drainMs, Promise.allSettled(this.inFlight), () => undefined);
     await Promise.all([this.quarantine.stop(), ...this.supervisors.map((supervisor) => supervisor.stop())]);
   }
 
   private placeFor({ isolated }: ExecuteRequest): GraphThread | Quarantine | null {
-    if (this.stopping) return null;
+    if (!this.takesRuns) return null;
     if (isolated) return this.quarantine.isFree ? this.quarantine : null;
     const [thread] = this.threads().sort((left, right) => left.load - right.load);
     return thread && thread.load < this.runsPerThread ? thread : null;
