@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Transaction, TypeOrmTransactionRunner } from '@heddle/database';
+import { type DatabaseContext, TypeOrmTransactionRunner } from '@heddle/database';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { Idempotency, type IdempotencyClaim, IdempotencyRepository } from '../src/index.js';
-import { sampleDataSource } from './sample-app.js';
+import { sampleDataSource, ThingRepository } from './sample-app.js';
 
 let database: TestDatabase;
 let idempotency: Idempotency;
+let things: ThingRepository;
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
+  things = new ThingRepository(database.dataSource);
   const repository = new IdempotencyRepository(database.dataSource, 'sample');
   idempotency = new Idempotency(new TypeOrmTransactionRunner(database.dataSource), repository);
 });
@@ -29,15 +31,11 @@ const count = async (table: 'thing' | 'idempotency_key') =>
   Number((await database.dataSource.query(`SELECT count(*) AS n FROM sample.${table}`))[0].n);
 
 /** Stores a thing, in the transaction if there is one. */
-async function store({ tx }: { tx?: Transaction }): Promise<{ id: number }> {
-  const manager = tx?.manager ?? database.dataSource.manager;
-  const [row] = await manager.query(`INSERT INTO sample.thing (name) VALUES ('x') RETURNING id`);
-  return row as { id: number };
-}
+const store = async (ctx: DatabaseContext) => ({ id: await things.insert(ctx, 'x') });
 
 describe('Idempotency.once', () => {
   it('works once, and answers the next time with what was recorded', async () => {
-    const work = async (ctx: { tx?: Transaction }) => ({
+    const work = async (ctx: DatabaseContext) => ({
       body: await store(ctx),
       status: 201,
       headers: { location: '/x' },
@@ -54,7 +52,7 @@ describe('Idempotency.once', () => {
   });
 
   it('records 200 and no headers where the work says nothing else', async () => {
-    const work = async (ctx: { tx?: Transaction }) => ({ body: await store(ctx) });
+    const work = async (ctx: DatabaseContext) => ({ body: await store(ctx) });
     const first = await idempotency.once({}, claim, work);
     expect(first).toMatchObject({ status: 200, headers: {}, replayed: false });
     expect(await idempotency.once({}, claim, work)).toEqual({ ...first, replayed: true });
@@ -65,7 +63,7 @@ describe('Idempotency.once', () => {
     [409 as const, { code: 'idempotency_mismatch', kind: 'conflict' }],
     [422 as const, { errors: [{ loc: ['header', 'Idempotency-Key'], type: 'idempotency_mismatch' }] }],
   ])('refuses another body under the key, with %s', async (mismatchStatus, error) => {
-    const work = async (ctx: { tx?: Transaction }) => ({ body: await store(ctx) });
+    const work = async (ctx: DatabaseContext) => ({ body: await store(ctx) });
     await idempotency.once({}, claim, work);
     const options = mismatchStatus === undefined ? {} : { mismatchStatus };
     await expect(idempotency.once({}, { ...claim, fingerprint: 'b' }, work, options)).rejects.toMatchObject(error);
@@ -73,7 +71,7 @@ describe('Idempotency.once', () => {
   });
 
   it('remembers neither the work nor the key when the work fails', async () => {
-    const failing = async (ctx: { tx?: Transaction }) => {
+    const failing = async (ctx: DatabaseContext) => {
       await store(ctx);
       throw new Error('half way');
     };
@@ -96,7 +94,7 @@ describe('Idempotency.once', () => {
 
   it('does the work each time without a claim, in no transaction of its own', async () => {
     const contexts: object[] = [];
-    const work = async (ctx: { tx?: Transaction }) => {
+    const work = async (ctx: DatabaseContext) => {
       contexts.push(ctx);
       return { body: await store(ctx) };
     };

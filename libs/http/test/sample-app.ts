@@ -140,7 +140,7 @@ class ListQueryDto {
 }
 
 @Injectable()
-class ThingRepository extends BaseRepository {
+export class ThingRepository extends BaseRepository {
   async insert(ctx: DatabaseContext, name: string): Promise<number | undefined> {
     const sql = 'INSERT INTO sample.thing (name) VALUES ($1) RETURNING id';
     const [row] = await this.query<{ id: number }>(ctx, sql, [name]);

@@ -26,8 +26,8 @@ import {
 import type { Same } from '@heddle/testing';
 import type { AssistantPage } from '../features/assistants/assistant.repository.js';
 import type { CreateAssistant } from '../features/assistants/assistants.service.js';
-import type { CancelSelection } from '../features/runs/cancel-selection.js';
-import type { RunRequest } from '../features/runs/run-request.js';
+import type { CancelSelection } from '../features/runs/run.repository.js';
+import type { RunRequest } from '../features/runs/run.request.js';
 import type { ThreadPage } from '../features/threads/thread-search.repository.js';
 import type { CreateThread } from '../features/threads/threads.service.js';
 import { type Durability, STREAM_MODES, type StreamMode } from '../graphs/graph-runtime.port.js';

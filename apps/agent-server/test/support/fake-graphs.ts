@@ -1,3 +1,4 @@
+import type { LeaseTerm } from '@heddle/leases';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { emptySnapshot } from '../../src/features/threads/thread-head.js';
@@ -24,7 +25,6 @@ import {
   InvalidStateUpdateError,
   UnknownNodeError,
 } from '../../src/graphs/runtime/index.js';
-import type { LeaseTerm } from '../../src/leases/lease-term.js';
 
 export type Behaviour = (
   request: ExecuteRequest,
