@@ -68,7 +68,7 @@ describe('the heartbeat of a lease', () => {
     expect(lost).toBe(1);
   });
 
-  it('is lost at the next look when the machine slept, during which the monotonic clock stood still', async () => {
+  it('is lost at the next check when the machine slept, during which the monotonic clock stood still', async () => {
     start(never);
     jest.setSystemTime(Date.now() + leaseMs);
     await jest.advanceTimersByTimeAsync(leaseMs * 0.2);

@@ -8,7 +8,7 @@ export abstract class EngineSettings {
   abstract readonly maxAttempts: number;
   /** Longest a run may take. */
   abstract readonly runTimeoutMs: number;
-  /** How long runs in flight may go on after SIGTERM before they are given back. */
+  /** How long runs in flight may go on after SIGTERM before they are released. */
   abstract readonly shutdownGraceMs: number;
   /** How long the stream of a run can be replayed after its end. */
   abstract readonly streamRetentionMs: number;

@@ -26,7 +26,7 @@ export interface DeploymentRef {
 }
 
 /**
- * Carries revisions out. A step may be called again after a crash at any point, so it looks at what is there before
+ * Carries revisions out. A step may be called again after a crash at any point, so it checks what is there before
  * it acts. It stops soon after `signal` aborts and leaves the revision that serves untouched.
  */
 export abstract class DeploymentDriver {

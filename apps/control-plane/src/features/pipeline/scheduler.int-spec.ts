@@ -127,7 +127,7 @@ describe('Scheduler', () => {
       expect(await rows.row(id)).toMatchObject({ status: 'BUILD_FAILED', failure_code: 'deadline_exceeded' });
     });
 
-    it('nothing ends that ran out between the round and a late look at it', async () => {
+    it('nothing ends that ran out between the round and a late check of it', async () => {
       const id = await building(90, -40);
       await overslept();
       expect(await schedule.expired()).toEqual([]);

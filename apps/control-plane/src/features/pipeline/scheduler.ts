@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
-import type { Logger } from 'pino';
 import { outageMs } from './outage.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import { afterDeadline, type Step } from './revision.state.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
-/** One round of the leader: give back what an outage took, end what is overdue, then let the queues move. */
+/** One round of the leader: restore the time that an outage took, end what is overdue, then let the queues move. */
 @Injectable()
 export class Scheduler {
   constructor(

@@ -83,7 +83,7 @@ describe('StepRepository', () => {
     ).rejects.toThrow('cannot move from DEPLOYED to CREATING');
   });
 
-  it('gives a step back without counting it where the process stops', async () => {
+  it('releases a step without counting it where the process stops', async () => {
     const id = await rows.revision(await rows.deployment());
     const claim = await claimOne('w');
     expect(await steps.release(claim, { delayMs: 0, counted: false, code: null, message: null })).toBe(true);
