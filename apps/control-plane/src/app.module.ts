@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
 import { databaseLimits, DatabaseModule } from '@heddle/database';
-import { CONTROL_PLANE_SCHEMA } from '@heddle/entities-control-plane';
+import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
-import type { Logger } from 'pino';
 import type { ControlPlaneEnv } from './config/env.js';
-import { controlPlaneDataSourceSettings } from './database/control-plane.data-source.js';
+import { controlPlaneDataSource } from './database/control-plane.data-source.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
 import { KeysModule } from './features/keys/keys.module.js';
@@ -37,13 +37,13 @@ export class AppModule {
       imports: [
         ObservabilityModule.forRoot('control-plane', logger),
         DatabaseModule.forRoot({
-          ...controlPlaneDataSourceSettings(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
+          ...controlPlaneDataSource(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
           limits: databaseLimits(env),
           migrateOnStart: true,
           connect: options.connect ?? true,
         }),
-        IdempotencyModule.forRoot(CONTROL_PLANE_SCHEMA),
-        KeysModule.register(env.HEDDLE_API_KEY),
+        IdempotencyModule.forRoot(controlPlaneSchema),
+        KeysModule.register({ firstKey: env.HEDDLE_API_KEY }),
         AuthModule.forRoot({
           inject: [StoredKeyVerifier],
           useFactory: (verifier: CredentialVerifier) => verifier,
@@ -57,7 +57,7 @@ export class AppModule {
         }),
         RevisionsModule,
         DeploymentsModule,
-        ConsoleLinksModule.register(env.HEDDLE_CONSOLE_URL),
+        ConsoleLinksModule.register({ consoleUrl: env.HEDDLE_CONSOLE_URL }),
       ],
     };
   }

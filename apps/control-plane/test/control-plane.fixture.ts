@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createDataSource } from '@heddle/database';
+import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
-import { CONTROL_PLANE_SCHEMA } from '@heddle/entities-control-plane';
 import { loadControlPlaneEnv } from '../src/config/env.js';
-import { createControlPlaneDataSource } from '../src/database/control-plane.data-source.js';
+import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
 import { createControlPlaneApp } from '../src/http-app.js';
 
@@ -35,7 +36,10 @@ export interface ControlPlane {
 }
 
 export const openTestDatabase = () =>
-  createTestDatabase({ schema: CONTROL_PLANE_SCHEMA, createDataSource: (url) => createControlPlaneDataSource(url, 5) });
+  createTestDatabase({
+    schema: controlPlaneSchema,
+    createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 5)),
+  });
 
 /** A control plane on a database of its own, listening on a free port. */
 export async function startControlPlane(

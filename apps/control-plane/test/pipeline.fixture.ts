@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EMPTY_REVISION_CONFIG } from '../src/features/deployments/source-rules.js';
+import { emptyRevisionConfig } from '../src/features/deployments/source-rules.js';
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 import type { DataSource } from 'typeorm';
 
@@ -23,7 +23,7 @@ export class PipelineRows {
     await this.dataSource.query(
       `INSERT INTO control_plane.revision (id, tenant_id, deployment_id, status, source, config, snapshot, created_by, needs_build)
        VALUES ($1, $2, $3, $4, 'github', $5, '{}', 'test', true)`,
-      [id, deployment.tenantId, deployment.id, status, JSON.stringify({ ...EMPTY_REVISION_CONFIG, repo_ref: 'main' })],
+      [id, deployment.tenantId, deployment.id, status, JSON.stringify({ ...emptyRevisionConfig, repo_ref: 'main' })],
     );
     return id;
   }

@@ -1,19 +1,14 @@
-import { createDataSource, type DataSourceSettings } from '@heddle/database';
-import { CONTROL_PLANE_SCHEMA, controlPlaneEntities } from '@heddle/entities-control-plane';
-import type { DataSource } from 'typeorm';
-import { controlPlaneMigrations } from './migrations/index.js';
+import type { DataSourceSettings } from '@heddle/database';
+import { controlPlaneEntities, controlPlaneSchema } from '@heddle/entities-control-plane';
+import { migrations } from './migrations/index.js';
 
-export function controlPlaneDataSourceSettings(url: string, poolSize?: number): DataSourceSettings {
+export function controlPlaneDataSource(url: string, poolSize = 10): DataSourceSettings {
   return {
     url,
-    schema: CONTROL_PLANE_SCHEMA,
-    entities: controlPlaneEntities,
-    migrations: controlPlaneMigrations,
-    applicationName: 'heddle-control-plane',
     poolSize,
+    schema: controlPlaneSchema,
+    applicationName: 'heddle-control-plane',
+    entities: controlPlaneEntities,
+    migrations,
   };
-}
-
-export function createControlPlaneDataSource(url: string, poolSize?: number): DataSource {
-  return createDataSource(controlPlaneDataSourceSettings(url, poolSize));
 }

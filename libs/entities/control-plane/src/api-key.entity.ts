@@ -1,9 +1,9 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 /** An issued key. The key itself is not stored anywhere: only its digest is. */
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'api_key' })
+@Entity({ schema: controlPlaneSchema, name: 'api_key' })
 @Index('api_key_hash_unique', ['keyHash'], { unique: true })
 @Index('api_key_by_tenant', ['tenantId', 'createdAt'])
 export class ApiKeyEntity {

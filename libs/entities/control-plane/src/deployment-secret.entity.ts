@@ -1,9 +1,9 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { DeploymentEntity } from './deployment.entity.js';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 
 /** One encrypted secret of one version of a deployment's secrets. Versions are never edited: revisions refer to them. */
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'deployment_secret' })
+@Entity({ schema: controlPlaneSchema, name: 'deployment_secret' })
 @ForeignKey(() => DeploymentEntity, ['deploymentId'], ['id'], {
   name: 'deployment_secret_deployment_fk',
   onDelete: 'CASCADE',

@@ -6,7 +6,7 @@ import type {
   StoredSecretReference,
   StoredSourceConfig,
 } from './stored-config.js';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
 export const DEPLOYMENT_SOURCES = ['github', 'external_docker', 'internal_docker', 'internal_source'] as const;
@@ -15,7 +15,7 @@ export type DeploymentSource = (typeof DEPLOYMENT_SOURCES)[number];
 export const DEPLOYMENT_STATUSES = ['AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN'] as const;
 export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'deployment' })
+@Entity({ schema: controlPlaneSchema, name: 'deployment' })
 @Index('deployment_name_unique', ['tenantId', 'name'], { unique: true })
 @Index('deployment_newest_first', ['tenantId', 'seq'])
 @Index('deployment_awaiting_teardown', ['nextTeardownAt'], { where: "status = 'AWAITING_DELETE'" })

@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
 import { IdempotencyKeyColumns } from '@heddle/entities-base';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'idempotency_key' })
+@Entity({ schema: controlPlaneSchema, name: 'idempotency_key' })
 export class IdempotencyKeyEntity extends IdempotencyKeyColumns {}

@@ -1,9 +1,9 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { RevisionEntity, type RevisionStatus } from './revision.entity.js';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 
 /** One move of a revision, written by the statement that made the move. */
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'revision_event' })
+@Entity({ schema: controlPlaneSchema, name: 'revision_event' })
 @Index('revision_event_order', ['revisionId', 'id'])
 @ForeignKey(() => RevisionEntity, ['revisionId'], ['id'], { name: 'revision_event_revision_fk', onDelete: 'CASCADE' })
 export class RevisionEventEntity {

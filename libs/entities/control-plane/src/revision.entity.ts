@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index } from 'typeorm';
 import { IdentifiedEntity } from '@heddle/entities-base';
 import { DeploymentEntity, type DeploymentSource } from './deployment.entity.js';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 import type { StoredRevisionConfig, StoredRevisionSnapshot } from './stored-config.js';
 
 export const REVISION_STATUSES = [
@@ -25,7 +25,7 @@ export type RevisionStatus = (typeof REVISION_STATUSES)[number];
  * One version of a deployment, and at the same time the job that brings it to life: the pipeline claims this row
  * under a lease, works one step, and moves `status` by compare-and-set. There is no second copy of the state.
  */
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'revision' })
+@Entity({ schema: controlPlaneSchema, name: 'revision' })
 @Index('revision_newest_first', ['deploymentId', 'seq'])
 @Index('revision_one_past_queue', ['deploymentId'], {
   unique: true,

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 
 /** One row: when a scheduler was last at work. Deadlines are measured by it, so that an outage uses none of them up. */
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'scheduler_clock' })
+@Entity({ schema: controlPlaneSchema, name: 'scheduler_clock' })
 @Check('scheduler_clock_single', 'id')
 export class SchedulerClockEntity {
   @PrimaryColumn({ type: 'boolean', default: true, primaryKeyConstraintName: 'scheduler_clock_pk' })

@@ -1,2 +1,2 @@
 /** The one Postgres schema that the control plane owns. */
-export const CONTROL_PLANE_SCHEMA = 'control_plane';
+export const controlPlaneSchema = 'control_plane';

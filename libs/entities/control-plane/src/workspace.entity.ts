@@ -1,8 +1,8 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
-import { CONTROL_PLANE_SCHEMA } from './schema.js';
+import { controlPlaneSchema } from './schema.js';
 
 /** A tenant. Its id is the `tenant_id` of every other row, here and in the other services. */
-@Entity({ schema: CONTROL_PLANE_SCHEMA, name: 'workspace' })
+@Entity({ schema: controlPlaneSchema, name: 'workspace' })
 @Index('workspace_one_default', ['isDefault'], { unique: true, where: 'is_default' })
 export class WorkspaceEntity {
   @PrimaryColumn('uuid')

@@ -4,7 +4,7 @@ import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { RenameLeaseToken1763800000000 } from './1763800000000-rename-lease-token.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
-export const controlPlaneMigrations = [
+export const migrations = [
   CreateControlPlane1763683200000,
   CreateSchedulerClock1763726400000,
   KeepKeyOrder1763748000000,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runMigrations } from '@heddle/database';
-import { CONTROL_PLANE_SCHEMA, REVISION_STATUSES } from '@heddle/entities-control-plane';
+import { createDataSource, runMigrations } from '@heddle/database';
+import { controlPlaneSchema, REVISION_STATUSES } from '@heddle/entities-control-plane';
 import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
 import type { DataSource } from 'typeorm';
 import { canMove } from '../../features/pipeline/revision.state.js';
-import { createControlPlaneDataSource } from '../control-plane.data-source.js';
+import { controlPlaneDataSource } from '../control-plane.data-source.js';
 
 describe('migrations', () => {
   let database: { url: string; drop: () => Promise<void> };
   let dataSource: DataSource;
   beforeAll(async () => {
     database = await createEmptyDatabase();
-    dataSource = createControlPlaneDataSource(database.url, 2);
+    dataSource = createDataSource(controlPlaneDataSource(database.url, 2));
   });
   afterAll(async () => {
     await dataSource.destroy();
@@ -19,16 +19,16 @@ describe('migrations', () => {
   });
 
   it('go up, down and up again, and then the tables are those of the entities', async () => {
-    expect(await runMigrations(dataSource, CONTROL_PLANE_SCHEMA)).not.toEqual([]);
-    expect(await runMigrations(dataSource, CONTROL_PLANE_SCHEMA)).toEqual([]);
+    expect(await runMigrations(dataSource, controlPlaneSchema)).not.toEqual([]);
+    expect(await runMigrations(dataSource, controlPlaneSchema)).toEqual([]);
     for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
     const left = await dataSource.query(
       `SELECT table_name FROM information_schema.tables WHERE table_schema = $1 AND table_name <> 'migration'
        UNION ALL SELECT routine_name FROM information_schema.routines WHERE routine_schema = $1`,
-      [CONTROL_PLANE_SCHEMA],
+      [controlPlaneSchema],
     );
     expect(left).toEqual([]);
-    await runMigrations(dataSource, CONTROL_PLANE_SCHEMA);
+    await runMigrations(dataSource, controlPlaneSchema);
     await expectNoSchemaDrift(dataSource);
   });
 
@@ -78,7 +78,7 @@ describe('migrations', () => {
   });
 
   it('say the workspace in every table, except the list of workspaces and the clock of the scheduler', async () => {
-    await runMigrations(dataSource, CONTROL_PLANE_SCHEMA);
-    expect(await tablesWithoutTenant(dataSource, CONTROL_PLANE_SCHEMA)).toEqual(['scheduler_clock', 'workspace']);
+    await runMigrations(dataSource, controlPlaneSchema);
+    expect(await tablesWithoutTenant(dataSource, controlPlaneSchema)).toEqual(['scheduler_clock', 'workspace']);
   });
 });

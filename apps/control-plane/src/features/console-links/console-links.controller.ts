@@ -1,9 +1,8 @@
-import { Controller, Get, Inject, Param, Redirect } from '@nestjs/common';
+import { Controller, Get, Param, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
 import { UuidPipe } from '@heddle/http';
-
-export const CONSOLE_URL = Symbol('console url');
+import { ConsoleSettings } from './console.settings.js';
 
 /**
  * Official clients print links to pages on the address of the API that they talk to; each leads to the console.
@@ -12,12 +11,12 @@ export const CONSOLE_URL = Symbol('console url');
 @ApiExcludeController()
 @Controller('o/:tenant_id')
 export class ConsoleLinksController {
-  constructor(@Inject(CONSOLE_URL) private readonly consoleUrl: string) {}
+  constructor(private readonly settings: ConsoleSettings) {}
 
   @Get('host/deployments/:deployment_id')
   @Public()
   @Redirect()
   deployment(@Param('tenant_id', UuidPipe) tenantId: string, @Param('deployment_id', UuidPipe) id: string) {
-    return { url: `${this.consoleUrl}/o/${tenantId}/host/deployments/${id}` };
+    return { url: `${this.settings.consoleUrl}/o/${tenantId}/host/deployments/${id}` };
   }
 }

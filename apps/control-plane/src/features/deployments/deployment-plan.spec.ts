@@ -7,7 +7,7 @@ import type {
 } from '@heddle/dto-control-plane';
 import type { DeploymentEntity, DeploymentSource } from '@heddle/entities-control-plane';
 import { planCreation, planUpdate } from './deployment-plan.js';
-import { EMPTY_REVISION_CONFIG, toRevisionConfig } from './source-rules.js';
+import { emptyRevisionConfig, toRevisionConfig } from './source-rules.js';
 
 const github: SourceConfigDto = {
   integration_id: '2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
@@ -41,7 +41,7 @@ function deployment(source: DeploymentSource, changes: Partial<DeploymentEntity>
     },
     resourceSpec: null,
     secretReferences: null,
-    initialRevisionConfig: EMPTY_REVISION_CONFIG,
+    initialRevisionConfig: emptyRevisionConfig,
     ...changes,
   } as DeploymentEntity;
 }
@@ -259,7 +259,7 @@ describe('planCreation', () => {
 });
 
 const stored = {
-  ...EMPTY_REVISION_CONFIG,
+  ...emptyRevisionConfig,
   repo_ref: 'main',
   config_path: 'langgraph.json',
   image_uri: 'built:1',
@@ -296,7 +296,7 @@ describe('planUpdate', () => {
 
   it('carries over what is not given, but not what a build found out', () => {
     expect(update({ source_revision_config: { repo_ref: 'other' } }).revision?.config).toEqual({
-      ...EMPTY_REVISION_CONFIG,
+      ...emptyRevisionConfig,
       repo_ref: 'other',
       config_path: 'langgraph.json',
     });

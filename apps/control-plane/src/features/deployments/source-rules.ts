@@ -24,7 +24,7 @@ const wireNames: Partial<Record<keyof StoredRevisionConfig, string>> = { config_
 
 const named = (field: keyof StoredRevisionConfig) => `'source_revision_config.${wireNames[field] ?? field}'`;
 
-export const EMPTY_REVISION_CONFIG: StoredRevisionConfig = {
+export const emptyRevisionConfig: StoredRevisionConfig = {
   repo_ref: null,
   config_path: null,
   image_uri: null,
@@ -43,7 +43,7 @@ export function toRevisionConfig(dto: SourceRevisionConfigDto | null | undefined
     );
   }
   return {
-    ...EMPTY_REVISION_CONFIG,
+    ...emptyRevisionConfig,
     repo_ref: dto?.repo_ref ?? null,
     config_path: one ?? other,
     image_uri: dto?.image_uri ?? null,
@@ -94,7 +94,7 @@ function checkConfigPath(path: string): void {
 
 /** The values of `base` that a further revision of the source starts from. */
 export function carriedOver(source: DeploymentSource, base: StoredRevisionConfig): StoredRevisionConfig {
-  const carried: StoredRevisionConfig = { ...EMPTY_REVISION_CONFIG, tracked_packages: base.tracked_packages };
+  const carried: StoredRevisionConfig = { ...emptyRevisionConfig, tracked_packages: base.tracked_packages };
   return { ...carried, ...Object.fromEntries(revisionFields[source].map((field) => [field, base[field]])) };
 }
 

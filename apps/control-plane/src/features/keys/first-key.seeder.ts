@@ -1,13 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
-import type { Logger } from 'pino';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { hashApiKey, hintOf } from './api-key-format.js';
+import { FirstKeySettings } from './first-key.settings.js';
 import { WorkspaceRepository } from './workspace.repository.js';
-
-/** Injection token: the value of the first key, or undefined. */
-export const FIRST_KEY = Symbol('first-key');
 
 /**
  * Makes the default workspace and the first key, at every start and in every process: both inserts do nothing where
@@ -19,7 +17,7 @@ export class FirstKeySeeder implements OnModuleInit {
     private readonly transactions: TransactionRunner,
     private readonly workspaces: WorkspaceRepository,
     private readonly keys: ApiKeyRepository,
-    @Inject(FIRST_KEY) private readonly firstKey: string | undefined,
+    private readonly settings: FirstKeySettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -28,11 +26,11 @@ export class FirstKeySeeder implements OnModuleInit {
   }
 
   async seed(): Promise<void> {
-    const key = this.firstKey;
-    await this.transactions.run({}, async (ctx) => {
-      const workspace = await this.workspaces.ensureDefault(ctx, 'Default');
+    const key = this.settings.firstKey;
+    await this.transactions.run({}, async (tx) => {
+      const workspace = await this.workspaces.ensureDefault(tx, 'Default');
       if (key === undefined) return;
-      const made = await this.keys.insertIfNew(ctx, {
+      const made = await this.keys.insertIfNew(tx, {
         tenantId: workspace.id,
         allWorkspaces: true,
         name: 'first-key',

@@ -2,7 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { FIRST_KEY, FirstKeySeeder } from './first-key.seeder.js';
+import { FirstKeySeeder } from './first-key.seeder.js';
+import { FirstKeySettings } from './first-key.settings.js';
 import { IntrospectionController } from './introspection.controller.js';
 import { StoredKeyVerifier } from './stored-key.verifier.js';
 import { WorkspaceRepository } from './workspace.repository.js';
@@ -12,7 +13,7 @@ import { WorkspacesService } from './workspaces.service.js';
 /** Workspaces and API keys. */
 @Module({})
 export class KeysModule {
-  static register(firstKey: string | undefined): DynamicModule {
+  static register(settings: FirstKeySettings): DynamicModule {
     return {
       module: KeysModule,
       global: true,
@@ -24,7 +25,7 @@ export class KeysModule {
         WorkspacesService,
         StoredKeyVerifier,
         FirstKeySeeder,
-        { provide: FIRST_KEY, useValue: firstKey },
+        { provide: FirstKeySettings, useValue: settings },
       ],
       exports: [StoredKeyVerifier],
     };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TypeOrmTransactionRunner } from '@heddle/database';
+import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
-import { createControlPlaneDataSource } from '../../database/control-plane.data-source.js';
+import { controlPlaneDataSource } from '../../database/control-plane.data-source.js';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { PipelineRows } from '../../../test/pipeline.fixture.js';
 import { pino } from 'pino';
@@ -20,7 +20,7 @@ describe('Scheduler', () => {
   beforeAll(async () => {
     database = await createTestDatabase({
       schema: 'control_plane',
-      createDataSource: (url) => createControlPlaneDataSource(url, 10),
+      createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 10)),
     });
     rows = new PipelineRows(database.dataSource);
     schedule = new ScheduleRepository(database.dataSource);
@@ -159,7 +159,7 @@ describe('LeaderLock', () => {
   beforeAll(async () => {
     database = await createTestDatabase({
       schema: 'control_plane',
-      createDataSource: (url) => createControlPlaneDataSource(url, 2),
+      createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 2)),
     });
   });
   afterAll(() => database.close());

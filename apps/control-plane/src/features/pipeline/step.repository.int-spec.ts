@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDataSource } from '@heddle/database';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
-import { createControlPlaneDataSource } from '../../database/control-plane.data-source.js';
+import { controlPlaneDataSource } from '../../database/control-plane.data-source.js';
 import { PipelineRows } from '../../../test/pipeline.fixture.js';
 import { type Claim, StepRepository } from './step.repository.js';
 
@@ -13,7 +14,7 @@ describe('StepRepository', () => {
   beforeAll(async () => {
     database = await createTestDatabase({
       schema: 'control_plane',
-      createDataSource: (url) => createControlPlaneDataSource(url, 10),
+      createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 10)),
     });
     rows = new PipelineRows(database.dataSource);
     steps = new StepRepository(database.dataSource);
