@@ -1,5 +1,5 @@
 import type { DeploymentSource, StoredRevisionConfig } from '@heddle/entities-control-plane';
-import { EMPTY_REVISION_CONFIG } from '../src/features/deployments/source-rules.js';
+import { emptyRevisionConfig } from '../src/features/deployments/source-rules.js';
 import type { StepJob } from '../src/features/pipeline/driver.port.js';
 
 /** What a driver is told about a revision. */
@@ -10,7 +10,7 @@ export function stepJob(source: DeploymentSource, config: Partial<StoredRevision
     deploymentName: 'agent',
     tenantId: 't',
     source,
-    config: { ...EMPTY_REVISION_CONFIG, ...config },
+    config: { ...emptyRevisionConfig, ...config },
     sourceConfig: {
       integration_id: null,
       repo_url: 'https://git.test/agent',

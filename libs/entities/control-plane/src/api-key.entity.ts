@@ -7,11 +7,11 @@ import { WorkspaceEntity } from './workspace.entity.js';
 @Index('api_key_hash_unique', ['keyHash'], { unique: true })
 @Index('api_key_by_tenant', ['tenantId', 'createdAt'])
 export class ApiKeyEntity {
-  @PrimaryColumn('uuid')
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'api_key_pkey' })
   id: string;
 
   /** Home workspace. */
-  @ForeignKey(() => WorkspaceEntity, { name: 'api_key_tenant_fk' })
+  @ForeignKey(() => WorkspaceEntity, { name: 'api_key_tenant_fkey' })
   @Column('uuid')
   tenantId: string;
 

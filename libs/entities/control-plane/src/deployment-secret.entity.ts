@@ -5,17 +5,17 @@ import { controlPlaneSchema } from './schema.js';
 /** One encrypted secret of one version of a deployment's secrets. Versions are never edited: revisions refer to them. */
 @Entity({ schema: controlPlaneSchema, name: 'deployment_secret' })
 @ForeignKey(() => DeploymentEntity, ['deploymentId'], ['id'], {
-  name: 'deployment_secret_deployment_fk',
+  name: 'deployment_secret_deployment_fkey',
   onDelete: 'CASCADE',
 })
 export class DeploymentSecretEntity {
-  @PrimaryColumn('uuid')
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'deployment_secret_pkey' })
   deploymentId: string;
 
-  @PrimaryColumn('integer')
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'deployment_secret_pkey' })
   version: number;
 
-  @PrimaryColumn('text')
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'deployment_secret_pkey' })
   name: string;
 
   @Column('uuid')

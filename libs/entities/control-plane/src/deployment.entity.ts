@@ -19,9 +19,9 @@ export type DeploymentStatus = (typeof DEPLOYMENT_STATUSES)[number];
 @Index('deployment_name_unique', ['tenantId', 'name'], { unique: true })
 @Index('deployment_newest_first', ['tenantId', 'seq'])
 @Index('deployment_awaiting_teardown', ['nextTeardownAt'], { where: "status = 'AWAITING_DELETE'" })
-@Check('deployment_source_known', "source IN ('github', 'external_docker', 'internal_docker', 'internal_source')")
-@Check('deployment_status_known', "status IN ('AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN')")
-@ForeignKey(() => WorkspaceEntity, ['tenantId'], ['id'], { name: 'deployment_tenant_fk' })
+@Check('deployment_source_check', "source IN ('github', 'external_docker', 'internal_docker', 'internal_source')")
+@Check('deployment_status_check', "status IN ('AWAITING_DATABASE', 'READY', 'UNUSED', 'AWAITING_DELETE', 'UNKNOWN')")
+@ForeignKey(() => WorkspaceEntity, ['tenantId'], ['id'], { name: 'deployment_tenant_fkey' })
 export class DeploymentEntity extends IdentifiedEntity {
   /** Creation order; `created_at` can tie. */
   @Column({ type: 'bigint', generated: 'increment' })

@@ -5,9 +5,9 @@ import { controlPlaneSchema } from './schema.js';
 /** One move of a revision, written by the statement that made the move. */
 @Entity({ schema: controlPlaneSchema, name: 'revision_event' })
 @Index('revision_event_order', ['revisionId', 'id'])
-@ForeignKey(() => RevisionEntity, ['revisionId'], ['id'], { name: 'revision_event_revision_fk', onDelete: 'CASCADE' })
+@ForeignKey(() => RevisionEntity, ['revisionId'], ['id'], { name: 'revision_event_revision_fkey', onDelete: 'CASCADE' })
 export class RevisionEventEntity {
-  @PrimaryColumn({ type: 'bigint', generated: 'increment', primaryKeyConstraintName: 'revision_event_pk' })
+  @PrimaryColumn({ type: 'bigint', generated: 'increment', primaryKeyConstraintName: 'revision_event_pkey' })
   id: string;
 
   @Column('uuid')

@@ -36,11 +36,11 @@ export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 })
 @Index('revision_queued', ['deploymentId', 'seq'], { where: "status = 'QUEUED'" })
 @Check(
-  'revision_status_known',
+  'revision_status_check',
   "status IN ('CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'DEPLOYED', 'SKIPPED', 'INTERRUPTED', 'UNKNOWN')",
 )
-@Check('revision_source_known', "source IN ('github', 'external_docker', 'internal_docker', 'internal_source')")
-@ForeignKey(() => DeploymentEntity, ['deploymentId'], ['id'], { name: 'revision_deployment_fk', onDelete: 'CASCADE' })
+@Check('revision_source_check', "source IN ('github', 'external_docker', 'internal_docker', 'internal_source')")
+@ForeignKey(() => DeploymentEntity, ['deploymentId'], ['id'], { name: 'revision_deployment_fkey', onDelete: 'CASCADE' })
 export class RevisionEntity extends IdentifiedEntity {
   @Column('uuid')
   deploymentId: string;

@@ -3,9 +3,9 @@ import { controlPlaneSchema } from './schema.js';
 
 /** One row: when a scheduler was last at work. Deadlines are measured by it, so that an outage uses none of them up. */
 @Entity({ schema: controlPlaneSchema, name: 'scheduler_clock' })
-@Check('scheduler_clock_single', 'id')
+@Check('scheduler_clock_id_check', 'id')
 export class SchedulerClockEntity {
-  @PrimaryColumn({ type: 'boolean', default: true, primaryKeyConstraintName: 'scheduler_clock_pk' })
+  @PrimaryColumn({ type: 'boolean', default: true, primaryKeyConstraintName: 'scheduler_clock_pkey' })
   id: true;
 
   @Column({ type: 'timestamptz', precision: 6 })

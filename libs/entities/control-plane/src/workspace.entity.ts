@@ -5,7 +5,7 @@ import { controlPlaneSchema } from './schema.js';
 @Entity({ schema: controlPlaneSchema, name: 'workspace' })
 @Index('workspace_one_default', ['isDefault'], { unique: true, where: 'is_default' })
 export class WorkspaceEntity {
-  @PrimaryColumn('uuid')
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'workspace_pkey' })
   id: string;
 
   @Column('text')

@@ -2,6 +2,7 @@ import { CreateControlPlane1763683200000 } from './1763683200000-create-control-
 import { CreateSchedulerClock1763726400000 } from './1763726400000-create-scheduler-clock.js';
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { RenameLeaseToken1763800000000 } from './1763800000000-rename-lease-token.js';
+import { NameKeys1763800100000 } from './1763800100000-name-keys.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   CreateSchedulerClock1763726400000,
   KeepKeyOrder1763748000000,
   RenameLeaseToken1763800000000,
+  NameKeys1763800100000,
 ];

@@ -33,11 +33,11 @@ describe('migrations', () => {
   });
 
   it('keep the generation of every lease when its column is renamed', async () => {
-    await runMigrations(dataSource, CONTROL_PLANE_SCHEMA);
+    await runMigrations(dataSource, controlPlaneSchema);
     const hasToken = async () => {
       const rows = await dataSource.query(
         `SELECT 1 FROM information_schema.columns WHERE table_schema = $1 AND column_name = 'lease_token'`,
-        [CONTROL_PLANE_SCHEMA],
+        [controlPlaneSchema],
       );
       return rows.length > 0;
     };
@@ -55,13 +55,39 @@ describe('migrations', () => {
         RETURNING id, tenant_id)
       INSERT INTO control_plane.revision_event (tenant_id, revision_id, to_status, actor, lease_token)
         SELECT tenant_id, id, 'BUILDING', 'test', 4 FROM revision`);
-    await runMigrations(dataSource, CONTROL_PLANE_SCHEMA);
+    await runMigrations(dataSource, controlPlaneSchema);
     const rows = await dataSource.query(
       `SELECT d.teardown_generation::int AS teardown, r.lease_generation::int AS lease, e.lease_generation::int AS event
          FROM control_plane.deployment d JOIN control_plane.revision r ON r.deployment_id = d.id
          JOIN control_plane.revision_event e ON e.revision_id = r.id`,
     );
     expect(rows).toEqual([{ teardown: 3, lease: 5, event: 4 }]);
+  });
+
+  const unusualNames = async () => {
+    const rows: { conname: string }[] = await dataSource.query(
+      `SELECT conname FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+        WHERE connamespace = $1::regnamespace AND relname <> 'migration'
+          AND conname !~ ('^' || relname || CASE contype
+                WHEN 'p' THEN '_pkey' WHEN 'f' THEN '_.+_fkey' WHEN 'u' THEN '_.+_key' WHEN 'c' THEN '_.+_check'
+              END || '$')
+        ORDER BY conname`,
+      [controlPlaneSchema],
+    );
+    return rows.map(({ conname }) => conname);
+  };
+
+  it('name keys and checks as PostgreSQL does, also when the renaming was interrupted', async () => {
+    await runMigrations(dataSource, controlPlaneSchema);
+    expect(await unusualNames()).toEqual([]);
+    await dataSource.query('ALTER TABLE control_plane.revision RENAME CONSTRAINT revision_pkey TO revision_pk');
+    await dataSource.query(
+      'ALTER TABLE control_plane.revision RENAME CONSTRAINT revision_status_check TO revision_status_known',
+    );
+    await dataSource.query(`DELETE FROM control_plane.migration WHERE name LIKE 'NameKeys%'`);
+    expect(await unusualNames()).toEqual(['revision_pk', 'revision_status_known']);
+    expect(await runMigrations(dataSource, controlPlaneSchema)).toHaveLength(1);
+    expect(await unusualNames()).toEqual([]);
   });
 
   it('hold the transition table of the code', async () => {
