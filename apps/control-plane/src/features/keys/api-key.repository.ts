@@ -1,58 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type DatabaseContext } from '@heddle/database';
 import { ApiKeyEntity } from '@heddle/entities-control-plane';
-import { IsNull } from 'typeorm';
 
 export type NewApiKey = Pick<
   ApiKeyEntity,
   'id' | 'tenantId' | 'allWorkspaces' | 'name' | 'permissions' | 'keyHash' | 'keyHint' | 'createdBy'
 >;
 
+export interface Visibility {
+  /** Also keys that administer all workspaces. */
+  allWorkspaces: boolean;
+}
+
+const columns = columnsOf(ApiKeyEntity);
+
 @Injectable()
 export class ApiKeyRepository extends BaseRepository {
-  async insert(ctx: DatabaseContext, key: NewApiKey): Promise<ApiKeyEntity> {
-    const repository = this.manager(ctx).getRepository(ApiKeyEntity);
-    await repository.insert(key);
-    return repository.findOneByOrFail({ id: key.id });
-  }
-
-  /** False when a key with this digest exists already, revoked or not. */
-  async insertIfNew(ctx: DatabaseContext, key: Omit<NewApiKey, 'id'>): Promise<boolean> {
-    const rows = await this.query(
+  /** Null when a key with this digest exists already, revoked or not. */
+  async insert(ctx: DatabaseContext, key: NewApiKey): Promise<ApiKeyEntity | null> {
+    const [row] = await this.query<ApiKeyEntity>(
       ctx,
       `INSERT INTO control_plane.api_key
          (id, tenant_id, all_workspaces, name, permissions, key_hash, key_hint, created_by)
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key_hash) DO NOTHING RETURNING id`,
-      [key.tenantId, key.allWorkspaces, key.name, key.permissions, key.keyHash, key.keyHint, key.createdBy],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key_hash) DO NOTHING RETURNING ${columns}`,
+      [key.id, key.tenantId, key.allWorkspaces, key.name, key.permissions, key.keyHash, key.keyHint, key.createdBy],
     );
-    return rows.length === 1;
+    return row ?? null;
   }
 
   /** Across workspaces on purpose: a key says by itself where it belongs. */
-  findByHash(keyHash: Buffer): Promise<ApiKeyEntity | null> {
-    return this.manager({}).getRepository(ApiKeyEntity).findOneBy({ keyHash });
+  async findByHash(keyHash: Buffer): Promise<ApiKeyEntity | null> {
+    const [row] = await this.query<ApiKeyEntity>(
+      {},
+      `SELECT ${columns} FROM control_plane.api_key WHERE key_hash = $1`,
+      [keyHash],
+    );
+    return row ?? null;
   }
 
-  /** Without keys of all workspaces, unless the caller has one. */
-  list(ctx: RequestContext): Promise<ApiKeyEntity[]> {
-    return this.manager(ctx)
-      .getRepository(ApiKeyEntity)
-      .find({
-        where: { tenantId: ctx.tenantId, revokedAt: IsNull(), ...this.visible(ctx) },
-        order: { createdAt: 'DESC', id: 'DESC' },
-      });
+  /** Valid ones, newest first. */
+  list(ctx: TenantContext, { allWorkspaces }: Visibility): Promise<ApiKeyEntity[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM control_plane.api_key
+        WHERE tenant_id = $1 AND revoked_at IS NULL AND ($2 OR NOT all_workspaces)
+        ORDER BY created_at DESC, id DESC`,
+      [ctx.tenantId, allWorkspaces],
+    );
   }
 
   /** False when there is no such key, or it was revoked before. */
-  async revoke(ctx: RequestContext, id: string): Promise<boolean> {
-    const result = await this.manager(ctx)
-      .getRepository(ApiKeyEntity)
-      .update({ id, tenantId: ctx.tenantId, revokedAt: IsNull(), ...this.visible(ctx) }, { revokedAt: () => 'now()' });
-    return result.affected === 1;
-  }
-
-  private visible({ principal }: RequestContext): { allWorkspaces?: false } {
-    return principal.tenantIds === '*' ? {} : { allWorkspaces: false };
+  async revoke(ctx: TenantContext, id: string, { allWorkspaces }: Visibility): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE control_plane.api_key SET revoked_at = now()
+        WHERE id = $1 AND tenant_id = $2 AND revoked_at IS NULL AND ($3 OR NOT all_workspaces) RETURNING id`,
+      [id, ctx.tenantId, allWorkspaces],
+    );
+    return rows.length === 1;
   }
 }

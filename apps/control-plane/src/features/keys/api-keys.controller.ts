@@ -14,7 +14,7 @@ import { ApiKeyResponseDto, CreateApiKeyDto, IssuedApiKeyResponseDto } from '@he
 import { UuidPipe } from '@heddle/http';
 import { ApiKeysService } from './api-keys.service.js';
 import { createApiKeyExamples } from './key.examples.js';
-import { toApiKeyResponse } from './key.mapper.js';
+import { toApiKeyDto, toKeyRequest } from './key.mapper.js';
 
 @ApiTags('API keys')
 @Controller('v1/api-keys')
@@ -30,8 +30,8 @@ export class ApiKeysController {
   @ApiCreatedResponse({ type: IssuedApiKeyResponseDto })
   @ApiErrors(404, 413, 422)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateApiKeyDto): Promise<IssuedApiKeyResponseDto> {
-    const { row, key } = await this.keys.issue(ctx, body);
-    return { ...toApiKeyResponse(row), key };
+    const { apiKey, key } = await this.keys.issue(ctx, toKeyRequest(body));
+    return { ...toApiKeyDto(apiKey), key };
   }
 
   @Get()
@@ -40,7 +40,7 @@ export class ApiKeysController {
   @ApiOkResponse({ type: [ApiKeyResponseDto] })
   @ApiErrors()
   async list(@Ctx() ctx: RequestContext): Promise<ApiKeyResponseDto[]> {
-    return (await this.keys.list(ctx)).map(toApiKeyResponse);
+    return (await this.keys.list(ctx)).map(toApiKeyDto);
   }
 
   @Delete(':id')

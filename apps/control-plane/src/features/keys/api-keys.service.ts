@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mayActIn, type RequestContext } from '@heddle/auth';
-import type { CreateApiKeyDto } from '@heddle/dto-control-plane';
 import type { ApiKeyEntity } from '@heddle/entities-control-plane';
-import { ApiKeyRepository } from './api-key.repository.js';
+import { ApiKeyRepository, type Visibility } from './api-key.repository.js';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.js';
 import { ApiKeyNotFoundError, PermissionsNotHeldError, WorkspaceNotFoundError } from './key.errors.js';
 import { notHeld } from './permissions.js';
 import { WorkspaceRepository } from './workspace.repository.js';
+
+export interface KeyRequest {
+  name: string;
+  /** The one of the context without it. */
+  workspaceId?: string | undefined;
+  /** All of the caller's without it. */
+  permissions?: readonly string[] | undefined;
+}
 
 @Injectable()
 export class ApiKeysService {
@@ -17,34 +24,40 @@ export class ApiKeysService {
   ) {}
 
   /** The key itself leaves the service here, and nowhere else. */
-  async issue(ctx: RequestContext, dto: CreateApiKeyDto): Promise<{ row: ApiKeyEntity; key: string }> {
-    const tenantId = dto.workspace_id ?? ctx.tenantId;
+  async issue(ctx: RequestContext, request: KeyRequest): Promise<{ apiKey: ApiKeyEntity; key: string }> {
+    const tenantId = request.workspaceId ?? ctx.tenantId;
     if (!mayActIn(ctx.principal, tenantId) || !(await this.workspaces.exists(ctx, tenantId))) {
       throw new WorkspaceNotFoundError(tenantId);
     }
-    const permissions = [...new Set(dto.permissions ?? ctx.principal.permissions)];
+    const permissions = [...new Set(request.permissions ?? ctx.principal.permissions)];
     const refused = notHeld(ctx.principal.permissions, permissions);
     if (refused.length > 0) throw new PermissionsNotHeldError(refused);
     const id = randomUUID();
     const key = newApiKey(id);
-    const row = await this.keys.insert(ctx, {
+    const apiKey = await this.keys.insert(ctx, {
       id,
       tenantId,
       allWorkspaces: false,
-      name: dto.name,
+      name: request.name,
       permissions,
       keyHash: hashApiKey(key),
       keyHint: hintOf(key),
       createdBy: ctx.principal.name,
     });
-    return { row, key };
+    if (!apiKey) throw new Error('Two random keys have the same digest.');
+    return { apiKey, key };
   }
 
   list(ctx: RequestContext): Promise<ApiKeyEntity[]> {
-    return this.keys.list(ctx);
+    return this.keys.list(ctx, this.visibleTo(ctx));
   }
 
   async revoke(ctx: RequestContext, id: string): Promise<void> {
-    if (!(await this.keys.revoke(ctx, id))) throw new ApiKeyNotFoundError(id);
+    if (!(await this.keys.revoke(ctx, id, this.visibleTo(ctx)))) throw new ApiKeyNotFoundError(id);
+  }
+
+  /** Keys that administer all workspaces are for holders of such a key alone. */
+  private visibleTo({ principal }: RequestContext): Visibility {
+    return { allWorkspaces: principal.tenantIds === '*' };
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { TransactionRunner } from '@heddle/database';
@@ -28,9 +29,10 @@ export class FirstKeySeeder implements OnModuleInit {
   async seed(): Promise<void> {
     const key = this.settings.firstKey;
     await this.transactions.run({}, async (tx) => {
-      const workspace = await this.workspaces.ensureDefault(tx, 'Default');
+      const workspace = await this.workspaces.ensureDefault(tx, { id: randomUUID(), name: 'Default' });
       if (key === undefined) return;
-      const made = await this.keys.insertIfNew(tx, {
+      const made = await this.keys.insert(tx, {
+        id: randomUUID(),
         tenantId: workspace.id,
         allWorkspaces: true,
         name: 'first-key',

@@ -9,7 +9,7 @@ import {
   WorkspaceIntrospectionResponseDto,
 } from '@heddle/dto-control-plane';
 import { introspectExamples, introspectWorkspaceExamples } from './key.examples.js';
-import { toIntrospection } from './key.mapper.js';
+import { toIntrospectionDto } from './key.mapper.js';
 import { StoredKeyVerifier } from './stored-key.verifier.js';
 
 @ApiTags('API keys')
@@ -32,7 +32,7 @@ export class IntrospectionController {
   @ApiOkResponse({ type: IntrospectionResponseDto })
   @ApiResponse({ status: 422, description: 'The token is missing', type: ValidationErrorBodyDto })
   async introspect(@Body() body: IntrospectDto): Promise<IntrospectionResponseDto> {
-    return toIntrospection(await this.verifier.find(body.token));
+    return toIntrospectionDto(await this.verifier.find(body.token));
   }
 
   @Post('workspace')

@@ -1,7 +1,17 @@
-import type { ApiKeyResponseDto, IntrospectionResponseDto, WorkspaceResponseDto } from '@heddle/dto-control-plane';
+import type {
+  ApiKeyResponseDto,
+  CreateApiKeyDto,
+  IntrospectionResponseDto,
+  WorkspaceResponseDto,
+} from '@heddle/dto-control-plane';
 import type { ApiKeyEntity, WorkspaceEntity } from '@heddle/entities-control-plane';
+import type { KeyRequest } from './api-keys.service.js';
 
-export function toApiKeyResponse(row: ApiKeyEntity): ApiKeyResponseDto {
+export function toKeyRequest(dto: CreateApiKeyDto): KeyRequest {
+  return { name: dto.name, workspaceId: dto.workspace_id ?? undefined, permissions: dto.permissions ?? undefined };
+}
+
+export function toApiKeyDto(row: ApiKeyEntity): ApiKeyResponseDto {
   return {
     id: row.id,
     name: row.name,
@@ -14,12 +24,12 @@ export function toApiKeyResponse(row: ApiKeyEntity): ApiKeyResponseDto {
   };
 }
 
-export function toWorkspaceResponse(row: WorkspaceEntity): WorkspaceResponseDto {
+export function toWorkspaceDto(row: WorkspaceEntity): WorkspaceResponseDto {
   return { id: row.id, name: row.name, is_default: row.isDefault, created_at: row.createdAt.toISOString() };
 }
 
 /** RFC 7662: about a token that is not valid, nothing but that is told. */
-export function toIntrospection(row: ApiKeyEntity | null): IntrospectionResponseDto {
+export function toIntrospectionDto(row: ApiKeyEntity | null): IntrospectionResponseDto {
   if (!row) return { active: false };
   return {
     active: true,

@@ -1,39 +1,47 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import { BaseRepository, columnsOf, type DatabaseContext, SqlConditions } from '@heddle/database';
 import { WorkspaceEntity } from '@heddle/entities-control-plane';
-import { In } from 'typeorm';
 
-const columns = 'id, name, is_default AS "isDefault", created_at AS "createdAt"';
+const columns = columnsOf(WorkspaceEntity);
 
 @Injectable()
 export class WorkspaceRepository extends BaseRepository {
-  async create(ctx: DatabaseContext, name: string): Promise<WorkspaceEntity> {
+  async insert(ctx: DatabaseContext, workspace: { id: string; name: string }): Promise<WorkspaceEntity> {
     const [row] = await this.query<WorkspaceEntity>(
       ctx,
-      `INSERT INTO control_plane.workspace (id, name) VALUES (gen_random_uuid(), $1) RETURNING ${columns}`,
-      [name],
+      `INSERT INTO control_plane.workspace (id, name) VALUES ($1, $2) RETURNING ${columns}`,
+      [workspace.id, workspace.name],
     );
     return row as WorkspaceEntity;
   }
 
   /** The default workspace; made on the first call of all, also when several processes call at once. */
-  async ensureDefault(ctx: DatabaseContext, name: string): Promise<WorkspaceEntity> {
+  async ensureDefault(ctx: DatabaseContext, workspace: { id: string; name: string }): Promise<WorkspaceEntity> {
     await this.query(
       ctx,
-      `INSERT INTO control_plane.workspace (id, name, is_default) VALUES (gen_random_uuid(), $1, true)
+      `INSERT INTO control_plane.workspace (id, name, is_default) VALUES ($1, $2, true)
        ON CONFLICT (is_default) WHERE is_default DO NOTHING`,
-      [name],
+      [workspace.id, workspace.name],
     );
-    return this.manager(ctx).getRepository(WorkspaceEntity).findOneByOrFail({ isDefault: true });
+    const [row] = await this.query<WorkspaceEntity>(
+      ctx,
+      `SELECT ${columns} FROM control_plane.workspace WHERE is_default`,
+    );
+    return row as WorkspaceEntity;
   }
 
+  /** Oldest first. */
   list(ctx: DatabaseContext, ids: readonly string[] | '*'): Promise<WorkspaceEntity[]> {
-    return this.manager(ctx)
-      .getRepository(WorkspaceEntity)
-      .find({ where: ids === '*' ? {} : { id: In([...ids]) }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const where = new SqlConditions().when(ids === '*' ? null : ids, (some) => `id = ANY(${some}::uuid[])`);
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM control_plane.workspace WHERE ${where.sql} ORDER BY created_at, id`,
+      where.params,
+    );
   }
 
-  exists(ctx: DatabaseContext, id: string): Promise<boolean> {
-    return this.manager(ctx).getRepository(WorkspaceEntity).existsBy({ id });
+  async exists(ctx: DatabaseContext, id: string): Promise<boolean> {
+    const rows = await this.query(ctx, 'SELECT 1 FROM control_plane.workspace WHERE id = $1', [id]);
+    return rows.length === 1;
   }
 }

@@ -4,7 +4,7 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CreateWorkspaceDto, WorkspaceResponseDto } from '@heddle/dto-control-plane';
 import { createWorkspaceExamples } from './key.examples.js';
-import { toWorkspaceResponse } from './key.mapper.js';
+import { toWorkspaceDto } from './key.mapper.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 @ApiTags('Workspaces')
@@ -19,7 +19,7 @@ export class WorkspacesController {
   @ApiCreatedResponse({ type: WorkspaceResponseDto })
   @ApiErrors(413, 422)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateWorkspaceDto): Promise<WorkspaceResponseDto> {
-    return toWorkspaceResponse(await this.workspaces.create(ctx, body.name));
+    return toWorkspaceDto(await this.workspaces.create(ctx, body.name));
   }
 
   @Get()
@@ -28,6 +28,6 @@ export class WorkspacesController {
   @ApiOkResponse({ type: [WorkspaceResponseDto] })
   @ApiErrors()
   async list(@Ctx() ctx: RequestContext): Promise<WorkspaceResponseDto[]> {
-    return (await this.workspaces.list(ctx)).map(toWorkspaceResponse);
+    return (await this.workspaces.list(ctx)).map(toWorkspaceDto);
   }
 }

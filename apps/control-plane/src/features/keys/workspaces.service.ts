@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import type { WorkspaceEntity } from '@heddle/entities-control-plane';
@@ -10,7 +11,7 @@ export class WorkspacesService {
 
   async create(ctx: RequestContext, name: string): Promise<WorkspaceEntity> {
     if (ctx.principal.tenantIds !== '*') throw new AllWorkspacesNeededError();
-    return this.workspaces.create(ctx, name);
+    return this.workspaces.insert(ctx, { id: randomUUID(), name });
   }
 
   /** Those that the caller may act in. */
