@@ -6,8 +6,9 @@ import type {
   UpdateDeploymentDto,
 } from '@heddle/dto-control-plane';
 import type { DeploymentEntity, DeploymentSource } from '@heddle/entities-control-plane';
-import { planCreation, planUpdate } from './deployment-plan.js';
-import { emptyRevisionConfig, toRevisionConfig } from './source-rules.js';
+import { type DeploymentPlan, planCreation, planUpdate } from './deployment-plan.js';
+import { toDeploymentChange, toDeploymentCreation, toRevisionChange } from './deployment.request.js';
+import { emptyRevisionConfig } from './source-rules.js';
 
 const github: SourceConfigDto = {
   integration_id: '2f6b0f0e-6f0b-4a8e-9d0a-3a0f6a4f3c11',
@@ -24,6 +25,9 @@ function creation(
 ): CreateDeploymentDto {
   return { name: 'agent', source, source_config, source_revision_config, ...rest };
 }
+
+/** Decided about as it comes from the wire. */
+const planOfCreation = (dto: CreateDeploymentDto): DeploymentPlan => planCreation(toDeploymentCreation(dto));
 
 function deployment(source: DeploymentSource, changes: Partial<DeploymentEntity> = {}): DeploymentEntity {
   return {
@@ -186,6 +190,21 @@ describe('planCreation', () => {
       'given twice',
     ],
     [
+      'a secret with a reserved name',
+      creation('external_docker', {}, image, { secrets: [{ name: 'POSTGRES_URI', value: 'x' }] }),
+      'is reserved',
+    ],
+    [
+      'two secrets of one name',
+      creation('external_docker', {}, image, {
+        secrets: [
+          { name: 'A', value: 'x' },
+          { name: 'A', value: 'y' },
+        ],
+      }),
+      'given twice',
+    ],
+    [
       'a limit below the request',
       creation('external_docker', { resource_spec: { cpu: 2, cpu_limit: 1 } }, image),
       "'source_config.resource_spec.cpu_limit' must not be less than 'cpu'",
@@ -206,29 +225,34 @@ describe('planCreation', () => {
       'may be 0 only',
     ],
   ])('refuses %s', (_what, dto, message) => {
-    expect(() => planCreation(dto)).toThrow(
+    expect(() => planOfCreation(dto)).toThrow(
       expect.objectContaining({
         kind: 'invalid',
         message: expect.stringMatching(/^Source configuration error: /),
       }),
     );
-    expect(() => planCreation(dto)).toThrow(message);
+    expect(() => planOfCreation(dto)).toThrow(message);
   });
 
   it('takes both names of the configuration path', () => {
     for (const path of [{ graph_config_path: 'a.json' }, { langgraph_config_path: 'a.json' }]) {
-      const plan = planCreation(creation('github', github, { repo_ref: 'main', ...path }));
+      const plan = planOfCreation(creation('github', github, { repo_ref: 'main', ...path }));
       expect(plan.revision?.config.config_path).toBe('a.json');
     }
-    expect(toRevisionConfig({ graph_config_path: 'a', langgraph_config_path: 'a' }).config_path).toBe('a');
+    const both = { ...repository, graph_config_path: 'a', langgraph_config_path: 'a' };
+    expect(planOfCreation(creation('github', github, both)).revision?.config.config_path).toBe('a');
   });
 
   it('begins with a revision for github and external_docker, and without for the others', () => {
-    expect(planCreation(creation('github', github, repository)).revision).toMatchObject({ source: 'github' });
-    expect(planCreation(creation('external_docker', {}, image)).revision).toMatchObject({ source: 'external_docker' });
-    expect(planCreation(creation('internal_docker', {}, {})).revision).toBeNull();
-    expect(planCreation(creation('internal_docker', {}, image)).revision).toMatchObject({ source: 'internal_docker' });
-    const later = planCreation(creation('internal_source', {}, { graph_config_path: 'a.json' }));
+    expect(planOfCreation(creation('github', github, repository)).revision).toMatchObject({ source: 'github' });
+    expect(planOfCreation(creation('external_docker', {}, image)).revision).toMatchObject({
+      source: 'external_docker',
+    });
+    expect(planOfCreation(creation('internal_docker', {}, {})).revision).toBeNull();
+    expect(planOfCreation(creation('internal_docker', {}, image)).revision).toMatchObject({
+      source: 'internal_docker',
+    });
+    const later = planOfCreation(creation('internal_source', {}, { graph_config_path: 'a.json' }));
     expect(later.revision).toBeNull();
     expect(later.initialRevisionConfig.config_path).toBe('a.json');
   });
@@ -242,7 +266,7 @@ describe('planCreation', () => {
       listener_id: null,
     };
     expect(
-      planCreation(creation('github', { ...github, ...nulls }, { ...repository, image_uri: null })).sourceConfig,
+      planOfCreation(creation('github', { ...github, ...nulls }, { ...repository, image_uri: null })).sourceConfig,
     ).toEqual({
       ...github,
       deployment_type: 'prod',
@@ -251,8 +275,8 @@ describe('planCreation', () => {
       install_command: null,
       build_command: null,
     });
-    expect(planCreation(creation('external_docker', {}, image)).sourceConfig.deployment_type).toBeNull();
-    expect(planCreation(creation('external_docker', { resource_spec: { cpu: 0.54 } }, image)).resourceSpec).toEqual({
+    expect(planOfCreation(creation('external_docker', {}, image)).sourceConfig.deployment_type).toBeNull();
+    expect(planOfCreation(creation('external_docker', { resource_spec: { cpu: 0.54 } }, image)).resourceSpec).toEqual({
       cpu: 0.5,
     });
   });
@@ -266,7 +290,7 @@ const stored = {
   repo_commit_sha: 'abc',
 };
 const update = (dto: UpdateDeploymentDto, source: DeploymentSource = 'github', base: typeof stored | null = stored) =>
-  planUpdate(deployment(source), base, dto, { always: false });
+  planUpdate(deployment(source), base, toDeploymentChange(dto), { always: false });
 
 describe('planUpdate', () => {
   it.each<[string, UpdateDeploymentDto]>([
@@ -328,6 +352,7 @@ describe('planUpdate', () => {
     ],
     ['pushes of an image', { source_config: { build_on_push: true } }, 'external_docker'],
     ['an image for a repository', { source_revision_config: { image_uri: 'a:1' } }, 'github'],
+    ['a secret that no variable can be', { secrets: [{ name: 'A=B', value: 'x' }] }, 'github'],
     ['packages without a revision', { tracked_packages: ['a'] }, 'github'],
   ])('refuses %s', (_what, dto, source) => {
     expect(() => update(dto, source)).toThrow(/^Source configuration error: /);
@@ -352,8 +377,10 @@ describe('planUpdate', () => {
   });
 
   it('makes a revision of nothing only on demand, and then needs something to run', () => {
-    expect(planUpdate(deployment('github'), stored, {}, { always: true }).revision?.config.repo_ref).toBe('main');
-    expect(() => planUpdate(deployment('internal_docker'), null, {}, { always: true })).toThrow(
+    expect(
+      planUpdate(deployment('github'), stored, toRevisionChange({}), { always: true }).revision?.config.repo_ref,
+    ).toBe('main');
+    expect(() => planUpdate(deployment('internal_docker'), null, toRevisionChange({}), { always: true })).toThrow(
       "'source_revision_config.image_uri' is required",
     );
   });

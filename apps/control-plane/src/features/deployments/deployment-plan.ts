@@ -1,10 +1,4 @@
 import type {
-  CreateDeploymentDto,
-  CreateRevisionDto,
-  SourceConfigDto,
-  UpdateDeploymentDto,
-} from '@heddle/dto-control-plane';
-import type {
   DeploymentEntity,
   DeploymentSource,
   StoredResourceSpec,
@@ -22,10 +16,39 @@ import {
   checkNewSourceConfig,
   checkRevisionConfig,
   checkSourceConfigValues,
+  type GivenRevisionConfig,
+  type GivenSourceConfig,
   missingArtefact,
   refuseListener,
   toRevisionConfig,
 } from './source-rules.js';
+
+/** What a request says; null is not said. */
+interface Given {
+  sourceConfig: GivenSourceConfig;
+  resourceSpec: StoredResourceSpec | null;
+  revisionConfig: GivenRevisionConfig;
+  /** All of them, in place of those that are there. */
+  secrets: PlainSecret[] | null;
+  secretReferences: StoredSecretReference[] | null;
+}
+
+export interface DeploymentCreation extends Given {
+  name: string;
+  source: DeploymentSource;
+}
+
+/** What is not said stays as it is. */
+export interface DeploymentChange extends Given {
+  name: string | null;
+  displayName: string | null;
+  source: DeploymentSource | null;
+  /** Source of the revision that the change makes, when it is not the deployment's. */
+  revisionSource: DeploymentSource | null;
+  /** In place of `secrets`: those that are not named stay as they are. */
+  secretChanges: SecretChange[] | null;
+  trackedPackages: string[] | null;
+}
 
 export interface RevisionPlan {
   source: DeploymentSource;
@@ -48,27 +71,25 @@ export interface DeploymentPlan {
   revision: RevisionPlan | null;
 }
 
-const nonEmpty = <T>(list: T[] | null | undefined): T[] | null => (list && list.length > 0 ? list : null);
-
-export function planCreation(dto: CreateDeploymentDto): DeploymentPlan {
-  const { source, source_config: given } = dto;
+export function planCreation(creation: DeploymentCreation): DeploymentPlan {
+  const { source, sourceConfig: given } = creation;
   checkNewSourceConfig(source, given);
-  const config = toRevisionConfig(dto.source_revision_config);
+  const config = toRevisionConfig(creation.revisionConfig);
   checkRevisionConfig(source, config);
   const sourceConfig: StoredSourceConfig = {
-    integration_id: given.integration_id ?? null,
-    repo_url: given.repo_url ?? null,
+    integration_id: given.integration_id,
+    repo_url: given.repo_url,
     deployment_type: source === 'external_docker' ? null : (given.deployment_type ?? 'prod'),
     build_on_push: given.build_on_push ?? false,
-    custom_url: given.custom_url ?? null,
-    install_command: given.install_command ?? null,
-    build_command: given.build_command ?? null,
+    custom_url: given.custom_url,
+    install_command: given.install_command,
+    build_command: given.build_command,
   };
   checkSourceConfigValues(sourceConfig, config.repo_ref);
-  const resourceSpec = toResourceSpec(given.resource_spec);
+  const resourceSpec = creation.resourceSpec ? toResourceSpec(creation.resourceSpec) : null;
   checkResourceSpec(resourceSpec, sourceConfig.deployment_type);
-  const secretReferences = dto.secret_references ?? null;
-  checkSecretReferences(source, secretReferences);
+  const { secrets, secretReferences } = creation;
+  checkSecrets(source, { secrets, secretReferences });
 
   const missing = missingArtefact(source, config);
   // Images are pushed and sources uploaded after the deployment exists; the other two sources begin at once.
@@ -80,7 +101,7 @@ export function planCreation(dto: CreateDeploymentDto): DeploymentPlan {
     ...plan,
     displayName: null,
     initialRevisionConfig: config,
-    secrets: nonEmpty(dto.secrets),
+    secrets,
     secretChanges: null,
     revision: missing ? null : { source, config, snapshot: snapshotOf(plan) },
   };
@@ -93,25 +114,22 @@ export function planCreation(dto: CreateDeploymentDto): DeploymentPlan {
 export function planUpdate(
   deployment: DeploymentEntity,
   base: StoredRevisionConfig | null,
-  dto: UpdateDeploymentDto | CreateRevisionDto,
+  change: DeploymentChange,
   options: { always: boolean },
 ): DeploymentPlan {
-  refuseChange(deployment, dto);
-  const source = revisionSourceOf(deployment, dto);
-  const given = toRevisionConfig(dto.source_revision_config);
+  refuseChange(deployment, change);
+  const source = revisionSourceOf(deployment, change);
+  const given = toRevisionConfig(change.revisionConfig);
   checkRevisionConfig(source, given);
   const config = overlay(carriedOver(source, base ?? deployment.initialRevisionConfig), given);
-  if (dto.tracked_packages) config.tracked_packages = dto.tracked_packages;
+  if (change.trackedPackages) config.tracked_packages = change.trackedPackages;
 
-  const sourceConfig = mergedSourceConfig(deployment, dto.source_config);
+  const sourceConfig = mergedSourceConfig(deployment.sourceConfig, change.sourceConfig);
   checkSourceConfigValues(sourceConfig, config.repo_ref);
-  const givenSpec = dto.source_config?.resource_spec;
-  const resourceSpec = givenSpec ? toResourceSpec(givenSpec) : deployment.resourceSpec;
+  const resourceSpec = change.resourceSpec ? toResourceSpec(change.resourceSpec) : deployment.resourceSpec;
   checkResourceSpec(resourceSpec, sourceConfig.deployment_type);
-  const secretReferences = dto.secret_references ?? deployment.secretReferences;
-  checkSecretReferences(deployment.source, dto.secret_references ?? null);
-  const secrets = nonEmpty(dto.secrets);
-  const secretChanges = nonEmpty(dto.secret_changes);
+  const { secrets, secretChanges } = change;
+  checkSecrets(deployment.source, change);
   if (secrets && secretChanges) {
     throw new SourceConfigurationError(
       "'secrets' replace all and 'secret_changes' some: only one of them can be given",
@@ -121,28 +139,28 @@ export function planUpdate(
   const triggered =
     options.always ||
     Object.values(given).some((value) => value !== null) ||
-    Boolean(givenSpec) ||
+    change.resourceSpec !== null ||
     secrets !== null ||
     secretChanges !== null ||
-    Boolean(dto.secret_references) ||
+    change.secretReferences !== null ||
     sourceConfig.install_command !== deployment.sourceConfig.install_command ||
     sourceConfig.build_command !== deployment.sourceConfig.build_command;
   const missing = missingArtefact(source, config);
-  if (missing && (options.always || source === 'github')) {
-    if (triggered)
-      throw new SourceConfigurationError(`${missing} is required for a revision of the source '${source}'`);
+  if (missing && triggered && (options.always || source === 'github')) {
+    throw new SourceConfigurationError(`${missing} is required for a revision of the source '${source}'`);
   }
   if (source === 'github' && triggered && sourceConfig.repo_url === null) {
     throw new SourceConfigurationError("the deployment has no 'source_config.repo_url' to make a revision from");
   }
+  const secretReferences = change.secretReferences ?? deployment.secretReferences;
   const plan = { sourceConfig, resourceSpec, secretReferences };
   const revision = triggered && !missing ? { source, config, snapshot: snapshotOf(plan) } : null;
-  if (dto.tracked_packages && !revision) {
+  if (change.trackedPackages && !revision) {
     throw new SourceConfigurationError("'tracked_packages' describe a new revision, and this request makes none");
   }
   return {
     ...plan,
-    displayName: ('display_name' in dto ? dto.display_name : null) ?? deployment.displayName,
+    displayName: change.displayName ?? deployment.displayName,
     initialRevisionConfig: base || revision ? deployment.initialRevisionConfig : config,
     secrets,
     secretChanges,
@@ -150,9 +168,9 @@ export function planUpdate(
   };
 }
 
-/** The source that a revision made by this request has. */
-export function revisionSourceOf(deployment: DeploymentEntity, dto: CreateRevisionDto): DeploymentSource {
-  return dto.revision_source ?? deployment.source;
+/** The source that a revision made by this change has. */
+export function revisionSourceOf(deployment: DeploymentEntity, change: DeploymentChange): DeploymentSource {
+  return change.revisionSource ?? deployment.source;
 }
 
 function snapshotOf(
@@ -172,16 +190,15 @@ function overlay(base: StoredRevisionConfig, given: StoredRevisionConfig): Store
 }
 
 /** What is fixed may be sent, as clients do that read, merge and write; but only with the value it has. */
-function refuseChange(deployment: DeploymentEntity, dto: UpdateDeploymentDto | CreateRevisionDto): void {
+function refuseChange(deployment: DeploymentEntity, change: DeploymentChange): void {
   const refuse = (field: string, given: unknown, present: unknown) => {
-    if (given !== null && given !== undefined && given !== present) {
+    if (given !== null && given !== present) {
       throw new SourceConfigurationError(`'${field}' cannot be changed once the deployment exists`);
     }
   };
-  if ('name' in dto) refuse('name', dto.name, deployment.name);
-  if ('source' in dto) refuse('source', dto.source, deployment.source);
-  const given = dto.source_config;
-  if (!given) return;
+  refuse('name', change.name, deployment.name);
+  refuse('source', change.source, deployment.source);
+  const { sourceConfig: given } = change;
   refuse('source_config.integration_id', given.integration_id, deployment.sourceConfig.integration_id);
   refuse('source_config.repo_url', given.repo_url, deployment.sourceConfig.repo_url);
   refuse('source_config.deployment_type', given.deployment_type, deployment.sourceConfig.deployment_type);
@@ -200,23 +217,24 @@ function refuseChange(deployment: DeploymentEntity, dto: UpdateDeploymentDto | C
   }
 }
 
-function mergedSourceConfig(
-  deployment: DeploymentEntity,
-  given: SourceConfigDto | null | undefined,
-): StoredSourceConfig {
-  const stored = deployment.sourceConfig;
+function mergedSourceConfig(stored: StoredSourceConfig, given: GivenSourceConfig): StoredSourceConfig {
   return {
     ...stored,
-    build_on_push: given?.build_on_push ?? stored.build_on_push,
-    custom_url: given?.custom_url ?? stored.custom_url,
-    install_command: given?.install_command ?? stored.install_command,
-    build_command: given?.build_command ?? stored.build_command,
+    build_on_push: given.build_on_push ?? stored.build_on_push,
+    custom_url: given.custom_url ?? stored.custom_url,
+    install_command: given.install_command ?? stored.install_command,
+    build_command: given.build_command ?? stored.build_command,
   };
 }
 
-function checkSecretReferences(source: DeploymentSource, references: StoredSecretReference[] | null): void {
-  if (references && references.length > 0 && source !== 'external_docker') {
+/** Names of `secretChanges` are checked with the secrets that are there (planSecretChanges). */
+function checkSecrets(
+  source: DeploymentSource,
+  { secrets, secretReferences }: Pick<Given, 'secrets' | 'secretReferences'>,
+): void {
+  if (secretReferences && secretReferences.length > 0 && source !== 'external_docker') {
     throw new SourceConfigurationError(`'secret_references' must be null for the source '${source}'`);
   }
-  checkSecretNames((references ?? []).map(({ name }) => name));
+  checkSecretNames((secretReferences ?? []).map(({ name }) => name));
+  checkSecretNames((secrets ?? []).map(({ name }) => name));
 }

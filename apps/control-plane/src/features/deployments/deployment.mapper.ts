@@ -1,9 +1,9 @@
 import type { DeploymentResponseDto, ResourceSpecDto } from '@heddle/dto-control-plane';
-import { toRevisionConfigResponse } from '../revisions/revision.mapper.js';
+import { toRevisionConfigDto } from '../revisions/revision.mapper.js';
 import type { DeploymentView } from './deployments.service.js';
 import { shownResourceSpec } from './resource-spec.js';
 
-export function toDeploymentResponse({ deployment, latest, secretNames }: DeploymentView): DeploymentResponseDto {
+export function toDeploymentDto({ deployment, latest, secretNames }: DeploymentView): DeploymentResponseDto {
   return {
     id: deployment.id,
     name: deployment.name,
@@ -16,7 +16,7 @@ export function toDeploymentResponse({ deployment, latest, secretNames }: Deploy
       listener_id: null,
       listener_config: null,
     },
-    source_revision_config: toRevisionConfigResponse(latest?.config ?? deployment.initialRevisionConfig),
+    source_revision_config: toRevisionConfigDto(latest?.config ?? deployment.initialRevisionConfig),
     secrets: [],
     secret_names: secretNames,
     secret_references: deployment.secretReferences,

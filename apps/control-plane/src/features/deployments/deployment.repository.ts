@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, isUniqueViolation, sqlState } from '@heddle/database';
-import type { ListDeploymentsQuery } from '@heddle/dto-control-plane';
+import type { TenantContext } from '@heddle/auth';
+import {
+  BaseRepository,
+  columnsOf,
+  type InTransaction,
+  isUniqueViolation,
+  SqlConditions,
+  sqlState,
+} from '@heddle/database';
 import { DeploymentEntity, type DeploymentStatus } from '@heddle/entities-control-plane';
-import { type QueryDeepPartialEntity } from 'typeorm';
 import { DeploymentNameTakenError, UnknownWorkspaceError } from './deployment.errors.js';
 
 export type NewDeployment = Pick<
@@ -24,13 +29,43 @@ export type DeploymentChanges = Pick<
   'displayName' | 'sourceConfig' | 'resourceSpec' | 'initialRevisionConfig' | 'secretsVersion' | 'secretReferences'
 >;
 
+export interface DeploymentSelection {
+  limit: number;
+  offset: number;
+  ids?: readonly string[] | undefined;
+  name?: string | undefined;
+  /** In any case. */
+  nameContains?: string | undefined;
+  statuses?: readonly DeploymentStatus[] | undefined;
+  imageVersion?: string | undefined;
+  deploymentType?: string | undefined;
+}
+
+const columns = columnsOf(DeploymentEntity);
+
 @Injectable()
 export class DeploymentRepository extends BaseRepository {
-  async insert(ctx: RequestContext, deployment: NewDeployment): Promise<void> {
+  async insert(ctx: TenantContext, deployment: NewDeployment): Promise<void> {
     try {
-      // TypeORM's type of a partial row does not admit a column of any JSON.
-      const row = { ...deployment, tenantId: ctx.tenantId } as QueryDeepPartialEntity<DeploymentEntity>;
-      await this.manager(ctx).getRepository(DeploymentEntity).insert(row);
+      await this.query(
+        ctx,
+        `INSERT INTO control_plane.deployment
+           (id, tenant_id, name, source, status, source_config, resource_spec, initial_revision_config, secrets_version,
+            secret_references)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          deployment.id,
+          ctx.tenantId,
+          deployment.name,
+          deployment.source,
+          deployment.status,
+          JSON.stringify(deployment.sourceConfig),
+          json(deployment.resourceSpec),
+          JSON.stringify(deployment.initialRevisionConfig),
+          deployment.secretsVersion,
+          json(deployment.secretReferences),
+        ],
+      );
     } catch (error) {
       if (isUniqueViolation(error, 'deployment_name_unique')) throw new DeploymentNameTakenError(deployment.name);
       // 23503: the workspace that the caller's token names does not exist.
@@ -39,18 +74,16 @@ export class DeploymentRepository extends BaseRepository {
     }
   }
 
-  find(ctx: RequestContext, id: string): Promise<DeploymentEntity | null> {
-    return this.manager(ctx).getRepository(DeploymentEntity).findOneBy({ id, tenantId: ctx.tenantId });
+  find(ctx: TenantContext, id: string): Promise<DeploymentEntity | null> {
+    return this.select(ctx, id, '');
   }
 
   /** Holds the row until the transaction ends: whoever makes, promotes or finishes a revision takes this lock first. */
-  lock(ctx: RequestContext, id: string): Promise<DeploymentEntity | null> {
-    return this.manager(ctx)
-      .getRepository(DeploymentEntity)
-      .findOne({ where: { id, tenantId: ctx.tenantId }, lock: { mode: 'pessimistic_write' } });
+  lock(ctx: InTransaction<TenantContext>, id: string): Promise<DeploymentEntity | null> {
+    return this.select(ctx, id, 'FOR UPDATE');
   }
 
-  async update(ctx: RequestContext, id: string, changes: DeploymentChanges): Promise<void> {
+  async update(ctx: TenantContext, id: string, changes: DeploymentChanges): Promise<void> {
     await this.query(
       ctx,
       `UPDATE control_plane.deployment
@@ -71,7 +104,7 @@ export class DeploymentRepository extends BaseRepository {
   }
 
   /** Also true when it was marked before. */
-  async markForDeletion(ctx: RequestContext, id: string): Promise<boolean> {
+  async markForDeletion(ctx: TenantContext, id: string): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `UPDATE control_plane.deployment
@@ -83,30 +116,31 @@ export class DeploymentRepository extends BaseRepository {
   }
 
   /** Newest first. */
-  async list(ctx: RequestContext, filter: ListDeploymentsQuery): Promise<DeploymentEntity[]> {
-    // No deployment carries tags, and none is reconciled remotely, so these filters select nothing.
-    if (filter.tag_value_ids || filter.remote_reconciled === true) return [];
-    const found = this.manager(ctx)
-      .getRepository(DeploymentEntity)
-      .createQueryBuilder('d')
-      .where('d.tenantId = :tenantId', { tenantId: ctx.tenantId });
-    if (filter.name !== undefined) found.andWhere('d.name = :name', { name: filter.name });
-    if (filter.name_contains !== undefined) {
-      found.andWhere('d.name ILIKE :pattern', { pattern: `%${escapeLike(filter.name_contains)}%` });
-    }
-    if (filter.status) found.andWhere('d.status IN (:...statuses)', { statuses: filter.status as DeploymentStatus[] });
-    if (filter.image_version !== undefined) {
-      found.andWhere('d.imageVersion = :imageVersion', { imageVersion: filter.image_version });
-    }
-    if (filter.deployment_type !== undefined) {
-      found.andWhere("d.sourceConfig ->> 'deployment_type' = :type", { type: filter.deployment_type });
-    }
-    if (filter.deployment_ids) found.andWhere('d.id IN (:...ids)', { ids: filter.deployment_ids });
-    return found.orderBy('d.seq', 'DESC').limit(filter.limit).offset(filter.offset).getMany();
+  list(ctx: TenantContext, wanted: DeploymentSelection): Promise<DeploymentEntity[]> {
+    const where = new SqlConditions(ctx.tenantId)
+      .always('tenant_id = $1')
+      .when(wanted.ids, (ids) => `id = ANY(${ids}::uuid[])`)
+      .when(wanted.name, (name) => `name = ${name}`)
+      .when(wanted.nameContains, (text) => `position(lower(${text}) IN lower(name)) > 0`)
+      .when(wanted.statuses, (statuses) => `status = ANY(${statuses}::text[])`)
+      .when(wanted.imageVersion, (version) => `image_version = ${version}`)
+      .when(wanted.deploymentType, (type) => `source_config ->> 'deployment_type' = ${type}`);
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM control_plane.deployment WHERE ${where.sql}
+        ORDER BY seq DESC LIMIT ${where.param(wanted.limit)} OFFSET ${where.param(wanted.offset)}`,
+      where.params,
+    );
+  }
+
+  private async select(ctx: TenantContext, id: string, lock: '' | 'FOR UPDATE'): Promise<DeploymentEntity | null> {
+    const [row] = await this.query<DeploymentEntity>(
+      ctx,
+      `SELECT ${columns} FROM control_plane.deployment WHERE id = $1 AND tenant_id = $2 ${lock}`,
+      [id, ctx.tenantId],
+    );
+    return row ?? null;
   }
 }
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-
-/** A search text stands for itself: `%`, `_` and the escape character have no meaning in it. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

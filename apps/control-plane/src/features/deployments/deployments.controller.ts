@@ -9,6 +9,7 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
@@ -24,10 +25,15 @@ import {
   UpdateDeploymentDto,
 } from '@heddle/dto-control-plane';
 import { Idempotent, UuidPipe } from '@heddle/http';
-import type { Response } from 'express';
-import { toRevisionResponse } from '../revisions/revision.mapper.js';
+import { toRevisionDto } from '../revisions/revision.mapper.js';
 import { createDeploymentExamples, createRevisionExamples, updateDeploymentExamples } from './deployment.examples.js';
-import { toDeploymentResponse } from './deployment.mapper.js';
+import { toDeploymentDto } from './deployment.mapper.js';
+import {
+  toDeploymentChange,
+  toDeploymentCreation,
+  toDeploymentFilter,
+  toRevisionChange,
+} from './deployment.request.js';
 import { DeploymentsService } from './deployments.service.js';
 
 const idParam = { name: 'deployment_id', format: 'uuid', description: 'Id of the deployment' };
@@ -48,7 +54,7 @@ export class DeploymentsController {
   @ApiCreatedResponse({ type: DeploymentResponseDto })
   @ApiErrors(400, 404, 409, 413, 422)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateDeploymentDto): Promise<DeploymentResponseDto> {
-    return toDeploymentResponse(await this.deployments.create(ctx, body));
+    return toDeploymentDto(await this.deployments.create(ctx, toDeploymentCreation(body)));
   }
 
   @Get()
@@ -57,7 +63,7 @@ export class DeploymentsController {
   @ApiOkResponse({ type: DeploymentsListDto })
   @ApiErrors(422)
   async list(@Ctx() ctx: RequestContext, @Query() query: ListDeploymentsQuery): Promise<DeploymentsListDto> {
-    const resources = (await this.deployments.list(ctx, query)).map(toDeploymentResponse);
+    const resources = (await this.deployments.list(ctx, toDeploymentFilter(query))).map(toDeploymentDto);
     return { resources, offset: query.offset + resources.length };
   }
 
@@ -88,7 +94,7 @@ export class DeploymentsController {
   @ApiOkResponse({ type: DeploymentResponseDto })
   @ApiErrors(404, 422)
   async get(@Ctx() ctx: RequestContext, @Param('deployment_id', UuidPipe) id: string): Promise<DeploymentResponseDto> {
-    return toDeploymentResponse(await this.deployments.get(ctx, id));
+    return toDeploymentDto(await this.deployments.get(ctx, id));
   }
 
   @Patch(':deployment_id')
@@ -109,7 +115,7 @@ export class DeploymentsController {
     @Param('deployment_id', UuidPipe) id: string,
     @Body() body: UpdateDeploymentDto,
   ): Promise<DeploymentResponseDto> {
-    return toDeploymentResponse(await this.deployments.update(ctx, id, body));
+    return toDeploymentDto(await this.deployments.update(ctx, id, toDeploymentChange(body)));
   }
 
   @Delete(':deployment_id')
@@ -147,6 +153,6 @@ export class DeploymentsController {
     @Param('deployment_id', UuidPipe) id: string,
     @Body() body: CreateRevisionDto,
   ): Promise<RevisionResponseDto> {
-    return toRevisionResponse(await this.deployments.createRevision(ctx, id, body));
+    return toRevisionDto(await this.deployments.createRevision(ctx, id, toRevisionChange(body)));
   }
 }

@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import type {
-  CreateDeploymentDto,
-  CreateRevisionDto,
-  ListDeploymentsQuery,
-  UpdateDeploymentDto,
-} from '@heddle/dto-control-plane';
 import type { DeploymentEntity, RevisionEntity } from '@heddle/entities-control-plane';
 import { DeploymentNotFoundError } from '../revisions/revision.errors.js';
 import { RevisionsService } from '../revisions/revisions.service.js';
 import { SecretsService } from '../secrets/secrets.service.js';
 import { DeploymentBeingDeletedError, TracingProjectError } from './deployment.errors.js';
-import { type DeploymentPlan, planCreation, planUpdate, revisionSourceOf } from './deployment-plan.js';
-import { DeploymentRepository } from './deployment.repository.js';
+import {
+  type DeploymentChange,
+  type DeploymentCreation,
+  type DeploymentPlan,
+  planCreation,
+  planUpdate,
+  revisionSourceOf,
+} from './deployment-plan.js';
+import { type DeploymentSelection, DeploymentRepository } from './deployment.repository.js';
 
 export interface DeploymentView {
   deployment: DeploymentEntity;
   latest: RevisionEntity | null;
   secretNames: string[];
+}
+
+export interface DeploymentFilter extends DeploymentSelection {
+  tagValueIds?: readonly string[] | undefined;
+  /** Only those that a remote listener reconciles. */
+  remoteReconciled?: boolean | undefined;
 }
 
 @Injectable()
@@ -31,25 +38,25 @@ export class DeploymentsService {
     private readonly secrets: SecretsService,
   ) {}
 
-  create(ctx: RequestContext, dto: CreateDeploymentDto): Promise<DeploymentView> {
-    const plan = planCreation(dto);
-    if (plan.secrets) this.secrets.check(plan.secrets);
+  create(ctx: RequestContext, creation: DeploymentCreation): Promise<DeploymentView> {
+    const plan = planCreation(creation);
+    const secretsVersion = plan.secrets ? 1 : 0;
     const id = randomUUID();
-    return this.transactions.run(ctx, async (inner) => {
-      await this.deployments.insert(inner, {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.deployments.insert(tx, {
         id,
-        name: dto.name,
-        source: dto.source,
+        name: creation.name,
+        source: creation.source,
         // Its database is provisioned when the first revision is prepared.
         status: plan.revision ? 'AWAITING_DATABASE' : 'READY',
         sourceConfig: plan.sourceConfig,
         resourceSpec: plan.resourceSpec,
         initialRevisionConfig: plan.initialRevisionConfig,
-        secretsVersion: plan.secrets ? 1 : 0,
+        secretsVersion,
         secretReferences: plan.secretReferences,
       });
-      await this.apply(inner, id, plan, plan.secrets ? 1 : 0);
-      return this.get(inner, id);
+      await this.apply(tx, id, plan, secretsVersion);
+      return this.get(tx, id);
     });
   }
 
@@ -60,80 +67,80 @@ export class DeploymentsService {
     return view as DeploymentView;
   }
 
-  async list(ctx: RequestContext, filter: ListDeploymentsQuery): Promise<DeploymentView[]> {
+  async list(ctx: RequestContext, filter: DeploymentFilter): Promise<DeploymentView[]> {
+    // No deployment carries tags, and none is reconciled remotely, so these filters select nothing.
+    if (filter.tagValueIds || filter.remoteReconciled) return [];
     return this.views(ctx, await this.deployments.list(ctx, filter));
   }
 
-  update(ctx: RequestContext, id: string, dto: UpdateDeploymentDto): Promise<DeploymentView> {
-    return this.transactions.run(ctx, async (inner) => {
-      await this.change(inner, id, dto, { always: false });
-      return this.get(inner, id);
+  update(ctx: RequestContext, id: string, change: DeploymentChange): Promise<DeploymentView> {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.change(tx, id, change, { always: false });
+      return this.get(tx, id);
     });
   }
 
   /** A revision on demand, also when nothing changed. */
-  createRevision(ctx: RequestContext, id: string, dto: CreateRevisionDto): Promise<RevisionEntity> {
-    return this.transactions.run(ctx, async (inner) => {
-      const revisionId = await this.change(inner, id, dto, { always: true });
-      return this.revisions.get(inner, id, revisionId as string);
+  createRevision(ctx: RequestContext, id: string, change: DeploymentChange): Promise<RevisionEntity> {
+    return this.transactions.run(ctx, async (tx) => {
+      const revisionId = await this.change(tx, id, change, { always: true });
+      return this.revisions.get(tx, id, revisionId as string);
     });
   }
 
   /** Marks it, and stops what is under way; the pipeline takes it down and removes it. Safe to repeat. */
   delete(ctx: RequestContext, id: string, options: { deleteTracingProject: boolean }): Promise<void> {
     if (options.deleteTracingProject) throw new TracingProjectError();
-    return this.transactions.run(ctx, async (inner) => {
-      if (!(await this.mark(inner, id))) throw new DeploymentNotFoundError(id);
+    return this.transactions.run(ctx, async (tx) => {
+      if (!(await this.markForDeletion(tx, id))) throw new DeploymentNotFoundError(id);
     });
   }
 
   async deleteMany(ctx: RequestContext, ids: readonly string[]): Promise<{ deleted: string[]; notFound: string[] }> {
-    const deleted: string[] = [];
-    const notFound: string[] = [];
-    await this.transactions.run(ctx, async (inner) => {
-      deleted.length = notFound.length = 0;
-      // In one order everywhere, so that two such requests cannot wait for each other.
-      for (const id of [...new Set(ids)].sort()) ((await this.mark(inner, id)) ? deleted : notFound).push(id);
+    // In one order everywhere, so that two such requests cannot wait for each other.
+    const wanted = [...new Set(ids)].sort();
+    const deleted = await this.transactions.run(ctx, async (tx) => {
+      const marked: string[] = [];
+      for (const id of wanted) {
+        if (await this.markForDeletion(tx, id)) marked.push(id);
+      }
+      return marked;
     });
+    const notFound = wanted.filter((id) => !deleted.includes(id));
     if (deleted.length === 0) throw new DeploymentNotFoundError(notFound.join(', '));
     return { deleted, notFound };
   }
 
-  private async mark(ctx: RequestContext, id: string): Promise<boolean> {
-    if (!(await this.deployments.markForDeletion(ctx, id))) return false;
-    await this.revisions.interruptAll(ctx, id, 'The deployment is being deleted.');
+  private async markForDeletion(tx: TxContext, id: string): Promise<boolean> {
+    if (!(await this.deployments.markForDeletion(tx, id))) return false;
+    await this.revisions.interruptAll(tx, id, 'The deployment is being deleted.');
     return true;
   }
 
+  /** Returns the id of the revision that the change makes; null when it makes none. */
   private async change(
-    ctx: RequestContext,
+    tx: TxContext,
     id: string,
-    dto: UpdateDeploymentDto | CreateRevisionDto,
+    change: DeploymentChange,
     options: { always: boolean },
   ): Promise<string | null> {
-    const deployment = await this.deployments.lock(ctx, id);
+    const deployment = await this.deployments.lock(tx, id);
     if (!deployment) throw new DeploymentNotFoundError(id);
     if (deployment.status === 'AWAITING_DELETE') throw new DeploymentBeingDeletedError(id);
-    const base = await this.revisions.newestOfSource(ctx, id, revisionSourceOf(deployment, dto));
-    const plan = planUpdate(deployment, base?.config ?? null, dto, options);
-    if (plan.secrets) this.secrets.check(plan.secrets);
+    const base = await this.revisions.newestOfSource(tx, id, revisionSourceOf(deployment, change));
+    const plan = planUpdate(deployment, base?.config ?? null, change, options);
     const secretsVersion = deployment.secretsVersion + (plan.secrets || plan.secretChanges ? 1 : 0);
-    await this.deployments.update(ctx, id, { ...plan, secretsVersion });
-    return this.apply(ctx, id, plan, secretsVersion);
+    await this.deployments.update(tx, id, { ...plan, secretsVersion });
+    return this.apply(tx, id, plan, secretsVersion);
   }
 
   /** The parts of a plan that live in other tables. Returns the new revision's id. */
-  private async apply(
-    ctx: RequestContext,
-    id: string,
-    plan: DeploymentPlan,
-    secretsVersion: number,
-  ): Promise<string | null> {
+  private async apply(tx: TxContext, id: string, plan: DeploymentPlan, secretsVersion: number): Promise<string | null> {
     const at = { deploymentId: id, version: secretsVersion };
-    if (plan.secrets) await this.secrets.store(ctx, at, plan.secrets);
-    if (plan.secretChanges) await this.secrets.storeChanged(ctx, at, plan.secretChanges);
+    if (plan.secrets) await this.secrets.store(tx, at, plan.secrets);
+    if (plan.secretChanges) await this.secrets.storeChanged(tx, at, plan.secretChanges);
     if (!plan.revision) return null;
-    return this.revisions.create(ctx, { deploymentId: id, secretsVersion, ...plan.revision });
+    return this.revisions.create(tx, { deploymentId: id, secretsVersion, ...plan.revision });
   }
 
   private async views(ctx: RequestContext, deployments: DeploymentEntity[]): Promise<DeploymentView[]> {

@@ -1,4 +1,3 @@
-import type { ResourceSpecDto } from '@heddle/dto-control-plane';
 import type { DeploymentSource, StoredResourceSpec } from '@heddle/entities-control-plane';
 import { SourceConfigurationError } from './deployment.errors.js';
 
@@ -23,11 +22,9 @@ const zeroTypes = ['dev_zero', 'dev_free_zero'];
 /** What is used where nothing at all is said. */
 const baseline = { min_scale: 1, max_scale: 1, cpu: 1, memory_mb: 1024 };
 
-/** The given values without the absent ones, cores rounded to one decimal; null when none is given at all. */
-export function toResourceSpec(dto: ResourceSpecDto | null | undefined): StoredResourceSpec | null {
-  if (!dto) return null;
-  const given = Object.entries(dto).filter(([, value]) => value !== null && value !== undefined);
-  const spec: StoredResourceSpec = Object.fromEntries(given);
+/** What is stored of the given values: cores are rounded to one decimal. */
+export function toResourceSpec(given: StoredResourceSpec): StoredResourceSpec {
+  const spec = { ...given };
   for (const field of coreFields) {
     const cores = spec[field];
     if (typeof cores === 'number') spec[field] = Math.round(cores * 10) / 10;

@@ -1,6 +1,20 @@
-import type { SourceConfigDto, SourceRevisionConfigDto } from '@heddle/dto-control-plane';
 import type { DeploymentSource, StoredRevisionConfig, StoredSourceConfig } from '@heddle/entities-control-plane';
 import { SourceConfigurationError } from './deployment.errors.js';
+
+/**
+ * What a request says of the source of a deployment; null is not said. The keys are those of what is stored, so those
+ * of the wire, which problems are told by.
+ */
+export type GivenSourceConfig = { [Field in keyof StoredSourceConfig]: StoredSourceConfig[Field] | null } & {
+  listener_id: string | null;
+  k8s_namespace: string | null;
+};
+
+/** What a request says of a revision; null is not said. */
+export type GivenRevisionConfig = Pick<StoredRevisionConfig, 'repo_ref' | 'image_uri' | 'source_tarball_path'> & {
+  graph_config_path: string | null;
+  langgraph_config_path: string | null;
+};
 
 /** Which values a revision of a source is made of. Everything else must be absent. */
 const revisionFields: Record<DeploymentSource, readonly (keyof StoredRevisionConfig)[]> = {
@@ -34,9 +48,8 @@ export const emptyRevisionConfig: StoredRevisionConfig = {
 };
 
 /** The values of a request. The configuration path has two names (docs/contract/control-plane.md, rule 3). */
-export function toRevisionConfig(dto: SourceRevisionConfigDto | null | undefined): StoredRevisionConfig {
-  const one = dto?.graph_config_path ?? null;
-  const other = dto?.langgraph_config_path ?? null;
+export function toRevisionConfig(given: GivenRevisionConfig): StoredRevisionConfig {
+  const { graph_config_path: one, langgraph_config_path: other } = given;
   if (one !== null && other !== null && one !== other) {
     throw new SourceConfigurationError(
       "'source_revision_config.graph_config_path' and 'source_revision_config.langgraph_config_path' are two names of one value and must not differ",
@@ -44,10 +57,10 @@ export function toRevisionConfig(dto: SourceRevisionConfigDto | null | undefined
   }
   return {
     ...emptyRevisionConfig,
-    repo_ref: dto?.repo_ref ?? null,
+    repo_ref: given.repo_ref,
     config_path: one ?? other,
-    image_uri: dto?.image_uri ?? null,
-    source_tarball_path: dto?.source_tarball_path ?? null,
+    image_uri: given.image_uri,
+    source_tarball_path: given.source_tarball_path,
   };
 }
 
@@ -106,33 +119,34 @@ export function missingArtefact(source: DeploymentSource, config: StoredRevision
 
 const shellCharacters = /["'`\\\n\r\0\t|;$<>]|(?<!&)&(?!&)/;
 
-function mustBeNull(source: DeploymentSource, dto: SourceConfigDto, fields: readonly (keyof SourceConfigDto)[]): void {
+type SourceField = keyof StoredSourceConfig;
+
+function mustBeNull(source: DeploymentSource, given: GivenSourceConfig, fields: readonly SourceField[]): void {
   for (const field of fields) {
-    if (dto[field] !== null && dto[field] !== undefined) {
+    if (given[field] !== null) {
       throw new SourceConfigurationError(`'source_config.${field}' must be null for the source '${source}'`);
     }
   }
 }
 
-function mustBeGiven(source: DeploymentSource, dto: SourceConfigDto, fields: readonly (keyof SourceConfigDto)[]): void {
+function mustBeGiven(source: DeploymentSource, given: GivenSourceConfig, fields: readonly SourceField[]): void {
   for (const field of fields) {
-    const value = dto[field];
-    if (value === null || value === undefined || value === '') {
+    if (given[field] === null || given[field] === '') {
       throw new SourceConfigurationError(`'source_config.${field}' is required for the source '${source}'`);
     }
   }
 }
 
 /** Which fields of the source configuration a new deployment may, must and must not have. */
-export function checkNewSourceConfig(source: DeploymentSource, dto: SourceConfigDto): void {
-  refuseListener(dto);
+export function checkNewSourceConfig(source: DeploymentSource, given: GivenSourceConfig): void {
+  refuseListener(given);
   switch (source) {
     case 'github':
-      mustBeGiven(source, dto, ['integration_id', 'repo_url']);
-      mustBeNull(source, dto, ['custom_url']);
+      mustBeGiven(source, given, ['integration_id', 'repo_url']);
+      mustBeNull(source, given, ['custom_url']);
       break;
     case 'external_docker':
-      mustBeNull(source, dto, [
+      mustBeNull(source, given, [
         'integration_id',
         'repo_url',
         'deployment_type',
@@ -142,7 +156,7 @@ export function checkNewSourceConfig(source: DeploymentSource, dto: SourceConfig
       ]);
       break;
     case 'internal_docker':
-      mustBeNull(source, dto, [
+      mustBeNull(source, given, [
         'integration_id',
         'repo_url',
         'build_on_push',
@@ -152,19 +166,19 @@ export function checkNewSourceConfig(source: DeploymentSource, dto: SourceConfig
       ]);
       break;
     case 'internal_source':
-      mustBeNull(source, dto, ['integration_id', 'repo_url', 'build_on_push', 'custom_url']);
+      mustBeNull(source, given, ['integration_id', 'repo_url', 'build_on_push', 'custom_url']);
       break;
   }
 }
 
 /** No workspace has listeners, so no id can be one of theirs. */
-export function refuseListener(dto: SourceConfigDto): void {
-  if (dto.listener_id) {
+export function refuseListener(given: GivenSourceConfig): void {
+  if (given.listener_id) {
     throw new SourceConfigurationError(
       `'source_config.listener_id' names no listener of this workspace: remote listeners are not available on this server`,
     );
   }
-  if (dto.listener_config?.k8s_namespace) {
+  if (given.k8s_namespace) {
     throw new SourceConfigurationError("'source_config.listener_config' needs 'source_config.listener_id'");
   }
 }

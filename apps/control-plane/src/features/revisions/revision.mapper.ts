@@ -1,8 +1,14 @@
-import type { RevisionEventDto, RevisionResponseDto, SourceRevisionConfigResponseDto } from '@heddle/dto-control-plane';
+import type {
+  ListRevisionsQuery,
+  RevisionEventDto,
+  RevisionResponseDto,
+  SourceRevisionConfigResponseDto,
+} from '@heddle/dto-control-plane';
 import type { RevisionEntity, RevisionEventEntity, StoredRevisionConfig } from '@heddle/entities-control-plane';
+import type { RevisionFilter } from './revisions.service.js';
 
 /** The configuration path goes out under both of its names. */
-export function toRevisionConfigResponse(config: StoredRevisionConfig): SourceRevisionConfigResponseDto {
+export function toRevisionConfigDto(config: StoredRevisionConfig): SourceRevisionConfigResponseDto {
   return {
     repo_ref: config.repo_ref,
     graph_config_path: config.config_path,
@@ -14,7 +20,7 @@ export function toRevisionConfigResponse(config: StoredRevisionConfig): SourceRe
   };
 }
 
-export function toRevisionResponse(row: RevisionEntity): RevisionResponseDto {
+export function toRevisionDto(row: RevisionEntity): RevisionResponseDto {
   const failed = row.status.endsWith('_FAILED') && row.failureStep !== null && row.failureCode !== null;
   return {
     id: row.id,
@@ -27,12 +33,12 @@ export function toRevisionResponse(row: RevisionEntity): RevisionResponseDto {
       ? { step: row.failureStep as string, code: row.failureCode as string, message: row.statusMessage ?? '' }
       : null,
     source: row.source,
-    source_revision_config: toRevisionConfigResponse(row.config),
+    source_revision_config: toRevisionConfigDto(row.config),
     created_by: row.createdBy,
   };
 }
 
-export function toRevisionEvent(row: RevisionEventEntity): RevisionEventDto {
+export function toRevisionEventDto(row: RevisionEventEntity): RevisionEventDto {
   return {
     id: row.id,
     from_status: row.fromStatus,
@@ -41,5 +47,14 @@ export function toRevisionEvent(row: RevisionEventEntity): RevisionEventDto {
     message: row.message,
     actor: row.actor,
     created_at: row.createdAt.toISOString(),
+  };
+}
+
+export function toRevisionFilter(query: ListRevisionsQuery): RevisionFilter {
+  return {
+    limit: query.limit,
+    offset: query.offset,
+    statuses: query.status,
+    remoteReconciled: query.remote_reconciled,
   };
 }

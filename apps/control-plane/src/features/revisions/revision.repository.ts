@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
-import type { ListRevisionsQuery } from '@heddle/dto-control-plane';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, SqlConditions, sqlList } from '@heddle/database';
 import {
-  DeploymentEntity,
   type DeploymentSource,
+  REVISION_STATUSES,
   RevisionEntity,
   RevisionEventEntity,
+  type RevisionStatus,
   type StoredRevisionConfig,
   type StoredRevisionSnapshot,
 } from '@heddle/entities-control-plane';
-import { In, type FindOptionsWhere } from 'typeorm';
+import { isTerminal } from '../pipeline/revision.state.js';
 
 export interface NewRevision {
   id: string;
@@ -19,24 +19,49 @@ export interface NewRevision {
   config: StoredRevisionConfig;
   snapshot: StoredRevisionSnapshot;
   secretsVersion: number;
+  /** Name of the caller. */
+  createdBy: string;
   /** Seconds that its preparation may take. */
   deadlineS: number;
 }
 
+export interface RevisionSelection {
+  limit: number;
+  offset: number;
+  /** Only those in one of these. */
+  statuses?: readonly RevisionStatus[] | undefined;
+}
+
+export interface Interruption {
+  deploymentId: string;
+  /** Null: all of the deployment. */
+  revisionId: string | null;
+  /** Name of the caller. */
+  by: string;
+  message: string;
+}
+
+const columns = columnsOf(RevisionEntity);
+const unfinished = sqlList(REVISION_STATUSES.filter((status) => !isTerminal(status)));
+
 @Injectable()
 export class RevisionRepository extends BaseRepository {
-  deploymentExists(ctx: RequestContext, deploymentId: string): Promise<boolean> {
-    return this.manager(ctx).getRepository(DeploymentEntity).existsBy({ id: deploymentId, tenantId: ctx.tenantId });
+  async deploymentExists(ctx: TenantContext, deploymentId: string): Promise<boolean> {
+    const rows = await this.query(ctx, 'SELECT 1 FROM control_plane.deployment WHERE id = $1 AND tenant_id = $2', [
+      deploymentId,
+      ctx.tenantId,
+    ]);
+    return rows.length === 1;
   }
 
   /** Row, first event and the deployment's pointer in one statement. */
-  async create(ctx: RequestContext, revision: NewRevision): Promise<void> {
+  async create(ctx: TenantContext, revision: NewRevision): Promise<void> {
     await this.query(
       ctx,
       `WITH made AS (
          INSERT INTO control_plane.revision
            (id, tenant_id, deployment_id, status, source, config, snapshot, secrets_version, created_by, deadline_at)
-         VALUES ($1, $2, $3, 'CREATING', $4, $5, $6, $7, $8, now() + make_interval(secs => $9))
+         VALUES ($1, $2, $3, 'CREATING', $4, $5, $6, $7, $8, now() + $9 * interval '1 second')
          RETURNING id, tenant_id, deployment_id, created_by),
        pointed AS (
          UPDATE control_plane.deployment d SET latest_revision_id = made.id, updated_at = now()
@@ -51,56 +76,78 @@ export class RevisionRepository extends BaseRepository {
         JSON.stringify(revision.config),
         JSON.stringify(revision.snapshot),
         revision.secretsVersion,
-        ctx.principal.name,
+        revision.createdBy,
         revision.deadlineS,
       ],
     );
   }
 
-  find(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEntity | null> {
-    return this.rows(ctx).findOneBy({ id, deploymentId, tenantId: ctx.tenantId });
+  async find(ctx: TenantContext, deploymentId: string, id: string): Promise<RevisionEntity | null> {
+    const [row] = await this.query<RevisionEntity>(
+      ctx,
+      `SELECT ${columns} FROM control_plane.revision WHERE id = $1 AND deployment_id = $2 AND tenant_id = $3`,
+      [id, deploymentId, ctx.tenantId],
+    );
+    return row ?? null;
   }
 
-  findMany(ctx: RequestContext, ids: readonly string[]): Promise<RevisionEntity[]> {
-    return this.rows(ctx).findBy({ id: In([...ids]), tenantId: ctx.tenantId });
+  findMany(ctx: TenantContext, ids: readonly string[]): Promise<RevisionEntity[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM control_plane.revision WHERE id = ANY($1::uuid[]) AND tenant_id = $2`,
+      [ids, ctx.tenantId],
+    );
   }
 
-  newestOfSource(ctx: RequestContext, deploymentId: string, source: DeploymentSource): Promise<RevisionEntity | null> {
-    return this.rows(ctx).findOne({ where: { deploymentId, source, tenantId: ctx.tenantId }, order: { seq: 'DESC' } });
+  async newestOfSource(
+    ctx: TenantContext,
+    deploymentId: string,
+    source: DeploymentSource,
+  ): Promise<RevisionEntity | null> {
+    const [row] = await this.query<RevisionEntity>(
+      ctx,
+      `SELECT ${columns} FROM control_plane.revision
+        WHERE deployment_id = $1 AND source = $2 AND tenant_id = $3 ORDER BY seq DESC LIMIT 1`,
+      [deploymentId, source, ctx.tenantId],
+    );
+    return row ?? null;
   }
 
   /** Newest first. */
-  async list(ctx: RequestContext, deploymentId: string, filter: ListRevisionsQuery): Promise<RevisionEntity[]> {
-    // A revision is reconciled where its deployment is; no deployment has a remote listener.
-    if (filter.remote_reconciled === true) return [];
-    const where: FindOptionsWhere<RevisionEntity> = { deploymentId, tenantId: ctx.tenantId };
-    if (filter.status) where.status = In(filter.status);
-    return this.rows(ctx).find({ where, order: { seq: 'DESC' }, take: filter.limit, skip: filter.offset });
+  list(ctx: TenantContext, deploymentId: string, wanted: RevisionSelection): Promise<RevisionEntity[]> {
+    const where = new SqlConditions(deploymentId, ctx.tenantId)
+      .always('deployment_id = $1 AND tenant_id = $2')
+      .when(wanted.statuses, (statuses) => `status = ANY(${statuses}::text[])`);
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM control_plane.revision WHERE ${where.sql}
+        ORDER BY seq DESC LIMIT ${where.param(wanted.limit)} OFFSET ${where.param(wanted.offset)}`,
+      where.params,
+    );
   }
 
   /** Oldest first. */
-  events(ctx: RequestContext, revisionId: string): Promise<RevisionEventEntity[]> {
-    return this.manager(ctx)
-      .getRepository(RevisionEventEntity)
-      .find({ where: { revisionId, tenantId: ctx.tenantId }, order: { id: 'ASC' } });
+  events(ctx: TenantContext, revisionId: string): Promise<RevisionEventEntity[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columnsOf(RevisionEventEntity)} FROM control_plane.revision_event
+        WHERE revision_id = $1 AND tenant_id = $2 ORDER BY id`,
+      [revisionId, ctx.tenantId],
+    );
   }
 
   /**
    * Stops what is not finished: one revision, or all of the deployment. A revision nobody works on is INTERRUPTED at
    * once; a worker that holds a lease is told, stops what it started and finalises itself.
    */
-  async interrupt(
-    ctx: RequestContext,
-    target: { deploymentId: string; revisionId: string | null },
-    message: string,
-  ): Promise<void> {
+  async interrupt(ctx: TenantContext, { deploymentId, revisionId, by, message }: Interruption): Promise<void> {
     await this.query(
       ctx,
       `WITH due AS (
          SELECT id, status, lease_until IS NOT NULL AND lease_until > now() AS held
            FROM control_plane.revision
           WHERE tenant_id = $1 AND deployment_id = $2 AND ($3::uuid IS NULL OR id = $3)
-            AND status IN ('CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')
+            AND status IN (${unfinished})
           ORDER BY seq FOR UPDATE),
        told AS (
          UPDATE control_plane.revision r
@@ -120,11 +167,7 @@ export class RevisionRepository extends BaseRepository {
          SELECT tenant_id, id, from_status, 'INTERRUPTED', 'interrupted', $4, 'api:' || $5, lease_generation FROM stopped
          RETURNING id)
        SELECT (SELECT count(*) FROM told) AS told, (SELECT count(*) FROM noted) AS stopped`,
-      [ctx.tenantId, target.deploymentId, target.revisionId, message, ctx.principal.name],
+      [ctx.tenantId, deploymentId, revisionId, message, by],
     );
-  }
-
-  private rows(ctx: RequestContext) {
-    return this.manager(ctx).getRepository(RevisionEntity);
   }
 }

@@ -9,7 +9,7 @@ import {
   RevisionsListDto,
 } from '@heddle/dto-control-plane';
 import { UuidPipe } from '@heddle/http';
-import { toRevisionEvent, toRevisionResponse } from './revision.mapper.js';
+import { toRevisionDto, toRevisionEventDto, toRevisionFilter } from './revision.mapper.js';
 import { RevisionsService } from './revisions.service.js';
 
 const deploymentParam = { name: 'deployment_id', format: 'uuid', description: 'Id of the deployment' };
@@ -31,7 +31,7 @@ export class RevisionsController {
     @Param('deployment_id', UuidPipe) deploymentId: string,
     @Query() query: ListRevisionsQuery,
   ): Promise<RevisionsListDto> {
-    const resources = (await this.revisions.list(ctx, deploymentId, query)).map(toRevisionResponse);
+    const resources = (await this.revisions.list(ctx, deploymentId, toRevisionFilter(query))).map(toRevisionDto);
     return { resources, offset: query.offset + resources.length };
   }
 
@@ -47,7 +47,7 @@ export class RevisionsController {
     @Param('deployment_id', UuidPipe) deploymentId: string,
     @Param('revision_id', UuidPipe) id: string,
   ): Promise<RevisionResponseDto> {
-    return toRevisionResponse(await this.revisions.get(ctx, deploymentId, id));
+    return toRevisionDto(await this.revisions.get(ctx, deploymentId, id));
   }
 
   @Get('v2/deployments/:deployment_id/revisions/:revision_id/history')
@@ -62,7 +62,7 @@ export class RevisionsController {
     @Param('deployment_id', UuidPipe) deploymentId: string,
     @Param('revision_id', UuidPipe) id: string,
   ): Promise<RevisionHistoryDto> {
-    return { events: (await this.revisions.history(ctx, deploymentId, id)).map(toRevisionEvent) };
+    return { events: (await this.revisions.history(ctx, deploymentId, id)).map(toRevisionEventDto) };
   }
 
   /** The older interface calls a deployment a project; the ids are the same. */
@@ -84,6 +84,6 @@ export class RevisionsController {
     @Param('project_id', UuidPipe) deploymentId: string,
     @Param('revision_id', UuidPipe) id: string,
   ): Promise<RevisionResponseDto> {
-    return toRevisionResponse(await this.revisions.interrupt(ctx, deploymentId, id));
+    return toRevisionDto(await this.revisions.interrupt(ctx, deploymentId, id));
   }
 }

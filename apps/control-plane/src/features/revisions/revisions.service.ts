@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import type { ListRevisionsQuery } from '@heddle/dto-control-plane';
 import type { DeploymentSource, RevisionEntity, RevisionEventEntity } from '@heddle/entities-control-plane';
 import { PipelineSettings } from '../pipeline/pipeline.settings.js';
 import { isTerminal } from '../pipeline/revision.state.js';
 import { DeploymentNotFoundError, RevisionFinishedError, RevisionNotFoundError } from './revision.errors.js';
-import { type NewRevision, RevisionRepository } from './revision.repository.js';
+import { type NewRevision, type RevisionSelection, RevisionRepository } from './revision.repository.js';
+
+export interface RevisionFilter extends RevisionSelection {
+  /** Only those that a remote listener reconciles. */
+  remoteReconciled?: boolean | undefined;
+}
 
 @Injectable()
 export class RevisionsService {
@@ -18,14 +22,17 @@ export class RevisionsService {
   ) {}
 
   /** The caller holds the deployment's row lock. Returns the id; the row itself is the pipeline's job. */
-  async create(ctx: RequestContext, revision: Omit<NewRevision, 'id' | 'deadlineS'>): Promise<string> {
+  async create(tx: TxContext, revision: Omit<NewRevision, 'id' | 'createdBy' | 'deadlineS'>): Promise<string> {
     const id = randomUUID();
-    await this.revisions.create(ctx, { ...revision, id, deadlineS: this.settings.deadlineS.CREATING });
+    const deadlineS = this.settings.deadlineS.CREATING;
+    await this.revisions.create(tx, { ...revision, id, createdBy: tx.principal.name, deadlineS });
     return id;
   }
 
-  async list(ctx: RequestContext, deploymentId: string, filter: ListRevisionsQuery): Promise<RevisionEntity[]> {
+  async list(ctx: RequestContext, deploymentId: string, filter: RevisionFilter): Promise<RevisionEntity[]> {
     await this.requireDeployment(ctx, deploymentId);
+    // A revision is reconciled where its deployment is; no deployment has a remote listener.
+    if (filter.remoteReconciled) return [];
     return this.revisions.list(ctx, deploymentId, filter);
   }
 
@@ -52,9 +59,10 @@ export class RevisionsService {
 
   /** Safe to repeat. While a worker stops its step, the answer still shows that step. */
   interrupt(ctx: RequestContext, deploymentId: string, id: string): Promise<RevisionEntity> {
-    return this.transactions.run(ctx, async (inner) => {
-      await this.revisions.interrupt(inner, { deploymentId, revisionId: id }, `Interrupted by ${ctx.principal.name}.`);
-      const revision = await this.get(inner, deploymentId, id);
+    return this.transactions.run(ctx, async (tx) => {
+      const by = tx.principal.name;
+      await this.revisions.interrupt(tx, { deploymentId, revisionId: id, by, message: `Interrupted by ${by}.` });
+      const revision = await this.get(tx, deploymentId, id);
       if (isTerminal(revision.status) && revision.status !== 'INTERRUPTED') {
         throw new RevisionFinishedError(id, revision.status);
       }
@@ -62,8 +70,8 @@ export class RevisionsService {
     });
   }
 
-  interruptAll(ctx: RequestContext, deploymentId: string, message: string): Promise<void> {
-    return this.revisions.interrupt(ctx, { deploymentId, revisionId: null }, message);
+  interruptAll(tx: TxContext, deploymentId: string, message: string): Promise<void> {
+    return this.revisions.interrupt(tx, { deploymentId, revisionId: null, by: tx.principal.name, message });
   }
 
   private async requireDeployment(ctx: RequestContext, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf } from '@heddle/database';
+import { DeploymentSecretEntity } from '@heddle/entities-control-plane';
 import type { SealedSecret } from './secrets-cipher.js';
 
 export interface SecretVersion {
@@ -10,7 +11,7 @@ export interface SecretVersion {
 
 @Injectable()
 export class SecretRepository extends BaseRepository {
-  async insert(ctx: RequestContext, at: SecretVersion, secrets: ({ name: string } & SealedSecret)[]): Promise<void> {
+  async insert(ctx: TenantContext, at: SecretVersion, secrets: ({ name: string } & SealedSecret)[]): Promise<void> {
     await this.query(
       ctx,
       `INSERT INTO control_plane.deployment_secret (tenant_id, deployment_id, version, name, key_id, sealed)
@@ -27,17 +28,18 @@ export class SecretRepository extends BaseRepository {
     );
   }
 
-  list(ctx: RequestContext, at: SecretVersion): Promise<({ name: string } & SealedSecret)[]> {
+  list(ctx: TenantContext, at: SecretVersion): Promise<({ name: string } & SealedSecret)[]> {
     return this.query(
       ctx,
-      `SELECT name, key_id AS "keyId", sealed FROM control_plane.deployment_secret
+      `SELECT ${columnsOf(DeploymentSecretEntity, { only: ['name', 'keyId', 'sealed'] })}
+         FROM control_plane.deployment_secret
         WHERE tenant_id = $1 AND deployment_id = $2 AND version = $3 ORDER BY name`,
       [ctx.tenantId, at.deploymentId, at.version],
     );
   }
 
   /** Names by deployment, each of the version asked for. */
-  async namesOf(ctx: RequestContext, versions: readonly SecretVersion[]): Promise<Map<string, string[]>> {
+  async namesOf(ctx: TenantContext, versions: readonly SecretVersion[]): Promise<Map<string, string[]>> {
     const rows = await this.query<{ deploymentId: string; names: string[] }>(
       ctx,
       `SELECT s.deployment_id AS "deploymentId", array_agg(s.name ORDER BY s.name) AS names

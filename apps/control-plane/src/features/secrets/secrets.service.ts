@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import { checkSecretNames } from './secret-names.js';
 import { SecretRepository, type SecretVersion } from './secret.repository.js';
 import { type PlainSecret, planSecretChanges, type SecretChange } from './secret-changes.js';
 import { SecretNotKeptError, SecretUnreadableError } from './secret.errors.js';
@@ -13,10 +12,6 @@ export class SecretsService {
     private readonly secrets: SecretRepository,
     private readonly cipher: SecretsCipher,
   ) {}
-
-  check(secrets: readonly PlainSecret[]): void {
-    checkSecretNames(secrets.map(({ name }) => name));
-  }
 
   async store(ctx: RequestContext, at: SecretVersion, secrets: readonly PlainSecret[]): Promise<void> {
     const sealed = secrets.map(({ name, value }) => ({
