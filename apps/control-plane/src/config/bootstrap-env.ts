@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { env, loadEnv } from '@heddle/config';
 import type { ServiceDatabase } from '@heddle/database';
-import { z } from 'zod';
 
 const loginUrl = () =>
   env.databaseUrl().refine((value) => new URL(value).username !== '' && new URL(value).password !== '', {

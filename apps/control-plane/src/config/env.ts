@@ -1,5 +1,5 @@
-import { consoleEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 import { z } from 'zod';
+import { consoleEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 import { decodeSecretsKey } from './secrets-key.js';
 
 export const DRIVERS = ['simulated', 'process', 'kubernetes'] as const;

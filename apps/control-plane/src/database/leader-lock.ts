@@ -1,5 +1,5 @@
-import { type ConnectionTarget, createClient, defaultDatabaseLimits } from '@heddle/database';
 import type pg from 'pg';
+import { type ConnectionTarget, createClient, defaultDatabaseLimits } from '@heddle/database';
 
 /** Class of the advisory lock; any constant that nothing else in the database uses. */
 const lockClass = 0x4ed1f;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { controlPlaneSchema, REVISION_STATUSES } from '@heddle/entities-control-plane';
 import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
-import type { DataSource } from 'typeorm';
 import { canMove } from '../../features/pipeline/revision.state.js';
 import { controlPlaneDataSource } from '../control-plane.data-source.js';
 
