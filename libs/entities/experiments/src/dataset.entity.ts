@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { experimentsSchema } from './schema-name.js';
+import { experimentsSchema } from './schema.js';
 
 /**
  * A group of examples that experiments are run over. Its id may be chosen by the uploader, so it is unique

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ExampleEntity } from './example.entity.js';
-import { experimentsSchema } from './schema-name.js';
+import { experimentsSchema } from './schema.js';
 
 /** What an example was before an upload changed it; valid in `[validFrom, validUntil)`. */
 @Entity({ schema: experimentsSchema, name: 'example_version' })

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
-import { experimentsSchema } from './schema-name.js';
+import { experimentsSchema } from './schema.js';
 
 /** One case of a dataset, in its newest version. The id is the `row_id` of the uploads. */
 @Entity({ schema: experimentsSchema, name: 'example' })

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { experimentsSchema } from './schema-name.js';
+import { experimentsSchema } from './schema.js';
 
 /** How the scores of one feedback key are meant; the last upload that carried one wins. */
 @Entity({ schema: experimentsSchema, name: 'feedback_config' })

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { experimentsSchema } from './schema-name.js';
+import { experimentsSchema } from './schema.js';
 import { SessionEntity } from './session.entity.js';
 
 /** One score, label or comment on a run, or on a whole experiment when `runId` is null. */

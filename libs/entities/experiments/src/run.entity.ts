@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { experimentsSchema } from './schema-name.js';
+import { experimentsSchema } from './schema.js';
 import { SessionEntity } from './session.entity.js';
 
 /** One execution over one example. It keeps its own inputs: the example may change later. */

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DatasetEntity } from './dataset.entity.js';
-import { experimentsSchema } from './schema-name.js';
+import { experimentsSchema } from './schema.js';
 
 /** A group of runs. With a reference dataset it is an experiment; without one, a plain project. */
 @Entity({ schema: experimentsSchema, name: 'session' })
