@@ -5,7 +5,7 @@ import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { Logger } from 'pino';
 import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
-import { experimentsDataSourceSettings } from './database/experiments.data-source.js';
+import { experimentsDataSource } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
@@ -31,9 +31,7 @@ export class AppModule {
       imports: [
         ObservabilityModule.forRoot('experiments', options.logger ?? createLogger('experiments', env.HEDDLE_LOG_LEVEL)),
         DatabaseModule.forRoot({
-          ...experimentsDataSourceSettings,
-          url: env.DATABASE_URL,
-          poolSize: env.DATABASE_POOL_SIZE,
+          ...experimentsDataSource(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
           limits: databaseLimits(env),
           migrateOnStart: true,
           connect: options.connect ?? true,

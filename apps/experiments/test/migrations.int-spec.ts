@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
-import { runMigrations } from '@heddle/database';
-import { createExperimentsDataSource } from '../src/database/experiments.data-source.js';
+import { createDataSource, runMigrations } from '@heddle/database';
+import { experimentsDataSource } from '../src/database/experiments.data-source.js';
 import { experimentsMigrations } from '../src/database/migrations/index.js';
 
 describe('migrations', () => {
@@ -13,7 +13,7 @@ describe('migrations', () => {
   afterAll(() => database.drop());
 
   it('build what the entities say, and can be taken back and applied again', async () => {
-    const dataSource = createExperimentsDataSource(database.url);
+    const dataSource = createDataSource(experimentsDataSource(database.url));
     expect(await runMigrations(dataSource, 'experiments')).toHaveLength(experimentsMigrations.length);
     expect(await runMigrations(dataSource, 'experiments')).toEqual([]);
     await expectNoSchemaDrift(dataSource);
@@ -28,7 +28,7 @@ describe('migrations', () => {
   });
 
   it('say the workspace in every table', async () => {
-    const dataSource = createExperimentsDataSource(database.url);
+    const dataSource = createDataSource(experimentsDataSource(database.url));
     await runMigrations(dataSource, 'experiments');
     expect(await tablesWithoutTenant(dataSource, 'experiments')).toEqual([]);
     await dataSource.destroy();

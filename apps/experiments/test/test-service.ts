@@ -1,7 +1,8 @@
+import { createDataSource } from '@heddle/database';
 import { createTestDatabase } from '@heddle/testing';
 import { createLogger, listen } from '@heddle/http';
 import { type ExperimentsEnv, loadExperimentsEnv } from '../src/config/env.js';
-import { createExperimentsDataSource } from '../src/database/experiments.data-source.js';
+import { experimentsDataSource } from '../src/database/experiments.data-source.js';
 import { createExperimentsApp } from '../src/http-app.js';
 
 export const tenantA = '0a000000-0000-4000-8000-00000000000a';
@@ -34,7 +35,10 @@ export interface CallOptions {
 
 /** The whole service over HTTP, on a database of its own. */
 export async function startTestService(overrides: Record<string, string> = {}): Promise<TestService> {
-  const database = await createTestDatabase({ schema: 'experiments', createDataSource: createExperimentsDataSource });
+  const database = await createTestDatabase({
+    schema: 'experiments',
+    createDataSource: (url) => createDataSource(experimentsDataSource(url)),
+  });
   const env = loadExperimentsEnv({
     DATABASE_URL: database.url,
     HEDDLE_LOG_LEVEL: 'silent',
