@@ -88,13 +88,23 @@ export const houses = {
     exempt: [
       {
         from: ['features/runs', 'features/sessions'],
-        to: ['features/feedback/feedback-stats'],
-        why: 'Runs and experiments carry the statistics of their feedback in their answers; this is their type.',
+        to: ['features/feedback/feedback-stats', 'features/feedback/feedback.mapper'],
+        why: 'Runs and experiments carry the statistics of their feedback in their answers: their type, and its form.',
       },
       {
         from: ['features/comparison'],
         to: ['features/examples/example.mapper', 'features/examples/example.repository'],
         why: 'A compared row is an example with runs beside it, read by one query of the comparison.',
+      },
+      {
+        from: ['features/comparison'],
+        to: ['features/feedback/feedback.mapper', 'features/runs/run.mapper'],
+        why: 'Its runs and their feedback look as they do when they are read alone.',
+      },
+      {
+        from: ['features/uploads'],
+        to: ['features/datasets/dataset.mapper', 'features/sessions/session.mapper'],
+        why: 'The answer to an upload shows its dataset and experiment as those of datasets and experiments do.',
       },
     ],
   },

@@ -43,8 +43,8 @@ export class AppModule {
         }),
         SystemModule.register({ maxBodyBytes }),
         UploadsModule.register({
-          limitBytes: maxBodyBytes,
-          directory: spoolDirectory(env),
+          maxBodyBytes,
+          spoolDirectory: spoolDirectory(env),
           maxRows: env.EXPERIMENTS_MAX_ROWS,
           maxElements: env.HEDDLE_MAX_BODY_ELEMENTS,
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
@@ -55,7 +55,7 @@ export class AppModule {
         RunsModule,
         FeedbackModule,
         ComparisonModule,
-        ConsoleLinksModule.register(env.HEDDLE_CONSOLE_URL),
+        ConsoleLinksModule.register({ url: env.HEDDLE_CONSOLE_URL }),
       ],
     };
   }

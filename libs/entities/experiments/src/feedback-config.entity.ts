@@ -1,6 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { experimentsSchema } from './schema.js';
 
+/** How scores of one key are meant, as an upload said it. */
+export interface StoredFeedbackConfig {
+  type: 'continuous' | 'categorical' | 'freeform';
+  min?: number;
+  max?: number;
+  categories?: { value: number; label?: string }[];
+}
+
 /** How the scores of one feedback key are meant; the last upload that carried one wins. */
 @Entity({ schema: experimentsSchema, name: 'feedback_config' })
 export class FeedbackConfigEntity {
@@ -11,7 +19,7 @@ export class FeedbackConfigEntity {
   feedbackKey: string;
 
   @Column('jsonb')
-  feedbackConfig: Record<string, unknown>;
+  feedbackConfig: StoredFeedbackConfig;
 
   /** Null means the default: higher is better. */
   @Column('boolean', { nullable: true })

@@ -7,6 +7,7 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { RunEntity } from './run.entity.js';
 import { SessionEntity } from './session.entity.js';
 
+export type { StoredFeedbackConfig } from './feedback-config.entity.js';
 export * from './schema.js';
 export {
   DatasetEntity,

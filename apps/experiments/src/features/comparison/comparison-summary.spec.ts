@@ -19,39 +19,40 @@ describe('summariseMetrics', () => {
     baselineId: 'a',
     sessionIds: ['b', 'a', 'c'],
     metrics: [
-      { session_id: 'a', key: 'q', n: 4, avg: 0.5 },
-      { session_id: 'b', key: 'q', n: 2, avg: 0.75 },
-      { session_id: 'c', key: 'cost', n: 1, avg: 3 },
+      { sessionId: 'a', key: 'q', n: 4, avg: 0.5 },
+      { sessionId: 'b', key: 'q', n: 2, avg: 0.75 },
+      { sessionId: 'c', key: 'cost', n: 1, avg: 3 },
     ],
-    pairs: [{ session_id: 'b', key: 'q', examples: 2, delta: 0.3, higher: 1, lower: 0 }],
+    pairs: [{ sessionId: 'b', key: 'q', examples: 2, delta: 0.3, higher: 1, lower: 0 }],
     lowerIsBetter: new Set(['cost']),
   });
 
   it('has every key, and every experiment in the order asked for', () => {
-    expect(summary.map(({ key, is_lower_score_better: lower }) => [key, lower])).toEqual([
+    expect(summary.map(({ key, isLowerScoreBetter: lower }) => [key, lower])).toEqual([
       ['cost', true],
       ['q', false],
     ]);
-    for (const { experiments } of summary) expect(experiments.map(({ session_id: id }) => id)).toEqual(['b', 'a', 'c']);
+    for (const { experiments } of summary)
+      expect(experiments.map(({ sessionId }) => sessionId)).toEqual(['b', 'a', 'c']);
   });
 
   it('compares with the baseline, and says nothing where there is nothing to compare', () => {
     expect(summary[1]?.experiments).toEqual([
       {
-        session_id: 'b',
+        sessionId: 'b',
         n: 2,
         avg: 0.75,
-        versus_baseline: { avg_delta: 0.25, paired_examples: 2, paired_delta: 0.3, improved: 1, regressed: 0, same: 1 },
+        versusBaseline: { avgDelta: 0.25, pairedExamples: 2, pairedDelta: 0.3, improved: 1, regressed: 0, same: 1 },
       },
-      { session_id: 'a', n: 4, avg: 0.5, versus_baseline: null },
+      { sessionId: 'a', n: 4, avg: 0.5, versusBaseline: null },
       {
-        session_id: 'c',
+        sessionId: 'c',
         n: 0,
         avg: null,
-        versus_baseline: {
-          avg_delta: null,
-          paired_examples: 0,
-          paired_delta: null,
+        versusBaseline: {
+          avgDelta: null,
+          pairedExamples: 0,
+          pairedDelta: null,
           improved: 0,
           regressed: 0,
           same: 0,

@@ -1,14 +1,12 @@
-import type { MetricComparisonDto, MetricDeltaDto } from '@heddle/dto-experiments';
-
 export interface MetricRow {
-  session_id: string;
+  sessionId: string;
   key: string;
   n: number;
   avg: number;
 }
 
 export interface PairRow {
-  session_id: string;
+  sessionId: string;
   key: string;
   examples: number;
   /** Mean of the differences against the baseline. */
@@ -18,9 +16,9 @@ export interface PairRow {
 }
 
 export interface CoverageRow {
-  session_id: string;
+  sessionId: string;
   examples: number;
-  only_here: number;
+  onlyHere: number;
 }
 
 export interface MetricInput {
@@ -31,24 +29,42 @@ export interface MetricInput {
   lowerIsBetter: ReadonlySet<string>;
 }
 
+export interface MetricDelta {
+  avgDelta: number | null;
+  /** Examples scored here and in the baseline. */
+  pairedExamples: number;
+  /** Mean of their differences. */
+  pairedDelta: number | null;
+  improved: number;
+  regressed: number;
+  same: number;
+}
+
+export interface MetricComparison {
+  key: string;
+  isLowerScoreBetter: boolean;
+  /** `versusBaseline` is null on the baseline itself. */
+  experiments: { sessionId: string; n: number; avg: number | null; versusBaseline: MetricDelta | null }[];
+}
+
 /** One entry per key that has scores anywhere, with every experiment in the order asked for. */
-export function summariseMetrics(input: MetricInput): MetricComparisonDto[] {
+export function summariseMetrics(input: MetricInput): MetricComparison[] {
   const keys = [...new Set(input.metrics.map(({ key }) => key))].sort();
   return keys.map((key) => {
     const lowerIsBetter = input.lowerIsBetter.has(key);
-    const of = (sessionId: string) => input.metrics.find((row) => row.key === key && row.session_id === sessionId);
+    const of = (sessionId: string) => input.metrics.find((row) => row.key === key && row.sessionId === sessionId);
     const baseline = of(input.baselineId);
     return {
       key,
-      is_lower_score_better: lowerIsBetter,
+      isLowerScoreBetter: lowerIsBetter,
       experiments: input.sessionIds.map((sessionId) => {
         const metric = of(sessionId);
-        const pair = input.pairs.find((row) => row.key === key && row.session_id === sessionId);
+        const pair = input.pairs.find((row) => row.key === key && row.sessionId === sessionId);
         return {
-          session_id: sessionId,
+          sessionId,
           n: metric?.n ?? 0,
           avg: metric?.avg ?? null,
-          versus_baseline: sessionId === input.baselineId ? null : versus(metric, baseline, pair, lowerIsBetter),
+          versusBaseline: sessionId === input.baselineId ? null : versus(metric, baseline, pair, lowerIsBetter),
         };
       }),
     };
@@ -60,12 +76,12 @@ function versus(
   baseline: MetricRow | undefined,
   pair: PairRow | undefined,
   lowerIsBetter: boolean,
-): MetricDeltaDto {
+): MetricDelta {
   const { examples = 0, higher = 0, lower = 0 } = pair ?? {};
   return {
-    avg_delta: metric && baseline ? metric.avg - baseline.avg : null,
-    paired_examples: examples,
-    paired_delta: pair?.delta ?? null,
+    avgDelta: metric && baseline ? metric.avg - baseline.avg : null,
+    pairedExamples: examples,
+    pairedDelta: pair?.delta ?? null,
     improved: lowerIsBetter ? lower : higher,
     regressed: lowerIsBetter ? higher : lower,
     same: examples - higher - lower,

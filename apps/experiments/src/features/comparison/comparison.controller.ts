@@ -13,6 +13,8 @@ import {
   SummariseComparisonDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { toComparedExampleDto, toComparisonSummaryDto, toFeedbackDeltasDto } from './comparison.mapper.js';
+import { toComparedRows, toDeltaQuery, toSummaryRequest } from './comparison.request.js';
 import { ComparisonService } from './comparison.service.js';
 
 const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f1b0f8a6c22'];
@@ -40,13 +42,14 @@ export class ComparisonController {
   })
   @ApiOkResponse({ type: [ComparedExampleDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 404, 413, 422)
-  rows(
+  async rows(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,
     @Query() _query: CompareRunsQueryDto,
     @Body() request: CompareRunsDto,
   ): Promise<ComparedExampleDto[]> {
-    return this.comparison.rows(ctx, datasetId, request);
+    const examples = await this.comparison.rows(ctx, datasetId, toComparedRows(request));
+    return examples.map(toComparedExampleDto);
   }
 
   @Post('runs/delta')
@@ -64,12 +67,12 @@ export class ComparisonController {
   })
   @ApiOkResponse({ type: FeedbackDeltasDto, description: 'Examples by experiment' })
   @ApiErrors(400, 404, 413, 422)
-  deltas(
+  async deltas(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,
     @Body() request: FeedbackDeltaQueryDto,
   ): Promise<FeedbackDeltasDto> {
-    return this.comparison.deltas(ctx, datasetId, request);
+    return toFeedbackDeltasDto(await this.comparison.deltas(ctx, datasetId, toDeltaQuery(request)));
   }
 
   @Post('comparison')
@@ -83,11 +86,11 @@ export class ComparisonController {
   @ApiBody({ type: SummariseComparisonDto, examples: { two: { value: { session_ids: two } } } })
   @ApiOkResponse({ type: ComparisonSummaryDto, description: 'The comparison' })
   @ApiErrors(404, 413, 422)
-  summary(
+  async summary(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,
     @Body() request: SummariseComparisonDto,
   ): Promise<ComparisonSummaryDto> {
-    return this.comparison.summary(ctx, datasetId, request);
+    return toComparisonSummaryDto(await this.comparison.summary(ctx, datasetId, toSummaryRequest(request)));
   }
 }

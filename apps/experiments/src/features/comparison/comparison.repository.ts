@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { wireTime } from '../../contract/wire-time.sql.js';
-import type { ExampleRow } from '../examples/example.repository.js';
+import { type Example, exampleColumns } from '../examples/example.repository.js';
 import type { CoverageRow, MetricRow, PairRow } from './comparison-summary.js';
+
+export type { Example } from '../examples/example.repository.js';
 
 export interface ComparedPage {
   sessionIds: readonly string[];
-  exampleIds?: readonly string[] | null;
+  exampleIds?: readonly string[];
   /** Feedback key whose mean score, over all experiments, orders the examples. */
   sortKey?: string;
   sortOrder: 'ASC' | 'DESC';
@@ -15,10 +16,28 @@ export interface ComparedPage {
   limit: number;
 }
 
+export interface DeltaQuery {
+  baselineId: string;
+  sessionIds: readonly string[];
+  key: string;
+  /** Of the examples of the baseline. */
+  offset: number;
+  limit: number;
+}
+
 export interface DeltaRow {
-  session_id: string;
-  example_id: string;
+  sessionId: string;
+  exampleId: string;
+  /** Mean score minus that of the baseline. */
   delta: number;
+}
+
+/** Which examples the experiments share. */
+export interface Coverage {
+  total: number;
+  inAll: number;
+  changed: number;
+  experiments: CoverageRow[];
 }
 
 /** Mean score of every example in every experiment: repetitions count as their mean. `$1` tenant, `$2` experiments. */
@@ -37,17 +56,14 @@ const baselineMean = (baseline: string) =>
 @Injectable()
 export class ComparisonRepository extends BaseRepository {
   /** Examples of the dataset that at least one of the experiments has a run on. */
-  examples(ctx: RequestContext, datasetId: string, page: ComparedPage): Promise<ExampleRow[]> {
+  examples(ctx: TenantContext, datasetId: string, page: ComparedPage): Promise<Example[]> {
     const where = new SqlConditions(ctx.tenantId, datasetId, page.sessionIds)
       .always('e.tenant_id = $1 AND e.dataset_id = $2')
       .always(
         `EXISTS (SELECT FROM experiments.run r WHERE r.tenant_id = e.tenant_id AND r.reference_example_id = e.id
           AND r.session_id = ANY($3::uuid[]))`,
       )
-      .when(
-        page.exampleIds && page.exampleIds.length > 0 ? page.exampleIds : undefined,
-        (p) => `e.id = ANY(${p}::uuid[])`,
-      );
+      .when(page.exampleIds, (p) => `e.id = ANY(${p}::uuid[])`);
     const sort = page.sortKey === undefined ? undefined : where.param(page.sortKey);
     const join = sort
       ? `LEFT JOIN (
@@ -59,8 +75,7 @@ export class ComparisonRepository extends BaseRepository {
     const order = sort ? `scores.mean ${page.sortOrder} NULLS LAST, e.position` : 'e.position';
     return this.query(
       ctx,
-      `SELECT e.id, e.dataset_id, e.inputs, e.outputs, e.metadata, ${wireTime('e.created_at')} AS created_at,
-         ${wireTime('e.modified_at')} AS modified_at
+      `SELECT ${exampleColumns()}
        FROM experiments.example e ${join} WHERE ${where.sql} ORDER BY ${order}, e.id
        LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
       where.params,
@@ -68,10 +83,7 @@ export class ComparisonRepository extends BaseRepository {
   }
 
   /** For one page of the baseline's examples: mean score of a key minus that of the baseline, per experiment. */
-  deltas(
-    ctx: RequestContext,
-    request: { baselineId: string; sessionIds: readonly string[]; key: string; offset: number; limit: number },
-  ): Promise<DeltaRow[]> {
+  deltas(ctx: TenantContext, query: DeltaQuery): Promise<DeltaRow[]> {
     return this.query(
       ctx,
       `WITH page AS MATERIALIZED (
@@ -86,26 +98,26 @@ export class ComparisonRepository extends BaseRepository {
        ), compared AS (
          SELECT session_id, example_id, mean - ${baselineMean('$4')} AS delta FROM means
        )
-       SELECT session_id, example_id, delta FROM compared
+       SELECT session_id AS "sessionId", example_id AS "exampleId", delta FROM compared
        WHERE session_id = ANY($7::uuid[]) AND delta IS NOT NULL
        ORDER BY array_position(ARRAY(SELECT id FROM page), example_id)`,
       [
         ctx.tenantId,
-        [request.baselineId, ...request.sessionIds],
-        request.key,
-        request.baselineId,
-        request.limit,
-        request.offset,
-        request.sessionIds,
+        [query.baselineId, ...query.sessionIds],
+        query.key,
+        query.baselineId,
+        query.limit,
+        query.offset,
+        query.sessionIds,
       ],
     );
   }
 
   /** Scores of every key in every experiment. */
-  metrics(ctx: RequestContext, sessionIds: readonly string[]): Promise<MetricRow[]> {
+  metrics(ctx: TenantContext, sessionIds: readonly string[]): Promise<MetricRow[]> {
     return this.query(
       ctx,
-      `SELECT session_id, key, count(score)::int AS n, avg(score) AS avg FROM experiments.feedback
+      `SELECT session_id AS "sessionId", key, count(score)::int AS n, avg(score) AS avg FROM experiments.feedback
        WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND run_id IS NOT NULL AND score IS NOT NULL
        GROUP BY 1, 2 ORDER BY key, session_id`,
       [ctx.tenantId, sessionIds],
@@ -113,29 +125,25 @@ export class ComparisonRepository extends BaseRepository {
   }
 
   /** Examples scored in an experiment and in the baseline: how many, by how much they differ, and in which direction. */
-  pairs(ctx: RequestContext, baselineId: string, sessionIds: readonly string[]): Promise<PairRow[]> {
+  pairs(ctx: TenantContext, baselineId: string, sessionIds: readonly string[]): Promise<PairRow[]> {
     return this.query(
       ctx,
       `WITH means AS (${exampleMeans} GROUP BY 1, 2, 3), compared AS (
          SELECT session_id, key, mean - ${baselineMean('$3')} AS delta FROM means
        )
-       SELECT session_id, key, count(*)::int AS examples, avg(delta) AS delta,
+       SELECT session_id AS "sessionId", key, count(*)::int AS examples, avg(delta) AS delta,
          count(*) FILTER (WHERE delta > 0)::int AS higher, count(*) FILTER (WHERE delta < 0)::int AS lower
        FROM compared WHERE session_id <> $3 AND delta IS NOT NULL GROUP BY 1, 2`,
       [ctx.tenantId, sessionIds, baselineId],
     );
   }
 
-  /** Which examples the experiments share. */
-  async coverage(
-    ctx: RequestContext,
-    sessionIds: readonly string[],
-  ): Promise<{ total: number; inAll: number; changed: number; experiments: CoverageRow[] }> {
+  async coverage(ctx: TenantContext, sessionIds: readonly string[]): Promise<Coverage> {
     const perExample = `
       SELECT reference_example_id, array_agg(DISTINCT session_id) AS sessions, count(DISTINCT example_hash) AS contents
       FROM experiments.run
       WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL GROUP BY 1`;
-    const [counts] = await this.query<{ total: number; inAll: number; changed: number }>(
+    const [counts] = await this.query<Omit<Coverage, 'experiments'>>(
       ctx,
       `SELECT count(*)::int AS total, count(*) FILTER (WHERE cardinality(sessions) = cardinality($2::uuid[]))::int AS "inAll",
          count(*) FILTER (WHERE contents > 1)::int AS changed
@@ -144,10 +152,11 @@ export class ComparisonRepository extends BaseRepository {
     );
     const experiments = await this.query<CoverageRow>(
       ctx,
-      `SELECT session_id, count(*)::int AS examples, count(*) FILTER (WHERE cardinality(sessions) = 1)::int AS only_here
+      `SELECT session_id AS "sessionId", count(*)::int AS examples,
+         count(*) FILTER (WHERE cardinality(sessions) = 1)::int AS "onlyHere"
        FROM (${perExample}) covered, unnest(sessions) AS session_id GROUP BY 1`,
       [ctx.tenantId, sessionIds],
     );
-    return { ...(counts as { total: number; inAll: number; changed: number }), experiments };
+    return { ...(counts as Omit<Coverage, 'experiments'>), experiments };
   }
 }

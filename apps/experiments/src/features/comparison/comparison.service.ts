@@ -1,28 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import type {
-  CompareRunsDto,
-  ComparedExampleDto,
-  ComparedRunDto,
-  ComparisonSummaryDto,
-  ExperimentCoverageDto,
-  FeedbackDeltaQueryDto,
-  FeedbackDeltasDto,
-  SessionDto,
-  SummariseComparisonDto,
-} from '@heddle/dto-experiments';
-import { ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { toExampleDto } from '../examples/example.mapper.js';
-import { FeedbackService } from '../feedback/feedback.service.js';
-import { RunsService } from '../runs/runs.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { type CoverageRow, direction, summariseMetrics } from './comparison-summary.js';
-import { ComparisonRepository } from './comparison.repository.js';
+import { type Feedback, FeedbackService } from '../feedback/feedback.service.js';
+import { type RunReport, RunsService } from '../runs/runs.service.js';
+import { type Session, SessionsService } from '../sessions/sessions.service.js';
+import { direction, type MetricComparison, summariseMetrics } from './comparison-summary.js';
+import {
+  type ComparedPage,
+  ComparisonRepository,
+  type Coverage,
+  type DeltaQuery,
+  type Example,
+} from './comparison.repository.js';
 
-/** When a client names no limit (docs/contract/experiments.md, rule 16). */
-const defaultLimit = 10;
+export interface ComparedRows extends ComparedPage {
+  content: 'full' | 'preview';
+}
+
+/** An example with the runs of all experiments on it. */
+export interface ComparedExample {
+  example: Example;
+  runs: ComparedRun[];
+}
+
+export interface ComparedRun {
+  report: RunReport;
+  feedback: Feedback[];
+}
+
+/** Ids of examples whose mean score is not that of the baseline. */
+export interface ExampleDeltas {
+  sessionId: string;
+  improved: string[];
+  regressed: string[];
+}
+
+export interface SummaryRequest {
+  /** One of the experiments. */
+  baselineId: string;
+  sessionIds: readonly string[];
+}
+
+export interface ExperimentCoverage {
+  sessionId: string;
+  name: string;
+  runCount: number;
+  exampleCount: number;
+  /** Examples that no other of the experiments has. */
+  onlyHere: number;
+  errorCount: number;
+  /** Seconds. */
+  latencyP50: number | null;
+  latencyP99: number | null;
+}
+
+export interface Comparison {
+  datasetId: string;
+  baselineId: string;
+  coverage: Omit<Coverage, 'experiments'> & { experiments: ExperimentCoverage[] };
+  metrics: MetricComparison[];
+}
 
 @Injectable()
 export class ComparisonService {
@@ -34,79 +71,49 @@ export class ComparisonService {
     private readonly feedback: FeedbackService,
   ) {}
 
-  /** One page of examples, each with the runs of all experiments on it. */
-  async rows(ctx: RequestContext, datasetId: string, request: CompareRunsDto): Promise<ComparedExampleDto[]> {
-    refuseUnsupported(request);
-    const sessionIds = [...new Set(request.session_ids)];
+  /** One page of examples. */
+  async rows(ctx: RequestContext, datasetId: string, request: ComparedRows): Promise<ComparedExample[]> {
+    const { sessionIds, content } = request;
     await this.experiments(ctx, datasetId, sessionIds);
-    const examples = await this.comparison.examples(ctx, datasetId, {
-      sessionIds,
-      exampleIds: request.example_ids,
-      sortKey: request.sort_params?.sort_by.replace(/^feedback\./, ''),
-      sortOrder: request.sort_params?.sort_order ?? 'DESC',
-      offset: request.offset ?? 0,
-      limit: request.limit ?? defaultLimit,
-    });
-    const content = request.preview ? 'preview' : 'full';
-    const runs = await this.runs.ofExamples(
-      ctx,
-      sessionIds,
-      examples.map(({ id }) => id),
-      content,
-    );
-    const feedbacks = await this.feedback.ofRuns(
-      ctx,
-      runs.map(({ id }) => id),
-      content,
-    );
-    const byExample = new Map<string, ComparedRunDto[]>(examples.map(({ id }) => [id, []]));
-    for (const run of runs) {
-      byExample.get(run.reference_example_id as string)?.push({ ...run, feedbacks: feedbacks.get(run.id) ?? [] });
+    const examples = await this.comparison.examples(ctx, datasetId, request);
+    const exampleIds = examples.map(({ id }) => id);
+    const reports = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
+    const runIds = reports.map(({ run }) => run.id);
+    const feedback = await this.feedback.ofRuns(ctx, runIds, content);
+    const byExample = new Map<string | null, ComparedRun[]>(exampleIds.map((id) => [id, []]));
+    for (const report of reports) {
+      const { id, referenceExampleId } = report.run;
+      byExample.get(referenceExampleId)?.push({ report, feedback: feedback.get(id) ?? [] });
     }
-    return examples.map((row) => ({ ...toExampleDto(row), runs: byExample.get(row.id) ?? [] }));
+    return examples.map((example) => ({ example, runs: byExample.get(example.id) ?? [] }));
   }
 
-  async deltas(ctx: RequestContext, datasetId: string, request: FeedbackDeltaQueryDto): Promise<FeedbackDeltasDto> {
-    refuseUnsupported(request);
-    const { baseline_session_id: baselineId, feedback_key: key } = request;
-    const sessionIds = [...new Set(request.comparison_session_ids)];
+  async deltas(ctx: RequestContext, datasetId: string, query: DeltaQuery): Promise<ExampleDeltas[]> {
+    const { baselineId, sessionIds, key } = query;
     await this.experiments(ctx, datasetId, [baselineId, ...sessionIds]);
     const lowerIsBetter = (await this.feedback.lowerIsBetter(ctx)).has(key);
-    const deltas: FeedbackDeltasDto['feedback_deltas'] = {};
-    for (const id of sessionIds) deltas[id] = { improved_examples: [], regressed_examples: [] };
-    const page = { baselineId, sessionIds, key, offset: request.offset ?? 0, limit: request.limit ?? 100 };
-    for (const row of await this.comparison.deltas(ctx, page)) {
-      const moved = direction(row.delta, lowerIsBetter);
-      if (moved !== 'same') deltas[row.session_id]?.[`${moved}_examples`].push(row.example_id);
+    const deltas = new Map<string, ExampleDeltas>(
+      sessionIds.map((sessionId) => [sessionId, { sessionId, improved: [], regressed: [] }]),
+    );
+    for (const { sessionId, exampleId, delta } of await this.comparison.deltas(ctx, query)) {
+      const moved = direction(delta, lowerIsBetter);
+      if (moved !== 'same') deltas.get(sessionId)?.[moved].push(exampleId);
     }
-    return { feedback_deltas: deltas };
+    return [...deltas.values()];
   }
 
   /** Averages, differences and coverage over whole experiments, so that no client has to download their rows. */
   async summary(
     ctx: RequestContext,
     datasetId: string,
-    request: SummariseComparisonDto,
-  ): Promise<ComparisonSummaryDto> {
-    const sessionIds = [...new Set(request.session_ids)];
-    if (sessionIds.length < 2) {
-      throw ValidationError.of(['body', 'session_ids'], 'Two different experiments are needed', 'too_short');
-    }
-    const baselineId = request.baseline_session_id ?? (sessionIds[0] as string);
-    if (!sessionIds.includes(baselineId)) {
-      throw ValidationError.of(['body', 'baseline_session_id'], 'The baseline should be one of session_ids');
-    }
+    { baselineId, sessionIds }: SummaryRequest,
+  ): Promise<Comparison> {
     const experiments = await this.experiments(ctx, datasetId, sessionIds);
     const coverage = await this.comparison.coverage(ctx, sessionIds);
     return {
-      dataset_id: datasetId,
-      baseline_session_id: baselineId,
-      coverage: {
-        total: coverage.total,
-        in_all: coverage.inAll,
-        changed: coverage.changed,
-        experiments: await this.describe(ctx, experiments, coverage.experiments),
-      },
+      datasetId,
+      baselineId,
+      coverage: { ...coverage, experiments: await this.describe(ctx, experiments, coverage) },
       metrics: summariseMetrics({
         baselineId,
         sessionIds,
@@ -119,30 +126,28 @@ export class ComparisonService {
 
   private async describe(
     ctx: RequestContext,
-    experiments: readonly SessionDto[],
-    coverage: readonly CoverageRow[],
-  ): Promise<ExperimentCoverageDto[]> {
-    const stats = await this.sessions.statsOf(
-      ctx,
-      experiments.map(({ id }) => id),
-    );
+    experiments: readonly Session[],
+    coverage: Coverage,
+  ): Promise<ExperimentCoverage[]> {
+    const ids = experiments.map(({ id }) => id);
+    const stats = await this.sessions.statsOf(ctx, ids);
     return experiments.map(({ id, name }) => {
       const runs = stats.get(id)?.runs;
-      const covered = coverage.find((row) => row.session_id === id);
+      const covered = coverage.experiments.find(({ sessionId }) => sessionId === id);
       return {
-        session_id: id,
+        sessionId: id,
         name,
-        run_count: runs?.run_count ?? 0,
-        example_count: covered?.examples ?? 0,
-        only_here: covered?.only_here ?? 0,
-        error_count: Math.round((runs?.error_rate ?? 0) * (runs?.run_count ?? 0)),
-        latency_p50: runs?.latency_p50 ?? null,
-        latency_p99: runs?.latency_p99 ?? null,
+        runCount: runs?.runCount ?? 0,
+        exampleCount: covered?.examples ?? 0,
+        onlyHere: covered?.onlyHere ?? 0,
+        errorCount: Math.round((runs?.errorRate ?? 0) * (runs?.runCount ?? 0)),
+        latencyP50: runs?.latencyP50 ?? null,
+        latencyP99: runs?.latencyP99 ?? null,
       };
     });
   }
 
-  private async experiments(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<SessionDto[]> {
+  private async experiments(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
     await this.datasets.get(ctx, datasetId);
     return this.sessions.experimentsOf(ctx, datasetId, ids);
   }

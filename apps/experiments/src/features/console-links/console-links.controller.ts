@@ -1,9 +1,8 @@
-import { Controller, Get, Inject, Param, Query, Redirect } from '@nestjs/common';
+import { Controller, Get, Param, Query, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
 import { UuidPipe } from '@heddle/http';
-
-export const CONSOLE_URL = Symbol('console url');
+import { ConsoleSettings } from './console-settings.js';
 
 /**
  * Official clients print links to pages on the address of the API that they talk to; each leads to the console.
@@ -12,13 +11,13 @@ export const CONSOLE_URL = Symbol('console url');
 @ApiExcludeController()
 @Controller('o/:tenant_id')
 export class ConsoleLinksController {
-  constructor(@Inject(CONSOLE_URL) private readonly consoleUrl: string) {}
+  constructor(private readonly console: ConsoleSettings) {}
 
   @Get('datasets/:dataset_id')
   @Public()
   @Redirect()
   dataset(@Param('tenant_id', UuidPipe) tenantId: string, @Param('dataset_id', UuidPipe) id: string) {
-    return { url: `${this.consoleUrl}/o/${tenantId}/datasets/${id}` };
+    return { url: `${this.console.url}/o/${tenantId}/datasets/${id}` };
   }
 
   @Get('datasets/:dataset_id/compare')
@@ -30,7 +29,7 @@ export class ConsoleLinksController {
     @Query('selectedSessions') selected: string | string[] = [],
   ) {
     const experiments = encodeURIComponent(String(selected));
-    return { url: `${this.consoleUrl}/o/${tenantId}/datasets/${id}/compare?selectedSessions=${experiments}` };
+    return { url: `${this.console.url}/o/${tenantId}/datasets/${id}/compare?selectedSessions=${experiments}` };
   }
 
   @Get('datasets/:dataset_id/e/:example_id')
@@ -41,14 +40,14 @@ export class ConsoleLinksController {
     @Param('dataset_id', UuidPipe) datasetId: string,
     @Param('example_id', UuidPipe) id: string,
   ) {
-    return { url: `${this.consoleUrl}/o/${tenantId}/datasets/${datasetId}/e/${id}` };
+    return { url: `${this.console.url}/o/${tenantId}/datasets/${datasetId}/e/${id}` };
   }
 
   @Get('projects/p/:session_id')
   @Public()
   @Redirect()
   experiment(@Param('tenant_id', UuidPipe) tenantId: string, @Param('session_id', UuidPipe) id: string) {
-    return { url: `${this.consoleUrl}/o/${tenantId}/projects/p/${id}` };
+    return { url: `${this.console.url}/o/${tenantId}/projects/p/${id}` };
   }
 
   @Get('projects/p/:session_id/r/:run_id')
@@ -59,6 +58,6 @@ export class ConsoleLinksController {
     @Param('session_id', UuidPipe) sessionId: string,
     @Param('run_id', UuidPipe) id: string,
   ) {
-    return { url: `${this.consoleUrl}/o/${tenantId}/projects/p/${sessionId}/r/${id}` };
+    return { url: `${this.console.url}/o/${tenantId}/projects/p/${sessionId}/r/${id}` };
   }
 }

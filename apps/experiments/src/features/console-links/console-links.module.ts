@@ -1,13 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CONSOLE_URL, ConsoleLinksController } from './console-links.controller.js';
+import { ConsoleLinksController } from './console-links.controller.js';
+import { ConsoleSettings } from './console-settings.js';
 
 @Module({})
 export class ConsoleLinksModule {
-  static register(consoleUrl: string): DynamicModule {
+  static register(settings: ConsoleSettings): DynamicModule {
     return {
       module: ConsoleLinksModule,
       controllers: [ConsoleLinksController],
-      providers: [{ provide: CONSOLE_URL, useValue: consoleUrl }],
+      providers: [{ provide: ConsoleSettings, useValue: settings }],
     };
   }
 }

@@ -1,33 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, isUniqueViolation, SqlConditions } from '@heddle/database';
-import type { ListDatasetsQueryDto, UpdateDatasetDto } from '@heddle/dto-experiments';
-import { wireTime } from '../../contract/wire-time.sql.js';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, isUniqueViolation, SqlConditions } from '@heddle/database';
+import { DatasetEntity } from '@heddle/entities-experiments';
+import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { DatasetNameTakenError } from './dataset.errors.js';
 
-export interface DatasetRow {
-  id: string;
-  tenant_id: string;
-  name: string;
-  description: string | null;
-  created_at: string;
-  modified_at: string;
-  data_type: string;
-  inputs_schema_definition: Record<string, unknown> | null;
-  outputs_schema_definition: Record<string, unknown> | null;
-  externally_managed: boolean;
-  metadata: Record<string, unknown> | null;
-  baseline_experiment_id: string | null;
-  example_count: number;
-  session_count: number;
-  last_session_start_time: string | null;
+export type Dataset = WithWireTimes<DatasetEntity>;
+
+/** With what is counted when it is read. */
+export type CountedDataset = Dataset & {
+  exampleCount: number;
+  sessionCount: number;
+  lastSessionStartTime: string | null;
+};
+
+export type DatasetSort =
+  'name' | 'createdAt' | 'modifiedAt' | 'lastSessionStartTime' | 'exampleCount' | 'sessionCount';
+
+export interface DatasetQuery {
+  ids?: readonly string[];
+  name?: string;
+  /** In any case. */
+  nameContains?: string;
+  dataTypes?: readonly string[];
+  metadata?: Record<string, unknown>;
+  sortBy: DatasetSort;
+  descending: boolean;
+  offset: number;
+  limit: number;
 }
 
+/** What is absent stays; a null removes what may be absent. */
+export interface DatasetChange {
+  name?: string;
+  description?: string | null;
+  metadata?: Record<string, unknown> | null;
+  baselineExperimentId?: string | null;
+}
+
+const columns = columnsOf(DatasetEntity, { of: 'd', as: { createdAt: wireTime, modifiedAt: wireTime } });
+
 const select = `
-  SELECT d.id, d.tenant_id, d.name, d.description, ${wireTime('d.created_at')} AS created_at,
-    ${wireTime('d.modified_at')} AS modified_at, d.data_type, d.inputs_schema_definition, d.outputs_schema_definition,
-    d.externally_managed, d.metadata, d.baseline_experiment_id, examples.n AS example_count, sessions.n AS session_count,
-    ${wireTime('sessions.last_start')} AS last_session_start_time
+  SELECT ${columns}, examples.n AS "exampleCount", sessions.n AS "sessionCount",
+    ${wireTime('sessions.last_start')} AS "lastSessionStartTime"
   FROM experiments.dataset d
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS n FROM experiments.example e WHERE e.tenant_id = d.tenant_id AND e.dataset_id = d.id
@@ -37,55 +52,52 @@ const select = `
     WHERE s.tenant_id = d.tenant_id AND s.reference_dataset_id = d.id
   ) sessions`;
 
-const sortColumns: Record<ListDatasetsQueryDto['sort_by'], string> = {
+const sortColumns: Record<DatasetSort, string> = {
   name: 'd.name',
-  created_at: 'd.created_at',
-  modified_at: 'd.modified_at',
-  last_session_start_time: 'sessions.last_start',
-  example_count: 'examples.n',
-  session_count: 'sessions.n',
+  createdAt: 'd.created_at',
+  modifiedAt: 'd.modified_at',
+  lastSessionStartTime: 'sessions.last_start',
+  exampleCount: 'examples.n',
+  sessionCount: 'sessions.n',
 };
 
 @Injectable()
 export class DatasetRepository extends BaseRepository {
-  list(ctx: RequestContext, query: ListDatasetsQueryDto): Promise<DatasetRow[]> {
+  list(ctx: TenantContext, query: DatasetQuery): Promise<CountedDataset[]> {
     const where = new SqlConditions(ctx.tenantId)
       .always('d.tenant_id = $1')
-      .when(query.id, (p) => `d.id = ANY(${p}::uuid[])`)
+      .when(query.ids, (p) => `d.id = ANY(${p}::uuid[])`)
       .when(query.name, (p) => `d.name = ${p}`)
-      .when(query.name_contains, (p) => `position(lower(${p}) IN lower(d.name)) > 0`)
-      .when(query.data_type, (p) => `d.data_type = ANY(${p}::text[])`)
+      .when(query.nameContains, (p) => `position(lower(${p}) IN lower(d.name)) > 0`)
+      .when(query.dataTypes, (p) => `d.data_type = ANY(${p}::text[])`)
       .when(query.metadata && JSON.stringify(query.metadata), (p) => `d.metadata::jsonb @> ${p}::jsonb`);
     const sql = `${select} WHERE ${where.sql}
-      ORDER BY ${sortColumns[query.sort_by]} ${query.sort_by_desc ? 'DESC' : 'ASC'} NULLS LAST, d.id
+      ORDER BY ${sortColumns[query.sortBy]} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, d.id
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
     return this.query(ctx, sql, where.params);
   }
 
-  async find(ctx: RequestContext, id: string): Promise<DatasetRow | undefined> {
-    const rows = await this.query<DatasetRow>(ctx, `${select} WHERE d.tenant_id = $1 AND d.id = $2`, [
-      ctx.tenantId,
-      id,
-    ]);
-    return rows[0];
+  async find(ctx: TenantContext, id: string): Promise<CountedDataset | null> {
+    const sql = `${select} WHERE d.tenant_id = $1 AND d.id = $2`;
+    const [row] = await this.query<CountedDataset>(ctx, sql, [ctx.tenantId, id]);
+    return row ?? null;
   }
 
-  /** Absent members stay; a null removes what may be absent. False when there is no such dataset. */
-  async update(ctx: RequestContext, id: string, change: UpdateDatasetDto): Promise<boolean> {
+  async update(ctx: TenantContext, id: string, change: DatasetChange): Promise<Dataset | null> {
     const values: unknown[] = [ctx.tenantId, id];
     const assignments = ['modified_at = now()'];
     const assign = (column: string, value: unknown) => assignments.push(`${column} = $${values.push(value)}`);
-    if (typeof change.name === 'string') assign('name', change.name);
+    if (change.name !== undefined) assign('name', change.name);
     if (change.description !== undefined) assign('description', change.description);
     if (change.metadata !== undefined) assign('metadata', change.metadata && JSON.stringify(change.metadata));
-    if (change.baseline_experiment_id !== undefined) assign('baseline_experiment_id', change.baseline_experiment_id);
+    if (change.baselineExperimentId !== undefined) assign('baseline_experiment_id', change.baselineExperimentId);
     try {
-      const rows = await this.query(
+      const [row] = await this.query<Dataset>(
         ctx,
-        `UPDATE experiments.dataset SET ${assignments.join(', ')} WHERE tenant_id = $1 AND id = $2 RETURNING id`,
+        `UPDATE experiments.dataset d SET ${assignments.join(', ')} WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
         values,
       );
-      return rows.length > 0;
+      return row ?? null;
     } catch (error) {
       if (isUniqueViolation(error, 'dataset_tenant_name')) throw new DatasetNameTakenError();
       throw error;
@@ -93,7 +105,7 @@ export class DatasetRepository extends BaseRepository {
   }
 
   /** Examples, experiments, runs and feedback go with it. False when there is no such dataset. */
-  async delete(ctx: RequestContext, id: string): Promise<boolean> {
+  async delete(ctx: TenantContext, id: string): Promise<boolean> {
     const rows = await this.query(
       ctx,
       'DELETE FROM experiments.dataset WHERE tenant_id = $1 AND id = $2 RETURNING id',

@@ -5,6 +5,8 @@ import { ApiErrors } from '@heddle/dto-common';
 import { DatasetDto, ListDatasetsQueryDto, UpdateDatasetDto, UpdatedDatasetDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { updateDatasetExamples } from './dataset.examples.js';
+import { toDatasetDto, toUpdatedDatasetDto } from './dataset.mapper.js';
+import { toDatasetChange, toDatasetQuery } from './dataset.request.js';
 import { DatasetsService } from './datasets.service.js';
 
 @ApiTags('Datasets')
@@ -17,8 +19,9 @@ export class DatasetsController {
   @ApiOperation({ summary: 'List datasets', description: 'Latest experiment first, unless sorted otherwise.' })
   @ApiOkResponse({ type: [DatasetDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 422)
-  list(@Ctx() ctx: RequestContext, @Query() query: ListDatasetsQueryDto): Promise<DatasetDto[]> {
-    return this.datasets.list(ctx, query);
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListDatasetsQueryDto): Promise<DatasetDto[]> {
+    const datasets = await this.datasets.list(ctx, toDatasetQuery(query));
+    return datasets.map((dataset) => toDatasetDto(dataset, query.exclude));
   }
 
   @Get(':dataset_id')
@@ -27,8 +30,8 @@ export class DatasetsController {
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
   @ApiErrors(404, 422)
-  get(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) id: string): Promise<DatasetDto> {
-    return this.datasets.get(ctx, id);
+  async get(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) id: string): Promise<DatasetDto> {
+    return toDatasetDto(await this.datasets.get(ctx, id));
   }
 
   @Patch(':dataset_id')
@@ -38,12 +41,12 @@ export class DatasetsController {
   @ApiBody({ type: UpdateDatasetDto, examples: updateDatasetExamples })
   @ApiOkResponse({ type: UpdatedDatasetDto, description: 'The dataset, without counts' })
   @ApiErrors(400, 404, 409, 413, 422)
-  update(
+  async update(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) id: string,
     @Body() change: UpdateDatasetDto,
   ): Promise<UpdatedDatasetDto> {
-    return this.datasets.update(ctx, id, change);
+    return toUpdatedDatasetDto(await this.datasets.update(ctx, id, toDatasetChange(change)));
   }
 
   @Delete(':dataset_id')

@@ -1,16 +1,16 @@
 import type { ExampleDto } from '@heddle/dto-experiments';
-import type { ExampleRow } from './example.repository.js';
+import type { Example } from './example.repository.js';
 
-export function toExampleDto(row: ExampleRow): ExampleDto {
+export function toExampleDto(example: Example): ExampleDto {
   return {
-    id: row.id,
-    dataset_id: row.dataset_id,
-    name: `#${row.id.slice(0, 4)}`,
-    inputs: row.inputs,
-    outputs: row.outputs,
-    metadata: row.metadata,
-    created_at: row.created_at,
-    modified_at: row.modified_at,
+    id: example.id,
+    dataset_id: example.datasetId,
+    name: `#${example.id.slice(0, 4)}`,
+    inputs: example.inputs,
+    outputs: example.outputs,
+    metadata: example.metadata,
+    created_at: example.createdAt,
+    modified_at: example.modifiedAt,
     source_run_id: null,
     attachment_urls: null,
   };

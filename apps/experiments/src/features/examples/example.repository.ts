@@ -1,44 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, SqlConditions } from '@heddle/database';
-import type { CountExamplesQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
-import { wireTime } from '../../contract/wire-time.sql.js';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type ColumnsOptions, SqlConditions } from '@heddle/database';
+import { ExampleEntity } from '@heddle/entities-experiments';
+import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 
-export interface ExampleRow {
-  id: string;
-  dataset_id: string;
-  inputs: Record<string, unknown>;
-  outputs: Record<string, unknown> | null;
-  metadata: Record<string, unknown> | null;
-  created_at: string;
-  modified_at: string;
-}
+export type Example = WithWireTimes<Omit<ExampleEntity, 'position' | 'contentHash'>>;
 
-/** What of the examples is asked for; `asOf` undefined is the present. */
-export interface ExampleFilter extends Pick<
-  CountExamplesQueryDto,
-  'id' | 'dataset' | 'metadata' | 'full_text_contains' | 'splits'
-> {
+export interface ExampleFilter {
+  ids?: readonly string[];
+  datasetId?: string;
+  metadata?: Record<string, unknown>;
+  /** Inputs or outputs contain each of them, in any case. */
+  texts?: readonly string[];
+  splits?: readonly string[];
+  /** Undefined is the present. */
   asOf?: string;
 }
 
-export interface ExamplePage extends Pick<ListExamplesQueryDto, 'offset' | 'limit' | 'order' | 'descending'> {
+export type ExampleOrder = 'modifiedAt' | 'createdAt' | 'random' | 'id';
+
+export interface ExamplePage {
+  orderBy: ExampleOrder;
+  /** Undefined: latest first, ids ascending. */
+  descending?: boolean;
+  /** The same gives the same random order. */
   randomSeed: number;
+  offset: number;
+  limit: number;
 }
+
+/** Of `example e`. */
+export const exampleColumns = (as: ColumnsOptions<ExampleEntity>['as'] = {}) =>
+  columnsOf(ExampleEntity, {
+    of: 'e',
+    except: ['position', 'contentHash'],
+    as: { createdAt: wireTime, modifiedAt: wireTime, ...as },
+  });
 
 @Injectable()
 export class ExampleRepository extends BaseRepository {
-  list(ctx: RequestContext, filter: ExampleFilter, page: ExamplePage): Promise<ExampleRow[]> {
-    const { from, where, content } = source(ctx, filter);
+  list(ctx: TenantContext, filter: ExampleFilter, page: ExamplePage): Promise<Example[]> {
+    const { from, where, columns } = source(ctx, filter);
     const order = orderOf(page, where);
-    const sql = `SELECT e.id, e.dataset_id, ${content('inputs')} AS inputs, ${content('outputs')} AS outputs, e.metadata,
-        ${wireTime('e.created_at')} AS created_at, ${wireTime(content('modified_at', 'valid_from'))} AS modified_at
-      FROM ${from} WHERE ${where.sql} ORDER BY ${order}
+    const sql = `SELECT ${columns} FROM ${from} WHERE ${where.sql} ORDER BY ${order}
       LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`;
     return this.query(ctx, sql, where.params);
   }
 
-  async count(ctx: RequestContext, filter: ExampleFilter): Promise<number> {
+  async find(ctx: TenantContext, id: string, asOf?: string): Promise<Example | null> {
+    const { from, where, columns } = source(ctx, { ids: [id], asOf });
+    const [row] = await this.query<Example>(ctx, `SELECT ${columns} FROM ${from} WHERE ${where.sql}`, where.params);
+    return row ?? null;
+  }
+
+  async count(ctx: TenantContext, filter: ExampleFilter): Promise<number> {
     const { from, where } = source(ctx, filter);
     const [row] = await this.query<{ n: number }>(
       ctx,
@@ -50,7 +65,7 @@ export class ExampleRepository extends BaseRepository {
 }
 
 /** Examples as they are, or as they were at a time: then content comes from the version valid at that time. */
-function source(ctx: RequestContext, filter: ExampleFilter) {
+function source(ctx: TenantContext, filter: ExampleFilter) {
   const where = new SqlConditions(ctx.tenantId).always('e.tenant_id = $1');
   let from = 'experiments.example e';
   let content = (column: string, _past = column) => `e.${column}`;
@@ -64,25 +79,29 @@ function source(ctx: RequestContext, filter: ExampleFilter) {
   }
   const text = `lower(${content('inputs')}::text || ' ' || coalesce(${content('outputs')}::text, ''))`;
   where
-    .when(filter.id, (p) => `e.id = ANY(${p}::uuid[])`)
-    .when(filter.dataset, (p) => `e.dataset_id = ${p}::uuid`)
+    .when(filter.ids, (p) => `e.id = ANY(${p}::uuid[])`)
+    .when(filter.datasetId, (p) => `e.dataset_id = ${p}::uuid`)
     .when(filter.metadata && JSON.stringify(filter.metadata), (p) => `e.metadata @> ${p}::jsonb`)
     .when(filter.splits, (p) => `e.metadata->'dataset_split' ?| ${p}::text[]`);
-  for (const needle of filter.full_text_contains ?? [])
-    where.when(needle, (p) => `position(lower(${p}) IN ${text}) > 0`);
-  return { from, where, content };
+  for (const needle of filter.texts ?? []) where.when(needle, (p) => `position(lower(${p}) IN ${text}) > 0`);
+  const columns = exampleColumns({
+    inputs: () => content('inputs'),
+    outputs: () => content('outputs'),
+    modifiedAt: () => wireTime(content('modified_at', 'valid_from')),
+  });
+  return { from, where, columns };
 }
 
-function orderOf({ order, descending, randomSeed }: ExamplePage, where: SqlConditions): string {
-  switch (order) {
+function orderOf({ orderBy, descending, randomSeed }: ExamplePage, where: SqlConditions): string {
+  switch (orderBy) {
     case 'id':
       return `e.id ${descending ? 'DESC' : 'ASC'}`;
     case 'random':
       return `md5(e.id::text || ${where.param(String(randomSeed))}), e.id`;
-    case 'recent':
-    case 'recently_created': {
+    case 'modifiedAt':
+    case 'createdAt': {
       // Examples of one upload share their time; among themselves they keep the order of the upload.
-      const column = order === 'recent' ? 'e.modified_at' : 'e.created_at';
+      const column = orderBy === 'modifiedAt' ? 'e.modified_at' : 'e.created_at';
       return `${column} ${descending === false ? 'ASC' : 'DESC'}, e.position, e.id`;
     }
   }

@@ -4,6 +4,8 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CountExamplesQueryDto, ExampleDto, GetExampleQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { selectExampleFields, toExampleDto } from './example.mapper.js';
+import { toAsOf, toExampleFilter, toExamplePage } from './example.request.js';
 import { ExamplesService } from './examples.service.js';
 
 @ApiTags('Examples')
@@ -16,8 +18,9 @@ export class ExamplesController {
   @ApiOperation({ summary: 'List examples', description: 'Of one dataset, of several ids, or of the whole workspace.' })
   @ApiOkResponse({ type: [ExampleDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 422)
-  list(@Ctx() ctx: RequestContext, @Query() query: ListExamplesQueryDto): Promise<Partial<ExampleDto>[]> {
-    return this.examples.list(ctx, query);
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListExamplesQueryDto): Promise<Partial<ExampleDto>[]> {
+    const examples = await this.examples.list(ctx, toExampleFilter(query), toExamplePage(query));
+    return examples.map((example) => selectExampleFields(toExampleDto(example), query.select));
   }
 
   @Get('count')
@@ -25,8 +28,8 @@ export class ExamplesController {
   @ApiOperation({ summary: 'Count examples', description: 'Takes the filters of the list.' })
   @ApiOkResponse({ schema: { type: 'integer', example: 2 }, description: 'How many' })
   @ApiErrors(400, 422)
-  async count(@Ctx() ctx: RequestContext, @Query() query: CountExamplesQueryDto): Promise<number> {
-    return this.examples.count(ctx, query);
+  count(@Ctx() ctx: RequestContext, @Query() query: CountExamplesQueryDto): Promise<number> {
+    return this.examples.count(ctx, toExampleFilter(query));
   }
 
   @Get(':example_id')
@@ -35,11 +38,11 @@ export class ExamplesController {
   @ApiParam({ name: 'example_id', format: 'uuid' })
   @ApiOkResponse({ type: ExampleDto, description: 'The example' })
   @ApiErrors(404, 422)
-  get(
+  async get(
     @Ctx() ctx: RequestContext,
     @Param('example_id', UuidPipe) id: string,
     @Query() query: GetExampleQueryDto,
   ): Promise<ExampleDto> {
-    return this.examples.get(ctx, id, query.as_of);
+    return toExampleDto(await this.examples.get(ctx, id, toAsOf(query)));
   }
 }

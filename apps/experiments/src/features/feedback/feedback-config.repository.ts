@@ -1,29 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, SqlConditions } from '@heddle/database';
-import type { FeedbackConfigDto, ListFeedbackConfigsQueryDto, UploadFeedbackConfigDto } from '@heddle/dto-experiments';
-import { wireTime } from '../../contract/wire-time.sql.js';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
+import { FeedbackConfigEntity, type StoredFeedbackConfig } from '@heddle/entities-experiments';
+import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
+
+export type FeedbackConfig = WithWireTimes<FeedbackConfigEntity>;
+
+export interface FeedbackConfigQuery {
+  keys?: readonly string[];
+  /** In any case. */
+  nameContains?: string;
+  latestFirst: boolean;
+  offset: number;
+  limit: number;
+}
+
+const columns = columnsOf(FeedbackConfigEntity, { of: 'c', as: { modifiedAt: wireTime } });
 
 @Injectable()
 export class FeedbackConfigRepository extends BaseRepository {
-  list(ctx: RequestContext, query: ListFeedbackConfigsQueryDto): Promise<FeedbackConfigDto[]> {
+  list(ctx: TenantContext, query: FeedbackConfigQuery): Promise<FeedbackConfig[]> {
     const where = new SqlConditions(ctx.tenantId)
       .always('tenant_id = $1')
-      .when(query.key, (p) => `feedback_key = ANY(${p}::text[])`)
-      .when(query.name_contains, (p) => `position(lower(${p}) IN lower(feedback_key)) > 0`);
+      .when(query.keys, (p) => `feedback_key = ANY(${p}::text[])`)
+      .when(query.nameContains, (p) => `position(lower(${p}) IN lower(feedback_key)) > 0`);
     return this.query(
       ctx,
-      `SELECT feedback_key, feedback_config, tenant_id, ${wireTime('modified_at')} AS modified_at, is_lower_score_better
-       FROM experiments.feedback_config c WHERE ${where.sql}
-       ORDER BY c.modified_at ${query.sort_by_desc ? 'DESC' : 'ASC'}, feedback_key
+      `SELECT ${columns} FROM experiments.feedback_config c WHERE ${where.sql}
+       ORDER BY c.modified_at ${query.latestFirst ? 'DESC' : 'ASC'}, feedback_key
        LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`,
       where.params,
     );
   }
 
   /** Configurations of all keys of the workspace. */
-  async all(ctx: RequestContext): Promise<Map<string, UploadFeedbackConfigDto>> {
-    const rows = await this.query<{ key: string; config: UploadFeedbackConfigDto }>(
+  async all(ctx: TenantContext): Promise<Map<string, StoredFeedbackConfig>> {
+    const rows = await this.query<{ key: string; config: StoredFeedbackConfig }>(
       ctx,
       'SELECT feedback_key AS key, feedback_config AS config FROM experiments.feedback_config WHERE tenant_id = $1',
       [ctx.tenantId],
@@ -31,7 +43,7 @@ export class FeedbackConfigRepository extends BaseRepository {
     return new Map(rows.map(({ key, config }) => [key, config]));
   }
 
-  async lowerIsBetter(ctx: RequestContext): Promise<Set<string>> {
+  async lowerIsBetter(ctx: TenantContext): Promise<Set<string>> {
     const rows = await this.query<{ key: string }>(
       ctx,
       'SELECT feedback_key AS key FROM experiments.feedback_config WHERE tenant_id = $1 AND is_lower_score_better',
@@ -41,7 +53,7 @@ export class FeedbackConfigRepository extends BaseRepository {
   }
 
   /** In the order of keys, so that two uploads never wait for each other in a circle. */
-  async save(ctx: RequestContext, configs: ReadonlyMap<string, UploadFeedbackConfigDto>): Promise<void> {
+  async save(ctx: TenantContext, configs: ReadonlyMap<string, StoredFeedbackConfig>): Promise<void> {
     const entries = [...configs].sort(([a], [b]) => (a < b ? -1 : 1));
     if (entries.length === 0) return;
     await this.query(

@@ -1,15 +1,26 @@
-import type { FeedbackStatDto } from '@heddle/dto-experiments';
-
-export interface StatRow {
-  owner: string;
-  key: string;
+/** What the feedback of one key on one run or experiment adds up to. */
+export interface FeedbackStat {
   n: number;
   avg: number | null;
   min: number | null;
   max: number | null;
+  /** Of the sample; null below two scores. */
   stdev: number | null;
-  comments: string[] | null;
+  /** Points by category. */
+  labels: Map<string, number>;
+  comments: string[];
   sources: string[];
+}
+
+/** By key. Maps, since keys and categories come from clients: `__proto__` is a name like any other. */
+export type FeedbackStats = ReadonlyMap<string, FeedbackStat>;
+
+export const noFeedback: FeedbackStats = new Map();
+
+export interface StatRow extends Omit<FeedbackStat, 'labels' | 'comments'> {
+  owner: string;
+  key: string;
+  comments: string[] | null;
 }
 
 export interface LabelRow {
@@ -19,31 +30,14 @@ export interface LabelRow {
   n: number;
 }
 
-export type FeedbackStats = Record<string, FeedbackStatDto>;
-
-/** Puts the aggregates of SQL together: owner (run or experiment) to key to statistics. */
+/** Puts the aggregates of SQL together, by owner (run or experiment). */
 export function assembleStats(stats: readonly StatRow[], labels: readonly LabelRow[]): Map<string, FeedbackStats> {
-  const byOwner = new Map<string, FeedbackStats>();
-  for (const row of stats) {
-    // Keys come from clients: `__proto__` must be a member like any other.
-    const ofOwner = byOwner.get(row.owner) ?? (Object.create(null) as FeedbackStats);
-    byOwner.set(row.owner, ofOwner);
-    ofOwner[row.key] = {
-      n: row.n,
-      avg: row.avg,
-      min: row.min,
-      max: row.max,
-      stdev: row.stdev,
-      errors: 0,
-      values: Object.create(null) as Record<string, number>,
-      comments: row.comments ?? [],
-      sources: row.sources,
-      contains_thread_feedback: false,
-    };
+  const byOwner = new Map<string, Map<string, FeedbackStat>>();
+  for (const { owner, key, n, avg, min, max, stdev, comments, sources } of stats) {
+    const ofOwner = byOwner.get(owner) ?? new Map<string, FeedbackStat>();
+    byOwner.set(owner, ofOwner);
+    ofOwner.set(key, { n, avg, min, max, stdev, labels: new Map(), comments: comments ?? [], sources });
   }
-  for (const { owner, key, label, n } of labels) {
-    const stat = byOwner.get(owner)?.[key];
-    if (stat) stat.values[label] = n;
-  }
+  for (const { owner, key, label, n } of labels) byOwner.get(owner)?.get(key)?.labels.set(label, n);
   return byOwner;
 }

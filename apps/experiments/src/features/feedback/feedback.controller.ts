@@ -9,6 +9,8 @@ import {
   ListFeedbackQueryDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { toFeedbackConfigDto, toFeedbackDto } from './feedback.mapper.js';
+import { toFeedbackConfigQuery, toFeedbackQuery } from './feedback.request.js';
 import { FeedbackService } from './feedback.service.js';
 
 @ApiTags('Feedback')
@@ -21,8 +23,9 @@ export class FeedbackController {
   @ApiOperation({ summary: 'List feedback', description: 'Newest first. Filters are combined.' })
   @ApiOkResponse({ type: [FeedbackDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 422)
-  list(@Ctx() ctx: RequestContext, @Query() query: ListFeedbackQueryDto): Promise<FeedbackDto[]> {
-    return this.feedback.list(ctx, query);
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListFeedbackQueryDto): Promise<FeedbackDto[]> {
+    const feedback = await this.feedback.list(ctx, toFeedbackQuery(query));
+    return feedback.map(toFeedbackDto);
   }
 
   @Get('feedback/:feedback_id')
@@ -31,8 +34,8 @@ export class FeedbackController {
   @ApiParam({ name: 'feedback_id', format: 'uuid' })
   @ApiOkResponse({ type: FeedbackDto, description: 'The feedback' })
   @ApiErrors(404, 422)
-  get(@Ctx() ctx: RequestContext, @Param('feedback_id', UuidPipe) id: string): Promise<FeedbackDto> {
-    return this.feedback.get(ctx, id);
+  async get(@Ctx() ctx: RequestContext, @Param('feedback_id', UuidPipe) id: string): Promise<FeedbackDto> {
+    return toFeedbackDto(await this.feedback.get(ctx, id));
   }
 
   @Get('feedback-configs')
@@ -43,7 +46,11 @@ export class FeedbackController {
   })
   @ApiOkResponse({ type: [FeedbackConfigDto], description: 'One page; empty past the end' })
   @ApiErrors(422)
-  listConfigs(@Ctx() ctx: RequestContext, @Query() query: ListFeedbackConfigsQueryDto): Promise<FeedbackConfigDto[]> {
-    return this.feedback.listConfigs(ctx, query);
+  async listConfigs(
+    @Ctx() ctx: RequestContext,
+    @Query() query: ListFeedbackConfigsQueryDto,
+  ): Promise<FeedbackConfigDto[]> {
+    const configs = await this.feedback.listConfigs(ctx, toFeedbackConfigQuery(query));
+    return configs.map(toFeedbackConfigDto);
   }
 }

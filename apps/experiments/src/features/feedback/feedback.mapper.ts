@@ -1,31 +1,53 @@
-import type { FeedbackDto } from '@heddle/dto-experiments';
-import type { FeedbackRow } from './feedback.repository.js';
+import type { FeedbackConfigDto, FeedbackDto, FeedbackStatDto } from '@heddle/dto-experiments';
+import type { FeedbackConfig } from './feedback-config.repository.js';
+import type { FeedbackStats } from './feedback-stats.js';
+import type { Feedback } from './feedback.repository.js';
 
-export function toFeedbackDto(row: FeedbackRow): FeedbackDto {
+export function toFeedbackDto(feedback: Feedback): FeedbackDto {
   return {
-    id: row.id,
-    created_at: row.created_at,
-    modified_at: row.modified_at,
-    key: row.key,
-    score: row.score,
-    value: row.value,
-    comment: row.comment,
-    correction: row.correction,
-    run_id: row.run_id,
-    session_id: row.session_id,
-    trace_id: row.run_id,
-    start_time: row.start_time,
-    is_root: row.run_id !== null,
+    id: feedback.id,
+    created_at: feedback.createdAt,
+    modified_at: feedback.modifiedAt,
+    key: feedback.key,
+    score: feedback.score,
+    value: feedback.value,
+    comment: feedback.comment,
+    correction: feedback.correction,
+    run_id: feedback.runId,
+    session_id: feedback.sessionId,
+    trace_id: feedback.runId,
+    start_time: feedback.startTime,
+    is_root: feedback.runId !== null,
     feedback_source: {
-      type: row.source_type,
-      metadata: row.source_metadata ?? {},
+      type: feedback.sourceType,
+      metadata: feedback.sourceMetadata ?? {},
       user_id: null,
       ls_user_id: null,
       user_name: null,
     },
-    feedback_group_id: row.feedback_group_id,
-    comparative_experiment_id: row.comparative_experiment_id,
-    extra: row.extra,
+    feedback_group_id: feedback.feedbackGroupId,
+    comparative_experiment_id: feedback.comparativeExperimentId,
+    extra: feedback.extra,
     feedback_thread_id: null,
   };
+}
+
+export function toFeedbackConfigDto(config: FeedbackConfig): FeedbackConfigDto {
+  return {
+    feedback_key: config.feedbackKey,
+    feedback_config: config.feedbackConfig,
+    tenant_id: config.tenantId,
+    modified_at: config.modifiedAt,
+    is_lower_score_better: config.isLowerScoreBetter,
+  };
+}
+
+/** `fromEntries` makes a member of any key, `__proto__` included. */
+export function toFeedbackStatsDto(stats: FeedbackStats): Record<string, FeedbackStatDto> {
+  return Object.fromEntries(
+    Array.from(stats, ([key, { n, avg, min, max, stdev, labels, comments, sources }]) => {
+      const values = Object.fromEntries(labels);
+      return [key, { n, avg, min, max, stdev, errors: 0, values, comments, sources, contains_thread_feedback: false }];
+    }),
+  );
 }

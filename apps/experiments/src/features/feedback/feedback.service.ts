@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import type {
-  FeedbackConfigDto,
-  FeedbackDto,
-  ListFeedbackConfigsQueryDto,
-  ListFeedbackQueryDto,
-  UploadFeedbackConfigDto,
-} from '@heddle/dto-experiments';
-import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import { FeedbackConfigRepository } from './feedback-config.repository.js';
+import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
+import {
+  type FeedbackConfig,
+  type FeedbackConfigQuery,
+  FeedbackConfigRepository,
+} from './feedback-config.repository.js';
 import { assembleStats, type FeedbackStats } from './feedback-stats.js';
 import { FeedbackStatsRepository, type StatScope } from './feedback-stats.repository.js';
 import { FeedbackNotFoundError } from './feedback.errors.js';
-import { toFeedbackDto } from './feedback.mapper.js';
-import { FeedbackRepository } from './feedback.repository.js';
+import { type Feedback, type FeedbackQuery, FeedbackRepository } from './feedback.repository.js';
+
+export type { Feedback } from './feedback.repository.js';
 
 @Injectable()
 export class FeedbackService {
@@ -23,15 +21,14 @@ export class FeedbackService {
     private readonly configs: FeedbackConfigRepository,
   ) {}
 
-  async list(ctx: RequestContext, query: ListFeedbackQueryDto): Promise<FeedbackDto[]> {
-    refuseUnsupported(query);
-    return (await this.feedback.list(ctx, query)).map(toFeedbackDto);
+  list(ctx: RequestContext, query: FeedbackQuery): Promise<Feedback[]> {
+    return this.feedback.list(ctx, query);
   }
 
-  async get(ctx: RequestContext, id: string): Promise<FeedbackDto> {
-    const row = await this.feedback.find(ctx, id);
-    if (!row) throw new FeedbackNotFoundError(id);
-    return toFeedbackDto(row);
+  async get(ctx: RequestContext, id: string): Promise<Feedback> {
+    const feedback = await this.feedback.find(ctx, id);
+    if (!feedback) throw new FeedbackNotFoundError(id);
+    return feedback;
   }
 
   /** Run id to all feedback on it. */
@@ -39,10 +36,11 @@ export class FeedbackService {
     ctx: RequestContext,
     runIds: readonly string[],
     content: 'full' | 'preview',
-  ): Promise<Map<string, FeedbackDto[]>> {
-    const byRun = new Map<string, FeedbackDto[]>(runIds.map((id) => [id, []]));
-    for (const row of await this.feedback.ofRuns(ctx, runIds, content))
-      byRun.get(row.run_id as string)?.push(toFeedbackDto(row));
+  ): Promise<Map<string, Feedback[]>> {
+    const byRun = new Map<string, Feedback[]>(runIds.map((id) => [id, []]));
+    for (const feedback of await this.feedback.ofRuns(ctx, runIds, content)) {
+      byRun.get(feedback.runId as string)?.push(feedback);
+    }
     return byRun;
   }
 
@@ -52,15 +50,15 @@ export class FeedbackService {
     return assembleStats(await this.statistics.stats(ctx, scope), await this.statistics.labels(ctx, scope));
   }
 
-  listConfigs(ctx: RequestContext, query: ListFeedbackConfigsQueryDto): Promise<FeedbackConfigDto[]> {
+  listConfigs(ctx: RequestContext, query: FeedbackConfigQuery): Promise<FeedbackConfig[]> {
     return this.configs.list(ctx, query);
   }
 
   /** Keeps the configurations an upload carries and returns those of all keys. */
   async mergeConfigs(
     ctx: RequestContext,
-    configs: ReadonlyMap<string, UploadFeedbackConfigDto>,
-  ): Promise<Map<string, UploadFeedbackConfigDto>> {
+    configs: ReadonlyMap<string, StoredFeedbackConfig>,
+  ): Promise<Map<string, StoredFeedbackConfig>> {
     await this.configs.save(ctx, configs);
     return this.configs.all(ctx);
   }

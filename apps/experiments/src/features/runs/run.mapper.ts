@@ -1,33 +1,34 @@
-import type { RunDto } from '@heddle/dto-experiments';
-import type { FeedbackStats } from '../feedback/feedback-stats.js';
+import type { RunDto, RunPageDto } from '@heddle/dto-experiments';
+import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { closeCutJson } from './json-preview.js';
-import type { RunRow } from './run.repository.js';
+import { encodeCursor } from './run-cursor.js';
+import type { RunPage, RunReport } from './runs.service.js';
 
-export function toRunDto(row: RunRow, feedbackStats: FeedbackStats | undefined): RunDto {
+export function toRunDto({ run, feedback }: RunReport): RunDto {
   return {
-    id: row.id,
-    name: row.name,
-    run_type: row.run_type,
-    start_time: row.start_time,
-    end_time: row.end_time,
-    status: row.error === null ? 'success' : 'error',
-    error: row.error,
-    inputs: row.inputs,
-    outputs: row.outputs,
-    inputs_preview: closeCutJson(row.inputs_preview),
-    outputs_preview: row.outputs_preview === null ? null : closeCutJson(row.outputs_preview),
-    extra: row.extra,
-    session_id: row.session_id,
-    reference_example_id: row.reference_example_id,
-    reference_dataset_id: row.reference_dataset_id,
-    trace_id: row.id,
-    dotted_order: `${row.start_stamp}${row.id}`,
+    id: run.id,
+    name: run.name,
+    run_type: run.runType,
+    start_time: run.startTime,
+    end_time: run.endTime,
+    status: run.error === null ? 'success' : 'error',
+    error: run.error,
+    inputs: run.inputs,
+    outputs: run.outputs,
+    inputs_preview: closeCutJson(run.inputsPreview),
+    outputs_preview: run.outputsPreview === null ? null : closeCutJson(run.outputsPreview),
+    extra: run.extra,
+    session_id: run.sessionId,
+    reference_example_id: run.referenceExampleId,
+    reference_dataset_id: run.referenceDatasetId,
+    trace_id: run.id,
+    dotted_order: `${run.startStamp}${run.id}`,
     parent_run_id: null,
     parent_run_ids: [],
     child_run_ids: [],
     tags: [],
     events: [],
-    feedback_stats: feedbackStats ?? {},
+    feedback_stats: toFeedbackStatsDto(feedback),
     total_tokens: 0,
     prompt_tokens: 0,
     completion_tokens: 0,
@@ -36,9 +37,19 @@ export function toRunDto(row: RunRow, feedbackStats: FeedbackStats | undefined):
     completion_cost: null,
     first_token_time: null,
     execution_order: 1,
-    app_path: `/o/${row.tenant_id}/projects/p/${row.session_id}/r/${row.id}?poll=true`,
-    in_dataset: row.reference_example_id !== null,
-    trace_tier: row.trace_tier,
+    app_path: `/o/${run.tenantId}/projects/p/${run.sessionId}/r/${run.id}?poll=true`,
+    in_dataset: run.referenceExampleId !== null,
+    trace_tier: run.traceTier,
+  };
+}
+
+/** Of each run the fields asked for, and those that every run must have. */
+export function toRunPageDto({ runs, next }: RunPage, select: readonly string[] | null | undefined): RunPageDto {
+  return {
+    runs: runs.map((report) => selectRunFields(toRunDto(report), select)),
+    cursors: { next: next && encodeCursor(next), prev: null },
+    search_cursors: null,
+    parsed_query: null,
   };
 }
 
@@ -55,7 +66,7 @@ const requiredFields: readonly string[] = [
   'app_path',
 ];
 
-export function selectRunFields(run: RunDto, fields: readonly string[] | null | undefined): Partial<RunDto> {
+function selectRunFields(run: RunDto, fields: readonly string[] | null | undefined): Partial<RunDto> {
   if (!fields || fields.length === 0) return run;
   return Object.fromEntries(
     Object.entries(run).filter(([name]) => requiredFields.includes(name) || fields.includes(name)),

@@ -6,6 +6,8 @@ import { ApiErrors } from '@heddle/dto-common';
 import { QueryRunsDto, RunDto, RunPageDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
+import { toRunDto, toRunPageDto } from './run.mapper.js';
+import { toRunQuery } from './run.request.js';
 import { RunsService } from './runs.service.js';
 
 @ApiTags('Runs')
@@ -29,8 +31,8 @@ export class RunsController {
   })
   @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursor of the next' })
   @ApiErrors(400, 413, 422)
-  query(@Ctx() ctx: RequestContext, @Body() query: QueryRunsDto): Promise<RunPageDto> {
-    return this.runs.query(ctx, query);
+  async query(@Ctx() ctx: RequestContext, @Body() query: QueryRunsDto): Promise<RunPageDto> {
+    return toRunPageDto(await this.runs.query(ctx, toRunQuery(query)), query.select);
   }
 
   @All('query')
@@ -46,7 +48,7 @@ export class RunsController {
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @ApiOkResponse({ type: RunDto, description: 'The run' })
   @ApiErrors(404, 422)
-  get(@Ctx() ctx: RequestContext, @Param('run_id', UuidPipe) id: string): Promise<RunDto> {
-    return this.runs.get(ctx, id);
+  async get(@Ctx() ctx: RequestContext, @Param('run_id', UuidPipe) id: string): Promise<RunDto> {
+    return toRunDto(await this.runs.get(ctx, id));
   }
 }

@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import type { QueryRunsDto, RunDto, RunPageDto } from '@heddle/dto-experiments';
-import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
+import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
-import { decodeCursor, encodeCursor } from './run-cursor.js';
+import type { RunCursor } from './run-cursor.js';
 import { RunNotFoundError } from './run.errors.js';
-import { selectRunFields, toRunDto } from './run.mapper.js';
-import { RunRepository, type RunRow } from './run.repository.js';
+import { type Run, type RunQuery, RunRepository } from './run.repository.js';
 
-export type ComparedRun = RunDto & { example_changed: boolean };
+/** A run, and what its feedback adds up to. */
+export interface RunReport {
+  run: Run;
+  feedback: FeedbackStats;
+}
+
+export interface RunPage {
+  runs: RunReport[];
+  /** Null on the last page. */
+  next: RunCursor | null;
+}
 
 @Injectable()
 export class RunsService {
@@ -17,54 +25,41 @@ export class RunsService {
     private readonly feedback: FeedbackService,
   ) {}
 
-  async query(ctx: RequestContext, query: QueryRunsDto): Promise<RunPageDto> {
-    refuseUnsupported(query);
-    const limit = query.limit ?? 100;
-    const rows = await this.runs.page(ctx, query, {
-      // One more than asked for tells whether there is a next page.
-      limit: limit + 1,
-      order: query.order ?? 'desc',
-      after: query.cursor ? decodeCursor(query.cursor) : undefined,
-    });
-    const page = rows.slice(0, limit);
+  async query(ctx: RequestContext, query: RunQuery): Promise<RunPage> {
+    // One more than asked for tells whether there is a next page.
+    const rows = await this.runs.page(ctx, { ...query, limit: query.limit + 1 });
+    const page = rows.slice(0, query.limit);
     const last = page.at(-1);
-    const runs = await this.withStats(ctx, page);
     return {
-      runs: runs.map((run) => selectRunFields(run, query.select)),
-      cursors: {
-        next: rows.length > limit && last ? encodeCursor({ startTime: last.start_time, id: last.id }) : null,
-        prev: null,
-      },
-      search_cursors: null,
-      parsed_query: null,
+      runs: await this.report(ctx, page),
+      next: rows.length > query.limit && last ? { startTime: last.startTime, id: last.id } : null,
     };
   }
 
-  async get(ctx: RequestContext, id: string): Promise<RunDto> {
-    const row = await this.runs.find(ctx, id);
-    if (!row) throw new RunNotFoundError(id);
-    const [run] = await this.withStats(ctx, [row]);
-    return run as RunDto;
+  async get(ctx: RequestContext, id: string): Promise<RunReport> {
+    const run = await this.runs.find(ctx, id);
+    if (!run) throw new RunNotFoundError(id);
+    const [report] = await this.report(ctx, [run]);
+    return report as RunReport;
   }
 
-  /** Runs of some experiments on some examples, as a comparison shows them. */
+  /** Runs of some experiments on some examples; a preview has no comments in its statistics. */
   async ofExamples(
     ctx: RequestContext,
     sessionIds: readonly string[],
     exampleIds: readonly string[],
     content: 'full' | 'preview',
-  ): Promise<ComparedRun[]> {
-    const rows = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
-    const runs = await this.withStats(ctx, rows);
+  ): Promise<RunReport[]> {
+    const reports = await this.report(ctx, await this.runs.ofExamples(ctx, sessionIds, exampleIds, content));
     if (content === 'preview') {
-      for (const { feedback_stats: stats } of runs) for (const stat of Object.values(stats)) stat.comments = [];
+      for (const { feedback } of reports) for (const stat of feedback.values()) stat.comments = [];
     }
-    return runs.map((run, index) => ({ ...run, example_changed: (rows[index] as RunRow).example_changed }));
+    return reports;
   }
 
-  private async withStats(ctx: RequestContext, rows: readonly RunRow[]): Promise<RunDto[]> {
-    const ids = rows.map(({ id }) => id);
-    const stats = await this.feedback.stats(ctx, { owner: 'run_id', ids, level: 'run' });
-    return rows.map((row) => toRunDto(row, stats.get(row.id)));
+  private async report(ctx: RequestContext, runs: readonly Run[]): Promise<RunReport[]> {
+    const ids = runs.map(({ id }) => id);
+    const stats = await this.feedback.stats(ctx, { owner: 'run', ids, level: 'run' });
+    return runs.map((run) => ({ run, feedback: stats.get(run.id) ?? noFeedback }));
   }
 }

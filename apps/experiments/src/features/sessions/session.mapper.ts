@@ -1,36 +1,31 @@
 import type { SessionDto, SessionSummaryDto } from '@heddle/dto-experiments';
-import type { FeedbackStats } from '../feedback/feedback-stats.js';
-import type { RunStatsRow, SessionRow } from './session.repository.js';
+import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
+import type { Session } from './session.repository.js';
+import type { SessionReport } from './sessions.service.js';
 
-export interface SessionStats {
-  runs: RunStatsRow | undefined;
-  feedback: FeedbackStats | undefined;
-  sessionFeedback: FeedbackStats | undefined;
-}
-
-export function toSessionSummaryDto(row: SessionRow): SessionSummaryDto {
+export function toSessionSummaryDto(session: Session): SessionSummaryDto {
   return {
-    id: row.id,
-    tenant_id: row.tenant_id,
-    name: row.name,
-    description: row.description,
-    start_time: row.start_time,
-    end_time: row.end_time,
-    extra: row.extra,
-    default_dataset_id: row.default_dataset_id,
-    reference_dataset_id: row.reference_dataset_id,
-    trace_tier: row.trace_tier,
+    id: session.id,
+    tenant_id: session.tenantId,
+    name: session.name,
+    description: session.description,
+    start_time: session.startTime,
+    end_time: session.endTime,
+    extra: session.extra,
+    default_dataset_id: session.defaultDatasetId,
+    reference_dataset_id: session.referenceDatasetId,
+    trace_tier: session.traceTier,
     last_run_start_time_live: null,
   };
 }
 
 /** Without statistics every computed member is null (docs/contract/experiments.md, rule 12). */
-export function toSessionDto(row: SessionRow, stats?: SessionStats): SessionDto {
+export function toSessionDto({ session, stats }: SessionReport): SessionDto {
   return {
-    ...toSessionSummaryDto(row),
-    run_count: stats ? (stats.runs?.run_count ?? 0) : null,
-    latency_p50: stats?.runs?.latency_p50 ?? null,
-    latency_p99: stats?.runs?.latency_p99 ?? null,
+    ...toSessionSummaryDto(session),
+    run_count: stats ? (stats.runs?.runCount ?? 0) : null,
+    latency_p50: stats?.runs?.latencyP50 ?? null,
+    latency_p99: stats?.runs?.latencyP99 ?? null,
     first_token_p50: null,
     first_token_p99: null,
     total_tokens: null,
@@ -39,13 +34,13 @@ export function toSessionDto(row: SessionRow, stats?: SessionStats): SessionDto 
     total_cost: null,
     prompt_cost: null,
     completion_cost: null,
-    last_run_start_time: stats?.runs?.last_run_start_time ?? null,
-    feedback_stats: stats ? (stats.feedback ?? {}) : null,
-    session_feedback_stats: stats ? (stats.sessionFeedback ?? {}) : null,
+    last_run_start_time: stats?.runs?.lastRunStartTime ?? null,
+    feedback_stats: stats && toFeedbackStatsDto(stats.feedback),
+    session_feedback_stats: stats && toFeedbackStatsDto(stats.sessionFeedback),
     run_facets: stats ? [] : null,
-    error_rate: stats?.runs?.error_rate ?? null,
+    error_rate: stats?.runs?.errorRate ?? null,
     streaming_rate: stats ? 0 : null,
-    test_run_number: row.test_run_number,
+    test_run_number: session.testRunNumber,
     experiment_progress: null,
   };
 }

@@ -1,83 +1,102 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
-import { BaseRepository, isUniqueViolation, SqlConditions } from '@heddle/database';
-import type { ListSessionsQueryDto, UpdateSessionDto } from '@heddle/dto-experiments';
-import { wireTime } from '../../contract/wire-time.sql.js';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, isUniqueViolation, SqlConditions } from '@heddle/database';
+import { SessionEntity } from '@heddle/entities-experiments';
+import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { SessionNameTakenError } from './session.errors.js';
 
-export interface SessionRow {
-  id: string;
-  tenant_id: string;
-  name: string;
-  description: string | null;
-  reference_dataset_id: string | null;
-  default_dataset_id: string | null;
-  test_run_number: number | null;
-  start_time: string;
-  end_time: string | null;
-  extra: Record<string, unknown> | null;
-  trace_tier: string;
+export type Session = WithWireTimes<SessionEntity>;
+
+/** What the runs of an experiment add up to. */
+export interface RunStats {
+  sessionId: string;
+  runCount: number;
+  errorRate: number | null;
+  /** Seconds. */
+  latencyP50: number | null;
+  latencyP99: number | null;
+  lastRunStartTime: string | null;
 }
 
-export interface RunStatsRow {
-  session_id: string;
-  run_count: number;
-  error_rate: number | null;
-  latency_p50: number | null;
-  latency_p99: number | null;
-  last_run_start_time: string | null;
+type RunAggregate = 'lastRunStartTime' | 'latencyP50' | 'latencyP99' | 'errorRate' | 'runCount';
+
+/** The last one: by the mean score of a key. */
+export type SessionSort = 'name' | 'startTime' | RunAggregate | { feedbackKey: string; level: 'run' | 'session' };
+
+export interface SessionQuery {
+  ids?: readonly string[];
+  name?: string;
+  /** In any case. */
+  nameContains?: string;
+  referenceDatasetIds?: readonly string[];
+  /** Only plain projects, or only experiments. */
+  referenceFree?: boolean;
+  metadata?: Record<string, unknown>;
+  sortBy: SessionSort;
+  descending: boolean;
+  offset: number;
+  limit: number;
 }
 
-const columns = `s.id, s.tenant_id, s.name, s.description, s.reference_dataset_id, s.default_dataset_id,
-  s.test_run_number, ${wireTime('s.start_time')} AS start_time, ${wireTime('s.end_time')} AS end_time, s.extra, s.trace_tier`;
+/** What is absent stays. */
+export interface SessionChange {
+  name?: string;
+  description?: string;
+  defaultDatasetId?: string;
+  endTime?: string;
+  extra?: Record<string, unknown>;
+  traceTier?: string;
+}
+
+const columns = columnsOf(SessionEntity, {
+  of: 's',
+  as: { startTime: wireTime, endTime: wireTime, createdAt: wireTime },
+});
 
 /** Seconds, as a double. */
 const latency = 'extract(epoch FROM r.end_time - r.start_time)::double precision';
 
 /** Sort columns that are computed from runs, as aggregates over `run r`. */
-const runAggregates: Record<string, string> = {
-  last_run_start_time: 'max(r.start_time)',
-  latency_p50: `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${latency})`,
-  latency_p99: `percentile_cont(0.99) WITHIN GROUP (ORDER BY ${latency})`,
-  error_rate: 'avg((r.error IS NOT NULL)::int)',
-  runs_count: 'count(*)',
+const runAggregates: Record<RunAggregate, string> = {
+  lastRunStartTime: 'max(r.start_time)',
+  latencyP50: `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${latency})`,
+  latencyP99: `percentile_cont(0.99) WITHIN GROUP (ORDER BY ${latency})`,
+  errorRate: 'avg((r.error IS NOT NULL)::int)',
+  runCount: 'count(*)',
 };
 
 @Injectable()
 export class SessionRepository extends BaseRepository {
-  list(ctx: RequestContext, query: ListSessionsQueryDto): Promise<SessionRow[]> {
+  list(ctx: TenantContext, query: SessionQuery): Promise<Session[]> {
     const where = new SqlConditions(ctx.tenantId)
       .always('s.tenant_id = $1')
-      .when(query.id, (p) => `s.id = ANY(${p}::uuid[])`)
+      .when(query.ids, (p) => `s.id = ANY(${p}::uuid[])`)
       .when(query.name, (p) => `s.name = ${p}`)
-      .when(query.name_contains, (p) => `position(lower(${p}) IN lower(s.name)) > 0`)
-      .when(query.reference_dataset, (p) => `s.reference_dataset_id = ANY(${p}::uuid[])`)
-      .when(query.reference_free, (p) => `(s.reference_dataset_id IS NULL) = ${p}::boolean`)
+      .when(query.nameContains, (p) => `position(lower(${p}) IN lower(s.name)) > 0`)
+      .when(query.referenceDatasetIds, (p) => `s.reference_dataset_id = ANY(${p}::uuid[])`)
+      .when(query.referenceFree, (p) => `(s.reference_dataset_id IS NULL) = ${p}::boolean`)
       .when(query.metadata && JSON.stringify(query.metadata), (p) => `(s.extra->'metadata')::jsonb @> ${p}::jsonb`);
-    const sort = sortOf(query, where);
+    const sort = sortOf(query.sortBy, where);
     const sql = `SELECT ${columns} FROM experiments.session s ${sort.join} WHERE ${where.sql}
-      ORDER BY ${sort.column} ${query.sort_by_desc ? 'DESC' : 'ASC'} NULLS LAST, s.id
+      ORDER BY ${sort.column} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, s.id
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
     return this.query(ctx, sql, where.params);
   }
 
-  async find(ctx: RequestContext, id: string): Promise<SessionRow | undefined> {
-    const rows = await this.query<SessionRow>(
-      ctx,
-      `SELECT ${columns} FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2`,
-      [ctx.tenantId, id],
-    );
-    return rows[0];
+  async find(ctx: TenantContext, id: string): Promise<Session | null> {
+    const sql = `SELECT ${columns} FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2`;
+    const [row] = await this.query<Session>(ctx, sql, [ctx.tenantId, id]);
+    return row ?? null;
   }
 
-  runStats(ctx: RequestContext, ids: readonly string[], since?: string): Promise<RunStatsRow[]> {
+  runStats(ctx: TenantContext, ids: readonly string[], since?: string): Promise<RunStats[]> {
     const where = new SqlConditions(ctx.tenantId, ids)
       .always('r.tenant_id = $1 AND r.session_id = ANY($2::uuid[])')
       .when(since, (p) => `r.start_time >= ${p}::timestamptz`);
     return this.query(
       ctx,
-      `SELECT session_id, run_count, error_rate, percentiles[1] AS latency_p50, percentiles[2] AS latency_p99,
-         ${wireTime('last_start')} AS last_run_start_time
+      `SELECT session_id AS "sessionId", run_count AS "runCount", error_rate AS "errorRate",
+         percentiles[1] AS "latencyP50", percentiles[2] AS "latencyP99", ${wireTime('last_start')} AS "lastRunStartTime"
        FROM (
          SELECT r.session_id, count(*)::int AS run_count, avg((r.error IS NOT NULL)::int)::double precision AS error_rate,
            percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY ${latency}) AS percentiles,
@@ -88,28 +107,27 @@ export class SessionRepository extends BaseRepository {
     );
   }
 
-  /** Null leaves a column as it is. False when there is no such session. */
-  async update(ctx: RequestContext, id: string, change: UpdateSessionDto): Promise<boolean> {
+  async update(ctx: TenantContext, id: string, change: SessionChange): Promise<Session | null> {
     try {
-      const rows = await this.query(
+      const [row] = await this.query<Session>(
         ctx,
-        `UPDATE experiments.session SET
+        `UPDATE experiments.session s SET
            name = coalesce($3, name), description = coalesce($4, description),
            default_dataset_id = coalesce($5, default_dataset_id), end_time = coalesce($6, end_time),
            extra = coalesce($7, extra), trace_tier = coalesce($8, trace_tier)
-         WHERE tenant_id = $1 AND id = $2 RETURNING id`,
+         WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
         [
           ctx.tenantId,
           id,
-          change.name ?? null,
-          change.description ?? null,
-          change.default_dataset_id ?? null,
-          change.end_time ?? null,
-          change.extra ? JSON.stringify(change.extra) : null,
-          change.trace_tier ?? null,
+          change.name,
+          change.description,
+          change.defaultDatasetId,
+          change.endTime,
+          change.extra && JSON.stringify(change.extra),
+          change.traceTier,
         ],
       );
-      return rows.length > 0;
+      return row ?? null;
     } catch (error) {
       if (isUniqueViolation(error, 'session_tenant_name')) throw new SessionNameTakenError();
       throw error;
@@ -117,7 +135,7 @@ export class SessionRepository extends BaseRepository {
   }
 
   /** Ids of those that existed. A dataset whose baseline goes has none. */
-  async delete(ctx: RequestContext, ids: readonly string[]): Promise<string[]> {
+  async delete(ctx: TenantContext, ids: readonly string[]): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       ctx,
       `WITH unset AS (
@@ -131,7 +149,7 @@ export class SessionRepository extends BaseRepository {
   }
 
   /** Official clients read the workspace's id from any session, so there is always one. */
-  async ensureDefault(ctx: RequestContext, id: string): Promise<void> {
+  async ensureDefault(ctx: TenantContext, id: string): Promise<void> {
     await this.query(
       ctx,
       `INSERT INTO experiments.session (id, tenant_id, name, start_time)
@@ -143,7 +161,7 @@ export class SessionRepository extends BaseRepository {
   }
 
   /** When the workspace's first session was stored. */
-  async firstSeen(ctx: RequestContext): Promise<string> {
+  async firstSeen(ctx: TenantContext): Promise<string> {
     const [row] = await this.query<{ at: string }>(
       ctx,
       `SELECT ${wireTime('coalesce(min(created_at), now())')} AS at FROM experiments.session WHERE tenant_id = $1`,
@@ -153,20 +171,13 @@ export class SessionRepository extends BaseRepository {
   }
 }
 
-function sortOf(query: ListSessionsQueryDto, where: SqlConditions): { join: string; column: string } {
-  if (query.sort_by === 'name' || query.sort_by === 'start_time') return { join: '', column: `s.${query.sort_by}` };
-  if (query.sort_by === 'feedback') {
-    const level = query.sort_by_feedback_source === 'run' ? 'f.run_id IS NOT NULL' : 'f.run_id IS NULL';
-    const key = where.param(query.sort_by_feedback_key);
-    return {
-      join: `LEFT JOIN LATERAL (SELECT avg(f.score) AS value FROM experiments.feedback f
-        WHERE f.session_id = s.id AND f.key = ${key} AND ${level}) sort ON true`,
-      column: 'sort.value',
-    };
-  }
-  return {
-    join: `LEFT JOIN LATERAL (SELECT ${runAggregates[query.sort_by]} AS value FROM experiments.run r
-      WHERE r.session_id = s.id) sort ON true`,
-    column: 'sort.value',
-  };
+function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column: string } {
+  if (sort === 'name') return { join: '', column: 's.name' };
+  if (sort === 'startTime') return { join: '', column: 's.start_time' };
+  const value =
+    typeof sort === 'string'
+      ? `SELECT ${runAggregates[sort]} AS value FROM experiments.run r WHERE r.session_id = s.id`
+      : `SELECT avg(f.score) AS value FROM experiments.feedback f WHERE f.session_id = s.id
+          AND f.key = ${where.param(sort.feedbackKey)} AND f.run_id IS ${sort.level === 'run' ? 'NOT NULL' : 'NULL'}`;
+  return { join: `LEFT JOIN LATERAL (${value}) sort ON true`, column: 'sort.value' };
 }

@@ -13,6 +13,8 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { updateSessionExamples } from './session.examples.js';
+import { toSessionDto, toSessionSummaryDto } from './session.mapper.js';
+import { toSessionChange, toSessionIds, toSessionQuery, toStatsRequest } from './session.request.js';
 import { SessionsService } from './sessions.service.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
@@ -32,8 +34,9 @@ export class SessionsController {
   })
   @ApiOkResponse({ type: [SessionDto], description: 'One page; empty past the end' })
   @ApiErrors(400, 422)
-  list(@Ctx() ctx: RequestContext, @Query() query: ListSessionsQueryDto): Promise<SessionDto[]> {
-    return this.sessions.list(ctx, query);
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListSessionsQueryDto): Promise<SessionDto[]> {
+    const reports = await this.sessions.list(ctx, toSessionQuery(query), toStatsRequest(query));
+    return reports.map(toSessionDto);
   }
 
   @Get(':session_id')
@@ -42,12 +45,12 @@ export class SessionsController {
   @ApiParam({ name: 'session_id', format: 'uuid' })
   @ApiOkResponse({ type: SessionDto, description: 'The experiment' })
   @ApiErrors(404, 422)
-  get(
+  async get(
     @Ctx() ctx: RequestContext,
     @Param('session_id', UuidPipe) id: string,
     @Query() query: GetSessionQueryDto,
   ): Promise<SessionDto> {
-    return this.sessions.get(ctx, id, query);
+    return toSessionDto(await this.sessions.get(ctx, id, toStatsRequest(query)));
   }
 
   @Patch(':session_id')
@@ -57,12 +60,12 @@ export class SessionsController {
   @ApiBody({ type: UpdateSessionDto, examples: updateSessionExamples })
   @ApiOkResponse({ type: SessionSummaryDto, description: 'The experiment, without statistics' })
   @ApiErrors(404, 409, 413, 422)
-  update(
+  async update(
     @Ctx() ctx: RequestContext,
     @Param('session_id', UuidPipe) id: string,
     @Body() change: UpdateSessionDto,
   ): Promise<SessionSummaryDto> {
-    return this.sessions.update(ctx, id, change);
+    return toSessionSummaryDto(await this.sessions.update(ctx, id, toSessionChange(change)));
   }
 
   @Delete(':session_id')
@@ -85,7 +88,7 @@ export class SessionsController {
   @ApiOkResponse({ schema: emptyObject, description: 'Deleted' })
   @ApiErrors(422)
   async deleteMany(@Ctx() ctx: RequestContext, @Query() query: DeleteSessionsQueryDto): Promise<object> {
-    await this.sessions.deleteMany(ctx, query.session_ids);
+    await this.sessions.deleteMany(ctx, toSessionIds(query));
     return {};
   }
 }

@@ -1,19 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import type {
-  GetSessionQueryDto,
-  ListSessionsQueryDto,
-  SessionDto,
-  SessionSummaryDto,
-  UpdateSessionDto,
-} from '@heddle/dto-experiments';
-import { ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
+import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionNotFoundError } from './session.errors.js';
-import { type SessionStats, toSessionDto, toSessionSummaryDto } from './session.mapper.js';
-import { SessionRepository, type SessionRow } from './session.repository.js';
+import {
+  type RunStats,
+  type Session,
+  type SessionChange,
+  type SessionQuery,
+  SessionRepository,
+} from './session.repository.js';
+
+export type { Session } from './session.repository.js';
+
+export interface StatsRequest {
+  /** Only runs that started then or later. */
+  since?: string;
+}
+
+export interface SessionStats {
+  /** Null without runs. */
+  runs: RunStats | null;
+  /** On the runs. */
+  feedback: FeedbackStats;
+  /** On the experiment as a whole. */
+  sessionFeedback: FeedbackStats;
+}
+
+export interface SessionReport {
+  session: Session;
+  /** Null when nobody asked for them. */
+  stats: SessionStats | null;
+}
 
 @Injectable()
 export class SessionsService {
@@ -22,52 +41,60 @@ export class SessionsService {
     private readonly feedback: FeedbackService,
   ) {}
 
-  async list(ctx: RequestContext, query: ListSessionsQueryDto): Promise<SessionDto[]> {
-    refuseUnsupported(query);
-    if (query.sort_by === 'feedback' && !query.sort_by_feedback_key) {
-      throw ValidationError.of(['query', 'sort_by_feedback_key'], 'Field required with sort_by=feedback', 'missing');
-    }
+  async list(ctx: RequestContext, query: SessionQuery, wanted?: StatsRequest): Promise<SessionReport[]> {
     await this.ensureDefault(ctx);
-    const rows = await this.sessions.list(ctx, query);
-    return query.include_stats
-      ? this.withStats(ctx, rows, query.stats_start_time)
-      : rows.map((row) => toSessionDto(row));
+    return this.report(ctx, await this.sessions.list(ctx, query), wanted);
   }
 
-  async get(ctx: RequestContext, id: string, query: GetSessionQueryDto): Promise<SessionDto> {
-    const row = await this.find(ctx, id);
-    if (!query.include_stats) return toSessionDto(row);
-    const [session] = await this.withStats(ctx, [row], query.stats_start_time);
-    return session as SessionDto;
+  async get(ctx: RequestContext, id: string, wanted?: StatsRequest): Promise<SessionReport> {
+    const [report] = await this.report(ctx, [await this.find(ctx, id)], wanted);
+    return report as SessionReport;
   }
 
   /** In the order of the ids; an id that is no experiment of the dataset is not found. */
-  async experimentsOf(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<SessionDto[]> {
-    const rows: SessionRow[] = [];
+  async experimentsOf(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
+    const sessions: Session[] = [];
     for (const id of ids) {
-      const row = await this.find(ctx, id);
-      if (row.reference_dataset_id !== datasetId) throw new SessionNotFoundError(id);
-      rows.push(row);
+      const session = await this.find(ctx, id);
+      if (session.referenceDatasetId !== datasetId) throw new SessionNotFoundError(id);
+      sessions.push(session);
     }
-    return rows.map((row) => toSessionDto(row));
+    return sessions;
   }
 
-  /** The same experiments with their statistics. */
-  async statsOf(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, SessionStats>> {
-    return this.collectStats(ctx, ids, undefined);
+  /** Statistics by id. */
+  async statsOf(
+    ctx: RequestContext,
+    ids: readonly string[],
+    { since }: StatsRequest = {},
+  ): Promise<Map<string, SessionStats>> {
+    const runs = new Map((await this.sessions.runStats(ctx, ids, since)).map((row) => [row.sessionId, row]));
+    const scope = { owner: 'session', ids } as const;
+    const feedback = await this.feedback.stats(ctx, { ...scope, level: 'run', since });
+    const sessionFeedback = await this.feedback.stats(ctx, { ...scope, level: 'session' });
+    return new Map(
+      ids.map((id) => [
+        id,
+        {
+          runs: runs.get(id) ?? null,
+          feedback: feedback.get(id) ?? noFeedback,
+          sessionFeedback: sessionFeedback.get(id) ?? noFeedback,
+        },
+      ]),
+    );
   }
 
-  async update(ctx: RequestContext, id: string, change: UpdateSessionDto): Promise<SessionSummaryDto> {
-    if (!(await this.sessions.update(ctx, id, change))) throw new SessionNotFoundError(id);
-    return toSessionSummaryDto(await this.find(ctx, id));
+  async update(ctx: RequestContext, id: string, change: SessionChange): Promise<Session> {
+    const session = await this.sessions.update(ctx, id, change);
+    if (!session) throw new SessionNotFoundError(id);
+    return session;
   }
 
   async delete(ctx: RequestContext, id: string): Promise<void> {
     if ((await this.sessions.delete(ctx, [id])).length === 0) throw new SessionNotFoundError(id);
   }
 
-  async deleteMany(ctx: RequestContext, ids: readonly string[] | undefined): Promise<void> {
-    if (!ids) throw ValidationError.of(['query', 'session_ids'], 'Field required', 'missing');
+  async deleteMany(ctx: RequestContext, ids: readonly string[]): Promise<void> {
     await this.sessions.delete(ctx, ids);
   }
 
@@ -79,28 +106,16 @@ export class SessionsService {
     return this.sessions.firstSeen(ctx);
   }
 
-  private async find(ctx: RequestContext, id: string): Promise<SessionRow> {
-    const row = await this.sessions.find(ctx, id);
-    if (!row) throw new SessionNotFoundError(id);
-    return row;
+  private async find(ctx: RequestContext, id: string): Promise<Session> {
+    const session = await this.sessions.find(ctx, id);
+    if (!session) throw new SessionNotFoundError(id);
+    return session;
   }
 
-  private async withStats(ctx: RequestContext, rows: SessionRow[], since: string | undefined): Promise<SessionDto[]> {
-    const ids = rows.map(({ id }) => id);
-    const stats = await this.collectStats(ctx, ids, since);
-    return rows.map((row) => toSessionDto(row, stats.get(row.id)));
-  }
-
-  private async collectStats(ctx: RequestContext, ids: readonly string[], since: string | undefined) {
-    const runs = new Map((await this.sessions.runStats(ctx, ids, since)).map((row) => [row.session_id, row]));
-    const scope = { owner: 'session_id', ids } as const;
-    const feedback = await this.feedback.stats(ctx, { ...scope, level: 'run', since });
-    const sessionFeedback = await this.feedback.stats(ctx, { ...scope, level: 'session' });
-    return new Map<string, SessionStats>(
-      ids.map((id) => [
-        id,
-        { runs: runs.get(id), feedback: feedback.get(id), sessionFeedback: sessionFeedback.get(id) },
-      ]),
-    );
+  private async report(ctx: RequestContext, sessions: Session[], wanted?: StatsRequest): Promise<SessionReport[]> {
+    if (!wanted) return sessions.map((session) => ({ session, stats: null }));
+    const ids = sessions.map(({ id }) => id);
+    const stats = await this.statsOf(ctx, ids, wanted);
+    return sessions.map((session) => ({ session, stats: stats.get(session.id) ?? null }));
   }
 }

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { AliveDto, InfoDto, SettingsDto } from '@heddle/dto-experiments';
+import { toInfoDto, toSettingsDto } from './system.mapper.js';
 import { SystemService } from './system.service.js';
 
 @ApiTags('System')
@@ -15,7 +16,7 @@ export class SystemController {
   @ApiOperation({ summary: 'What this server can do', description: 'Official clients read it first. Needs no key.' })
   @ApiOkResponse({ type: InfoDto, description: 'Version and limits' })
   info(): InfoDto {
-    return this.system.info();
+    return toInfoDto(this.system.info());
   }
 
   @Get('ok')
@@ -31,7 +32,7 @@ export class SystemController {
   @ApiOperation({ summary: 'The workspace of the key', description: 'Official clients build links with its id.' })
   @ApiOkResponse({ type: SettingsDto, description: 'The workspace' })
   @ApiErrors()
-  settings(@Ctx() ctx: RequestContext): Promise<SettingsDto> {
-    return this.system.workspace(ctx);
+  async settings(@Ctx() ctx: RequestContext): Promise<SettingsDto> {
+    return toSettingsDto(await this.system.workspace(ctx));
   }
 }

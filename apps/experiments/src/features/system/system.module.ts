@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { SystemSettings } from './system-settings.js';
 import { SystemController } from './system.controller.js';
-import { SYSTEM_SETTINGS, SystemService, type SystemSettings } from './system.service.js';
+import { SystemService } from './system.service.js';
 
 @Module({})
 export class SystemModule {
@@ -10,7 +11,7 @@ export class SystemModule {
       module: SystemModule,
       imports: [SessionsModule],
       controllers: [SystemController],
-      providers: [SystemService, { provide: SYSTEM_SETTINGS, useValue: settings }],
+      providers: [SystemService, { provide: SystemSettings, useValue: settings }],
     };
   }
 }

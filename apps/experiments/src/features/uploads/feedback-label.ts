@@ -1,4 +1,5 @@
-import type { UploadFeedbackConfigDto, UploadFeedbackDto } from '@heddle/dto-experiments';
+import type { UploadFeedbackDto } from '@heddle/dto-experiments';
+import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 
 /**
  * The category that a feedback point is counted for: its value, or the category that the configuration of its key
@@ -6,7 +7,7 @@ import type { UploadFeedbackConfigDto, UploadFeedbackDto } from '@heddle/dto-exp
  */
 export function feedbackLabel(
   feedback: Pick<UploadFeedbackDto, 'value' | 'score'>,
-  config: UploadFeedbackConfigDto | undefined,
+  config: StoredFeedbackConfig | undefined,
 ): string | null {
   if (config?.type === 'freeform') return null;
   const { value, score } = feedback;

@@ -208,7 +208,7 @@ describe('inspectUpload', () => {
       ],
     });
     const plan = await inspectUpload(source(document), { maxRows: 10, maxElements: 1000 });
-    expect(plan.header.dataset_id).toBe(id);
+    expect(plan.dataset.id).toBe(id);
     const rows = [];
     for await (const some of readRows(source(document))) rows.push(...some);
     expect(rows).toEqual([

@@ -1,11 +1,11 @@
 import {
-  type UploadFeedbackConfigDto,
   type UploadFeedbackDto,
   type UploadHeader,
   type UploadRowDto,
   uploadHeaderShape,
   uploadRowShape,
 } from '@heddle/dto-experiments';
+import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { ValidationError } from '@heddle/errors';
 import { findUnstorable } from '@heddle/http';
 import { contentHash } from './content-hash.js';
@@ -18,6 +18,8 @@ import {
   parseJsonText,
   RefusedJsonError,
 } from './json-scanner.js';
+import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
+import type { UploadSettings } from './upload-settings.js';
 import { ErrorCollector, place, validateShape } from './validate-shape.js';
 
 /** Where the bytes of an upload come from, as often as they are asked for. */
@@ -26,19 +28,20 @@ export interface UploadSource {
   chunks(): AsyncIterable<Buffer>;
 }
 
-export interface UploadLimits {
-  maxRows: number;
-  /** Most keys and list items within one row, or within one field of the experiment. */
-  maxElements: number;
-}
+export type UploadLimits = Pick<UploadSettings, 'maxRows' | 'maxElements'>;
 
-export interface UploadPlan {
-  header: UploadHeader;
-  rowCount: number;
+/** What is kept of the rows between the readings. */
+interface RowFindings {
   /** Content hash of the example of every row id. */
   exampleHashes: Map<string, string>;
   /** The last configuration that the upload carries for each feedback key. */
-  feedbackConfigs: Map<string, UploadFeedbackConfigDto>;
+  feedbackConfigs: Map<string, StoredFeedbackConfig>;
+}
+
+export interface UploadPlan extends RowFindings {
+  experiment: PlannedExperiment;
+  dataset: WantedDataset;
+  rowCount: number;
 }
 
 /** As many violations as are reported at once. */
@@ -54,11 +57,16 @@ export async function inspectUpload(source: UploadSource, limits: UploadLimits):
   try {
     const errors = new ErrorCollector(maxErrors);
     const { header, rowCount } = await inspectHeader(source, limits, errors);
-    const plan: UploadPlan = { header, rowCount, exampleHashes: new Map(), feedbackConfigs: new Map() };
-    await inspectRows(source, limits, plan, errors);
+    const findings: RowFindings = { exampleHashes: new Map(), feedbackConfigs: new Map() };
+    await inspectRows(source, limits, header, findings, errors);
     if (errors.errors.length > 0) throw new ValidationError(errors.errors);
-    collectConfigs(plan, header.summary_experiment_scores);
-    return plan;
+    collectConfigs(findings, header.summary_experiment_scores);
+    return {
+      experiment: toPlannedExperiment(header),
+      dataset: toWantedDataset(header),
+      rowCount,
+      ...findings,
+    };
   } catch (error) {
     throw asValidationError(error instanceof NotAnObjectError ? await whyNoObject(source) : error);
   }
@@ -78,7 +86,10 @@ async function whyNoObject(source: UploadSource): Promise<Error> {
   return new NotAnObjectError();
 }
 
-/** The rows of an inspected upload, some at a time: about as many as one chunk of the source holds. */
+/**
+ * The rows of an inspected upload, some at a time: about as many as one chunk of the source holds. They keep their
+ * names of the wire, as there may be very many: each goes straight into the columns of `upload-rows.ts`.
+ */
 export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowDto[]> {
   const errors = new ErrorCollector(1);
   let rows: UploadRowDto[] = [];
@@ -160,7 +171,8 @@ function tooManyRows(maxRows: number): ValidationError {
 async function inspectRows(
   source: UploadSource,
   { maxElements }: UploadLimits,
-  plan: UploadPlan,
+  header: UploadHeader,
+  findings: RowFindings,
   errors: ErrorCollector,
 ): Promise<void> {
   await scan(
@@ -169,7 +181,7 @@ async function inspectRows(
       member: () => undefined,
       listStart: () => undefined,
       item: (index, text, offset) => {
-        if (!errors.full) inspectRow(index, parseJsonText(text, offset), plan, errors);
+        if (!errors.full) inspectRow(index, parseJsonText(text, offset), header, findings, errors);
       },
     },
     maxElements,
@@ -177,24 +189,30 @@ async function inspectRows(
   );
 }
 
-function inspectRow(index: number, value: unknown, plan: UploadPlan, errors: ErrorCollector): void {
+function inspectRow(
+  index: number,
+  value: unknown,
+  header: UploadHeader,
+  findings: RowFindings,
+  errors: ErrorCollector,
+): void {
   const before = errors.errors.length;
   const row = validateShape(uploadRowShape, value, place('body', listKey, index), errors) as unknown as UploadRowDto;
   const unstorable = findUnstorable(value);
   if (unstorable && errors.errors.length === before) {
     errors.add(['body', listKey, index, ...unstorable.loc.slice(1)], unstorable.msg, unstorable.type);
   }
-  checkTimes(index, row, plan.header, errors);
+  checkTimes(index, row, header, errors);
   if (errors.errors.length > before) return;
   const hash = contentHash(row.inputs, row.expected_outputs);
-  const earlier = plan.exampleHashes.get(row.row_id);
+  const earlier = findings.exampleHashes.get(row.row_id);
   if (earlier !== undefined && earlier !== hash) {
     const message = 'An earlier row has the same row_id with other inputs or expected_outputs';
     errors.add(['body', listKey, index, 'row_id'], message, 'value_error');
     return;
   }
-  plan.exampleHashes.set(row.row_id, hash);
-  collectConfigs(plan, row.evaluation_scores);
+  findings.exampleHashes.set(row.row_id, hash);
+  collectConfigs(findings, row.evaluation_scores);
 }
 
 /** docs/contract/experiments.md, rule 5. */
@@ -212,8 +230,8 @@ function checkTimes(index: number, row: UploadRowDto, header: UploadHeader, erro
   }
 }
 
-function collectConfigs(plan: UploadPlan, feedback: UploadFeedbackDto[] | undefined): void {
-  for (const { key, feedback_config: config } of feedback ?? []) if (config) plan.feedbackConfigs.set(key, config);
+function collectConfigs(findings: RowFindings, feedback: UploadFeedbackDto[] | undefined): void {
+  for (const { key, feedback_config: config } of feedback ?? []) if (config) findings.feedbackConfigs.set(key, config);
 }
 
 function asValidationError(error: unknown): unknown {

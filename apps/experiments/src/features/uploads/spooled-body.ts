@@ -4,12 +4,6 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type BodyDescription, bodyChunks } from '@heddle/http';
 
-export interface SpoolSettings {
-  /** Largest body in bytes, after decompression. */
-  limitBytes: number;
-  directory: string;
-}
-
 /** Up to here the body stays in memory; bytes. */
 const memoryBytes = 1024 * 1024;
 const chunkBytes = 256 * 1024;

@@ -1,4 +1,5 @@
-import type { Instant, UploadFeedbackConfigDto, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
+import type { Instant, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
+import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { v7 as uuidv7 } from 'uuid';
 import type { CopyValue } from './copy-text.js';
 import { feedbackLabel } from './feedback-label.js';
@@ -9,7 +10,7 @@ export interface RowTarget {
   datasetId: string;
   /** Time of the request on the database's clock, for feedback that carries none. */
   now: Instant;
-  feedbackConfigs: ReadonlyMap<string, UploadFeedbackConfigDto>;
+  feedbackConfigs: ReadonlyMap<string, StoredFeedbackConfig>;
 }
 
 const defaultRunName = 'experiment run';

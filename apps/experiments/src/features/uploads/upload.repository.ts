@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, isUniqueViolation } from '@heddle/database';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -73,7 +73,7 @@ const copyColumns = {
 @Injectable()
 export class UploadRepository extends BaseRepository {
   /** The datasets that an id and a name mean, locked: uploads to one dataset go one after the other. */
-  lockDatasets(ctx: RequestContext, wanted: { id?: string; name?: string }): Promise<KnownDataset[]> {
+  lockDatasets(ctx: TenantContext, wanted: { id?: string; name?: string }): Promise<KnownDataset[]> {
     return this.query(
       ctx,
       `SELECT id, name, externally_managed AS "externallyManaged" FROM experiments.dataset
@@ -84,7 +84,7 @@ export class UploadRepository extends BaseRepository {
 
   /** False when another upload made one with this id or name in the meantime. */
   async insertDataset(
-    ctx: RequestContext,
+    ctx: TenantContext,
     dataset: { id: string; name: string; description: string | null },
   ): Promise<boolean> {
     const rows = await this.query(
@@ -98,7 +98,7 @@ export class UploadRepository extends BaseRepository {
 
   /** The next ordinal of an experiment in a dataset, the position of the last example, and the database's time. */
   async beginExperiment(
-    ctx: RequestContext,
+    ctx: TenantContext,
     datasetId: string,
   ): Promise<{ testRunNumber: number; lastPosition: number; now: Instant }> {
     const [row] = await this.query<{ number: number; position: string; now: Instant }>(
@@ -113,7 +113,7 @@ export class UploadRepository extends BaseRepository {
     return { testRunNumber: row.number, lastPosition: Number(row.position), now: row.now };
   }
 
-  async setLastPosition(ctx: RequestContext, datasetId: string, position: number): Promise<void> {
+  async setLastPosition(ctx: TenantContext, datasetId: string, position: number): Promise<void> {
     await this.query(
       ctx,
       'UPDATE experiments.dataset SET last_example_position = $3 WHERE tenant_id = $1 AND id = $2',
@@ -121,7 +121,7 @@ export class UploadRepository extends BaseRepository {
     );
   }
 
-  async insertExperiment(ctx: RequestContext, experiment: NewExperiment): Promise<void> {
+  async insertExperiment(ctx: TenantContext, experiment: NewExperiment): Promise<void> {
     try {
       await this.query(
         ctx,
@@ -147,7 +147,7 @@ export class UploadRepository extends BaseRepository {
   }
 
   /** One probe of the primary key per id: the planner knows nothing yet of rows stored in this transaction. */
-  findExamples(ctx: RequestContext, ids: readonly string[]): Promise<StoredExample[]> {
+  findExamples(ctx: TenantContext, ids: readonly string[]): Promise<StoredExample[]> {
     return this.query(
       ctx,
       `SELECT e.id, e.dataset_id AS "datasetId", e.content_hash AS "contentHash" FROM unnest($2::uuid[]) AS wanted (id)
@@ -159,7 +159,7 @@ export class UploadRepository extends BaseRepository {
   }
 
   /** Keeps what the examples were, and makes them what the upload says. */
-  async reviseExamples(ctx: RequestContext, examples: readonly RevisedExample[]): Promise<void> {
+  async reviseExamples(ctx: TenantContext, examples: readonly RevisedExample[]): Promise<void> {
     if (examples.length === 0) return;
     await this.query(
       ctx,
@@ -188,7 +188,7 @@ export class UploadRepository extends BaseRepository {
     );
   }
 
-  async copyExamples(ctx: RequestContext, lines: readonly string[]): Promise<void> {
+  async copyExamples(ctx: TenantContext, lines: readonly string[]): Promise<void> {
     try {
       await this.copy(ctx, 'example', lines);
     } catch (error) {
@@ -198,11 +198,11 @@ export class UploadRepository extends BaseRepository {
     }
   }
 
-  copyRuns(ctx: RequestContext, lines: readonly string[]): Promise<void> {
+  copyRuns(ctx: TenantContext, lines: readonly string[]): Promise<void> {
     return this.copy(ctx, 'run', lines);
   }
 
-  async copyFeedback(ctx: RequestContext, lines: readonly string[]): Promise<void> {
+  async copyFeedback(ctx: TenantContext, lines: readonly string[]): Promise<void> {
     try {
       await this.copy(ctx, 'feedback', lines);
     } catch (error) {
@@ -216,7 +216,7 @@ export class UploadRepository extends BaseRepository {
     await this.query({}, 'ANALYZE experiments.example, experiments.run, experiments.feedback');
   }
 
-  private async copy(ctx: RequestContext, table: keyof typeof copyColumns, lines: readonly string[]): Promise<void> {
+  private async copy(ctx: TenantContext, table: keyof typeof copyColumns, lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
     const { queryRunner } = this.manager(ctx);
     if (!queryRunner) throw new Error('COPY belongs into a transaction');

@@ -1,4 +1,4 @@
-import { All, Controller, HttpCode, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
+import { All, Controller, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExcludeEndpoint, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
@@ -14,11 +14,10 @@ import {
 } from '@heddle/dto-experiments';
 import { declaredLength, idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import { SpooledBody, type SpoolSettings } from './spooled-body.js';
+import { SpooledBody } from './spooled-body.js';
 import { uploadExamples } from './upload.examples.js';
+import { UploadSettings } from './upload-settings.js';
 import { UploadsService } from './uploads.service.js';
-
-export const SPOOL_SETTINGS = Symbol('spool settings');
 
 @ApiTags('Upload')
 @ApiExtraModels(
@@ -31,7 +30,7 @@ export const SPOOL_SETTINGS = Symbol('spool settings');
 @Controller('api/v1/datasets')
 export class UploadsController {
   constructor(
-    @Inject(SPOOL_SETTINGS) private readonly spool: SpoolSettings,
+    private readonly settings: UploadSettings,
     private readonly uploads: UploadsService,
   ) {}
 
@@ -76,8 +75,12 @@ export class UploadsController {
   }
 
   private receive(request: Request): Promise<SpooledBody> {
-    const { limitBytes, directory } = this.spool;
+    const { maxBodyBytes: limitBytes, spoolDirectory } = this.settings;
     const encoding = request.headers['content-encoding'];
-    return SpooledBody.receive(request, { encoding, declaredLength: declaredLength(request), limitBytes }, directory);
+    return SpooledBody.receive(
+      request,
+      { encoding, declaredLength: declaredLength(request), limitBytes },
+      spoolDirectory,
+    );
   }
 }

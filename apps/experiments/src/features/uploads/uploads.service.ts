@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { isLockTimeout, TransactionRunner } from '@heddle/database';
-import { type UploadHeader, type UploadResponseDto, type UploadRowDto } from '@heddle/dto-experiments';
+import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
 import { v7 as uuidv7 } from 'uuid';
 import { DatasetsService } from '../datasets/datasets.service.js';
@@ -10,18 +10,15 @@ import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
-import { inspectUpload, readRows, type UploadLimits, type UploadPlan, type UploadSource } from './inspect-upload.js';
+import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadGate } from './upload-gate.js';
+import { UploadLedger } from './upload-ledger.js';
 import { type RowTarget, toExampleColumns, toFeedbackColumns, toRunColumns } from './upload-rows.js';
+import { UploadSettings } from './upload-settings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, ExampleInOtherDatasetError } from './upload.errors.js';
+import { toUploadResponseDto } from './upload.mapper.js';
 import { type RevisedExample, UploadRepository } from './upload.repository.js';
-
-export interface UploadSettings extends UploadLimits {
-  /** Uploads that write at the same time in this process. */
-  concurrency: number;
-}
-
-export const UPLOAD_SETTINGS = Symbol('upload settings');
+import type { WantedDataset } from './upload.request.js';
 
 /** The parts of an upload's body that a retry of the transaction reads again. */
 export interface UploadBody extends UploadSource {
@@ -48,7 +45,7 @@ export class UploadsService {
   private readonly gate: UploadGate;
 
   constructor(
-    @Inject(UPLOAD_SETTINGS) private readonly settings: UploadSettings,
+    private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
     private readonly uploads: UploadRepository,
     private readonly idempotency: Idempotency,
@@ -79,23 +76,24 @@ export class UploadsService {
     return { answer: body, replayed };
   }
 
+  /** The answer as it goes over the wire: it is kept for whoever sends the same upload again. */
   private async store(ctx: TxContext, body: UploadBody, plan: UploadPlan): Promise<UploadResponseDto> {
-    const { header } = plan;
+    const { experiment } = plan;
     await this.sessions.ensureDefault(ctx);
-    const datasetId = await this.lockOrCreateDataset(ctx, header);
+    const datasetId = await this.lockOrCreateDataset(ctx, plan.dataset);
     // The answer shows the dataset as it was before the rows.
     const dataset = await this.datasets.get(ctx, datasetId);
     const { testRunNumber, lastPosition, now } = await this.uploads.beginExperiment(ctx, datasetId);
     const sessionId = randomUUID();
     await this.uploads.insertExperiment(ctx, {
       id: sessionId,
-      name: header.experiment_name,
-      description: header.experiment_description ?? null,
+      name: experiment.name,
+      description: experiment.description,
       datasetId,
       testRunNumber,
-      startTime: header.experiment_start_time,
-      endTime: header.experiment_end_time,
-      extra: header.experiment_metadata ? { metadata: header.experiment_metadata } : null,
+      startTime: experiment.startTime,
+      endTime: experiment.endTime,
+      extra: experiment.metadata && { metadata: experiment.metadata },
     });
     const target: RowTarget = {
       tenantId: ctx.tenantId,
@@ -104,26 +102,25 @@ export class UploadsService {
       now,
       feedbackConfigs: await this.feedback.mergeConfigs(ctx, plan.feedbackConfigs),
     };
-    const position = await this.storeRows(ctx, body, plan, target, lastPosition);
-    await this.uploads.setLastPosition(ctx, datasetId, position);
-    const summary = header.summary_experiment_scores ?? [];
+    const ledger = new UploadLedger(plan.exampleHashes, lastPosition);
+    await this.storeRows(ctx, body, ledger, target);
+    await this.uploads.setLastPosition(ctx, datasetId, ledger.lastPosition);
     await this.uploads.copyFeedback(
       ctx,
-      summary.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
+      experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
     );
     if (plan.rowCount >= rowsWorthAnalyzing) {
       // A failure costs a minute of slower reads, no more.
       ctx.tx.afterCommit(() => void this.uploads.analyze().catch(() => undefined));
     }
-    return { dataset, experiment: await this.sessions.get(ctx, sessionId, { include_stats: false }) };
+    return toUploadResponseDto(dataset, await this.sessions.get(ctx, sessionId));
   }
 
   /**
    * The dataset of the upload (docs/contract/experiments.md, rules 1 to 4). It stays locked: its examples and numbers
    * are this transaction's until it ends.
    */
-  private async lockOrCreateDataset(ctx: TxContext, header: UploadHeader): Promise<string> {
-    const wanted = { id: header.dataset_id, name: header.dataset_name || undefined };
+  private async lockOrCreateDataset(ctx: TxContext, wanted: WantedDataset): Promise<string> {
     const id = wanted.id ?? randomUUID();
     for (let attempt = 1; ; attempt += 1) {
       const choice = chooseDataset(await this.uploads.lockDatasets(ctx, wanted), wanted);
@@ -133,59 +130,32 @@ export class UploadsService {
       // A generated name may be taken by a dataset that has nothing to do with this upload.
       const name = wanted.name ?? (attempt === 1 ? `dataset ${id}` : `dataset ${id} (${attempt})`);
       // When another upload is making it, the insert waits for that one and the next look finds what it made.
-      if (await this.uploads.insertDataset(ctx, { id, name, description: header.dataset_description ?? null }))
-        return id;
+      if (await this.uploads.insertDataset(ctx, { id, name, description: wanted.description })) return id;
     }
   }
 
-  /** Returns the position of the dataset's last example. While the database takes one batch, the next is read. */
-  private async storeRows(
-    ctx: TxContext,
-    body: UploadBody,
-    plan: UploadPlan,
-    target: RowTarget,
-    lastPosition: number,
-  ): Promise<number> {
-    // A dataset without examples knows none of the ids; one that another dataset has is refused by the key.
-    const progress = { position: lastPosition, knowsExamples: lastPosition > 0 };
-    let index = 0;
-    // Row ids met so far: a second row of one id is a repetition on the same example.
-    const met = new Set<string>();
+  /** While the database takes one batch, the next is read. */
+  private async storeRows(ctx: TxContext, body: UploadBody, ledger: UploadLedger, target: RowTarget): Promise<void> {
     let writing = Promise.resolve();
     try {
       for await (const rows of readRows(body)) {
-        const batch: RowBatch = { first: [], runs: [], feedback: [] };
-        for (const row of rows) {
-          if (!met.has(row.row_id)) batch.first.push(row);
-          met.add(row.row_id);
-          const run = { id: uuidv7(), position: index, exampleHash: hashOf(plan, row) };
-          index += 1;
-          batch.runs.push(copyLine(toRunColumns(row, run, target)));
-          for (const score of row.evaluation_scores ?? []) {
-            batch.feedback.push(copyLine(toFeedbackColumns(score, run.id, target)));
-          }
-        }
+        const batch = toBatch(rows, ledger, target);
         await writing;
-        writing = this.storeBatch(ctx, batch, plan, target, progress);
+        writing = this.storeBatch(ctx, batch, ledger, target);
         // Its failure is met at the next await; until then nobody listens.
         writing.catch(() => undefined);
       }
     } finally {
       await writing;
     }
-    return progress.position;
   }
 
-  private async storeBatch(
-    ctx: TxContext,
-    batch: RowBatch,
-    plan: UploadPlan,
-    target: RowTarget,
-    progress: { position: number; knowsExamples: boolean },
-  ): Promise<void> {
-    const fresh = progress.knowsExamples ? await this.reconcileExamples(ctx, batch.first, plan, target) : batch.first;
+  private async storeBatch(ctx: TxContext, batch: RowBatch, ledger: UploadLedger, target: RowTarget): Promise<void> {
+    const fresh = ledger.datasetHadExamples
+      ? await this.reconcileExamples(ctx, batch.first, ledger, target)
+      : batch.first;
     const examples = fresh.map((row) =>
-      copyLine(toExampleColumns(row, hashOf(plan, row), (progress.position += 1), target)),
+      copyLine(toExampleColumns(row, ledger.hashOf(row), ledger.nextPosition(), target)),
     );
     await this.uploads.copyExamples(ctx, examples);
     await this.uploads.copyRuns(ctx, batch.runs);
@@ -196,7 +166,7 @@ export class UploadsService {
   private async reconcileExamples(
     ctx: TxContext,
     rows: UploadRowDto[],
-    plan: UploadPlan,
+    ledger: UploadLedger,
     target: RowTarget,
   ): Promise<UploadRowDto[]> {
     const ids = rows.map((row) => row.row_id);
@@ -205,7 +175,7 @@ export class UploadsService {
     const revised: RevisedExample[] = [];
     for (const row of rows) {
       const example = known.get(row.row_id);
-      const contentHash = hashOf(plan, row);
+      const contentHash = ledger.hashOf(row);
       if (!example) fresh.push(row);
       else if (example.datasetId !== target.datasetId) throw new ExampleInOtherDatasetError(row.row_id);
       else if (example.contentHash !== contentHash) {
@@ -230,8 +200,16 @@ async function inTurn<T>(store: () => Promise<T>): Promise<T> {
   }
 }
 
-function hashOf(plan: UploadPlan, row: UploadRowDto): string {
-  const hash = plan.exampleHashes.get(row.row_id);
-  if (hash === undefined) throw new Error('the upload changed between its two readings');
-  return hash;
+function toBatch(rows: readonly UploadRowDto[], ledger: UploadLedger, target: RowTarget): RowBatch {
+  const batch: RowBatch = { first: [], runs: [], feedback: [] };
+  for (const row of rows) {
+    if (ledger.meets(row)) batch.first.push(row);
+    // Version 7: ids that grow keep the keys' indexes compact, and runs that start together in the upload's order.
+    const run = { id: uuidv7(), position: ledger.nextIndex(), exampleHash: ledger.hashOf(row) };
+    batch.runs.push(copyLine(toRunColumns(row, run, target)));
+    for (const score of row.evaluation_scores ?? []) {
+      batch.feedback.push(copyLine(toFeedbackColumns(score, run.id, target)));
+    }
+  }
+  return batch;
 }

@@ -1,0 +1,84 @@
+import type {
+  ComparedExampleDto,
+  ComparedRunDto,
+  ComparisonSummaryDto,
+  FeedbackDeltasDto,
+  MetricComparisonDto,
+  MetricDeltaDto,
+} from '@heddle/dto-experiments';
+import { toExampleDto } from '../examples/example.mapper.js';
+import { toFeedbackDto } from '../feedback/feedback.mapper.js';
+import { toRunDto } from '../runs/run.mapper.js';
+import type { MetricComparison, MetricDelta } from './comparison-summary.js';
+import type { ComparedExample, ComparedRun, Comparison, ExampleDeltas } from './comparison.service.js';
+
+export function toComparedExampleDto({ example, runs }: ComparedExample): ComparedExampleDto {
+  return { ...toExampleDto(example), runs: runs.map(toComparedRunDto) };
+}
+
+function toComparedRunDto({ report, feedback }: ComparedRun): ComparedRunDto {
+  return {
+    ...toRunDto(report),
+    example_changed: report.run.exampleChanged,
+    feedbacks: feedback.map(toFeedbackDto),
+  };
+}
+
+export function toFeedbackDeltasDto(deltas: readonly ExampleDeltas[]): FeedbackDeltasDto {
+  return {
+    feedback_deltas: Object.fromEntries(
+      deltas.map(({ sessionId, improved, regressed }) => [
+        sessionId,
+        { improved_examples: improved, regressed_examples: regressed },
+      ]),
+    ),
+  };
+}
+
+export function toComparisonSummaryDto(comparison: Comparison): ComparisonSummaryDto {
+  const { coverage } = comparison;
+  return {
+    dataset_id: comparison.datasetId,
+    baseline_session_id: comparison.baselineId,
+    coverage: {
+      total: coverage.total,
+      in_all: coverage.inAll,
+      changed: coverage.changed,
+      experiments: coverage.experiments.map((experiment) => ({
+        session_id: experiment.sessionId,
+        name: experiment.name,
+        run_count: experiment.runCount,
+        example_count: experiment.exampleCount,
+        only_here: experiment.onlyHere,
+        error_count: experiment.errorCount,
+        latency_p50: experiment.latencyP50,
+        latency_p99: experiment.latencyP99,
+      })),
+    },
+    metrics: comparison.metrics.map(toMetricComparisonDto),
+  };
+}
+
+function toMetricComparisonDto(metric: MetricComparison): MetricComparisonDto {
+  return {
+    key: metric.key,
+    is_lower_score_better: metric.isLowerScoreBetter,
+    experiments: metric.experiments.map(({ sessionId, n, avg, versusBaseline }) => ({
+      session_id: sessionId,
+      n,
+      avg,
+      versus_baseline: versusBaseline && toMetricDeltaDto(versusBaseline),
+    })),
+  };
+}
+
+function toMetricDeltaDto(delta: MetricDelta): MetricDeltaDto {
+  return {
+    avg_delta: delta.avgDelta,
+    paired_examples: delta.pairedExamples,
+    paired_delta: delta.pairedDelta,
+    improved: delta.improved,
+    regressed: delta.regressed,
+    same: delta.same,
+  };
+}

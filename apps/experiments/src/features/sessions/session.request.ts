@@ -1,0 +1,64 @@
+import type {
+  DeleteSessionsQueryDto,
+  GetSessionQueryDto,
+  ListSessionsQueryDto,
+  UpdateSessionDto,
+} from '@heddle/dto-experiments';
+import { ValidationError } from '@heddle/errors';
+import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
+import type { SessionChange, SessionQuery, SessionSort } from './session.repository.js';
+import type { StatsRequest } from './sessions.service.js';
+
+export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {
+  refuseUnsupported(dto);
+  return {
+    ids: dto.id,
+    name: dto.name,
+    nameContains: dto.name_contains,
+    referenceDatasetIds: dto.reference_dataset,
+    referenceFree: dto.reference_free,
+    metadata: dto.metadata,
+    sortBy: toSort(dto),
+    descending: dto.sort_by_desc,
+    offset: dto.offset,
+    limit: dto.limit,
+  };
+}
+
+const sorts: Record<Exclude<ListSessionsQueryDto['sort_by'], 'feedback'>, SessionSort> = {
+  name: 'name',
+  start_time: 'startTime',
+  last_run_start_time: 'lastRunStartTime',
+  latency_p50: 'latencyP50',
+  latency_p99: 'latencyP99',
+  error_rate: 'errorRate',
+  runs_count: 'runCount',
+};
+
+function toSort(dto: ListSessionsQueryDto): SessionSort {
+  if (dto.sort_by !== 'feedback') return sorts[dto.sort_by];
+  if (dto.sort_by_feedback_key) return { feedbackKey: dto.sort_by_feedback_key, level: dto.sort_by_feedback_source };
+  throw ValidationError.of(['query', 'sort_by_feedback_key'], 'Field required with sort_by=feedback', 'missing');
+}
+
+/** Undefined when no statistics are asked for. */
+export function toStatsRequest(dto: GetSessionQueryDto): StatsRequest | undefined {
+  return dto.include_stats ? { since: dto.stats_start_time } : undefined;
+}
+
+/** A null leaves the field as it is (docs/contract/experiments.md, rule 17). */
+export function toSessionChange(dto: UpdateSessionDto): SessionChange {
+  return {
+    name: dto.name ?? undefined,
+    description: dto.description ?? undefined,
+    defaultDatasetId: dto.default_dataset_id ?? undefined,
+    endTime: dto.end_time ?? undefined,
+    extra: dto.extra ?? undefined,
+    traceTier: dto.trace_tier ?? undefined,
+  };
+}
+
+export function toSessionIds(dto: DeleteSessionsQueryDto): string[] {
+  if (!dto.session_ids) throw ValidationError.of(['query', 'session_ids'], 'Field required', 'missing');
+  return dto.session_ids;
+}

@@ -1,0 +1,4 @@
+export abstract class SystemSettings {
+  /** Largest request body in bytes. */
+  abstract readonly maxBodyBytes: number;
+}

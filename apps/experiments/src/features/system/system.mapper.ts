@@ -1,0 +1,29 @@
+import type { InfoDto, SettingsDto } from '@heddle/dto-experiments';
+import type { ServerInfo, Workspace } from './system.service.js';
+
+export function toInfoDto(info: ServerInfo): InfoDto {
+  return {
+    version: info.contractVersion,
+    git_sha: null,
+    license_expiration_time: null,
+    batch_ingest_config: {
+      use_multipart_endpoint: false,
+      scale_up_qsize_trigger: 1000,
+      scale_up_nthreads_limit: 16,
+      scale_down_nempty_trigger: 4,
+      size_limit: 100,
+      size_limit_bytes: info.maxBodyBytes,
+    },
+    instance_flags: {},
+    customer_info: null,
+  };
+}
+
+export function toSettingsDto(workspace: Workspace): SettingsDto {
+  return {
+    id: workspace.id,
+    display_name: workspace.name,
+    created_at: workspace.createdAt,
+    tenant_handle: null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { UploadRowDto } from '@heddle/dto-experiments';
+
+/** What is known of an upload's rows and their examples while they are stored, batch after batch. */
+export class UploadLedger {
+  /** A dataset without examples knows none of the ids; one that another dataset has is refused by the key. */
+  readonly datasetHadExamples: boolean;
+  private readonly met = new Set<string>();
+  private rowCount = 0;
+
+  constructor(
+    /** Content hash of the example of every row id. */
+    private readonly exampleHashes: ReadonlyMap<string, string>,
+    /** Position of the dataset's last example. */
+    private position: number,
+  ) {
+    this.datasetHadExamples = position > 0;
+  }
+
+  get lastPosition(): number {
+    return this.position;
+  }
+
+  nextPosition(): number {
+    this.position += 1;
+    return this.position;
+  }
+
+  /** Index of the next row in the upload. */
+  nextIndex(): number {
+    this.rowCount += 1;
+    return this.rowCount - 1;
+  }
+
+  /** True for the first row of an id; a second one is a repetition on the same example. */
+  meets(row: UploadRowDto): boolean {
+    const size = this.met.size;
+    return this.met.add(row.row_id).size > size;
+  }
+
+  hashOf(row: UploadRowDto): string {
+    const hash = this.exampleHashes.get(row.row_id);
+    if (hash === undefined) throw new Error('the upload changed between its two readings');
+    return hash;
+  }
+}
