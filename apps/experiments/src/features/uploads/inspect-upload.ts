@@ -20,7 +20,7 @@ import {
 } from './json-scanner.js';
 import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
 import type { UploadSettings } from './upload-settings.js';
-import { ErrorCollector, place, validateShape } from './validate-shape.js';
+import { canonicalShape, ErrorCollector, place, validateShape } from './validate-shape.js';
 
 /** Where the bytes of an upload come from, as often as they are asked for. */
 export interface UploadSource {
@@ -91,13 +91,12 @@ async function whyNoObject(source: UploadSource): Promise<Error> {
  * names of the wire, as there may be very many: each goes straight into the columns of `upload-rows.ts`.
  */
 export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowDto[]> {
-  const errors = new ErrorCollector(1);
   let rows: UploadRowDto[] = [];
   const handlers: JsonScannerHandlers = {
     member: () => undefined,
     listStart: () => undefined,
     item: (_index, text, offset) =>
-      rows.push(validateShape(uploadRowShape, parseJsonText(text, offset), place(), errors) as never),
+      rows.push(canonicalShape(uploadRowShape, parseJsonText(text, offset) as Record<string, unknown>) as never),
   };
   const scanner = new JsonScanner(listKey, handlers, Infinity);
   for await (const chunk of source.chunks()) {

@@ -71,6 +71,33 @@ export function validateShape(shape: Shape, value: unknown, at: Place, errors: E
   return result;
 }
 
+/** The canonical form of a value that has been found valid: what `validateShape` returns, without looking again. */
+export function canonicalShape(shape: Shape, value: JsonObject): JsonObject {
+  const result: JsonObject = {};
+  for (const name in shape.fields) {
+    const raw = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (raw !== undefined && raw !== null) result[name] = canonicalValue((shape.fields[name] as Field).rule, raw);
+  }
+  return result;
+}
+
+function canonicalValue(rule: FieldRule, value: unknown): unknown {
+  switch (rule.kind) {
+    case 'uuid':
+      return normaliseUuid(value);
+    case 'datetime':
+      return parseInstant(value as string | number);
+    case 'score':
+      return Number(value);
+    case 'shape':
+      return canonicalShape(rule.shape, value as JsonObject);
+    case 'list':
+      return (value as JsonObject[]).map((item) => canonicalShape(rule.shape, item));
+    default:
+      return value;
+  }
+}
+
 function checkValue(rule: FieldRule, value: unknown, at: Place, errors: ErrorCollector): unknown {
   const refuse = (msg: string, type: string) => errors.add(pathOf(at), msg, type);
   switch (rule.kind) {
