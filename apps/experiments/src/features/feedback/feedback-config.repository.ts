@@ -35,12 +35,13 @@ export class FeedbackConfigRepository extends BaseRepository {
 
   /** Configurations of all keys of the workspace. */
   async all(ctx: TenantContext): Promise<Map<string, StoredFeedbackConfig>> {
-    const rows = await this.query<{ key: string; config: StoredFeedbackConfig }>(
+    const rows = await this.query<Pick<FeedbackConfig, 'feedbackKey' | 'feedbackConfig'>>(
       ctx,
-      'SELECT feedback_key AS key, feedback_config AS config FROM experiments.feedback_config WHERE tenant_id = $1',
+      `SELECT ${columnsOf(FeedbackConfigEntity, { only: ['feedbackKey', 'feedbackConfig'] })}
+       FROM experiments.feedback_config WHERE tenant_id = $1`,
       [ctx.tenantId],
     );
-    return new Map(rows.map(({ key, config }) => [key, config]));
+    return new Map(rows.map(({ feedbackKey, feedbackConfig }) => [feedbackKey, feedbackConfig]));
   }
 
   async lowerIsBetter(ctx: TenantContext): Promise<Set<string>> {

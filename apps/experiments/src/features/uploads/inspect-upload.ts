@@ -28,7 +28,7 @@ export interface UploadSource {
   chunks(): AsyncIterable<Buffer>;
 }
 
-export type UploadLimits = Pick<UploadSettings, 'maxRows' | 'maxElements'>;
+type UploadLimits = Pick<UploadSettings, 'maxRows' | 'maxElements'>;
 
 /** What is kept of the rows between the readings. */
 interface RowFindings {

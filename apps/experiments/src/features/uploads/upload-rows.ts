@@ -1,8 +1,9 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Instant, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-experiments';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
-import { v7 as uuidv7 } from 'uuid';
-import type { CopyValue } from './copy-text.js';
+import { copyLine, type CopyValue } from './copy-text.js';
 import { feedbackLabel } from './feedback-label.js';
+import type { UploadLedger } from './upload-ledger.js';
 
 export interface RowTarget {
   tenantId: string;
@@ -13,7 +14,28 @@ export interface RowTarget {
   feedbackConfigs: ReadonlyMap<string, StoredFeedbackConfig>;
 }
 
+/** What one chunk of the body becomes: rows whose example may be new, and lines for COPY. */
+export interface RowBatch {
+  first: UploadRowDto[];
+  runs: string[];
+  feedback: string[];
+}
+
 const defaultRunName = 'experiment run';
+
+export function toBatch(rows: readonly UploadRowDto[], ledger: UploadLedger, target: RowTarget): RowBatch {
+  const batch: RowBatch = { first: [], runs: [], feedback: [] };
+  for (const row of rows) {
+    if (ledger.meets(row)) batch.first.push(row);
+    // Version 7: ids that grow keep the keys' indexes compact, and runs that start together in the upload's order.
+    const run = { id: uuidv7(), position: ledger.nextIndex(), exampleHash: ledger.hashOf(row) };
+    batch.runs.push(copyLine(toRunColumns(row, run, target)));
+    for (const score of row.evaluation_scores ?? []) {
+      batch.feedback.push(copyLine(toFeedbackColumns(score, run.id, target)));
+    }
+  }
+  return batch;
+}
 
 /** In the order of the COPY columns of `example`. */
 export function toExampleColumns(row: UploadRowDto, hash: string, position: number, target: RowTarget): CopyValue[] {
@@ -30,7 +52,7 @@ export function toExampleColumns(row: UploadRowDto, hash: string, position: numb
 }
 
 /** In the order of the COPY columns of `run`. */
-export function toRunColumns(
+function toRunColumns(
   row: UploadRowDto,
   run: { id: string; position: number; exampleHash: string },
   target: RowTarget,

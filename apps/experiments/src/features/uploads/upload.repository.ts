@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, isUniqueViolation } from '@heddle/database';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { KnownDataset } from './dataset-choice.js';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, isUniqueViolation } from '@heddle/database';
 import type { Instant } from '@heddle/dto-experiments';
+import { DatasetEntity, ExampleEntity } from '@heddle/entities-experiments';
+import type { KnownDataset } from './dataset-choice.js';
 import { ExampleInOtherDatasetError, ExperimentNameTakenError, FeedbackExistsError } from './upload.errors.js';
 
 export interface NewExperiment {
@@ -76,7 +77,7 @@ export class UploadRepository extends BaseRepository {
   lockDatasets(ctx: TenantContext, wanted: { id?: string; name?: string }): Promise<KnownDataset[]> {
     return this.query(
       ctx,
-      `SELECT id, name, externally_managed AS "externallyManaged" FROM experiments.dataset
+      `SELECT ${columnsOf(DatasetEntity, { only: ['id', 'name', 'externallyManaged'] })} FROM experiments.dataset
        WHERE tenant_id = $1 AND (id = $2 OR name = $3) ORDER BY id FOR UPDATE`,
       [ctx.tenantId, wanted.id ?? null, wanted.name ?? null],
     );
@@ -150,7 +151,8 @@ export class UploadRepository extends BaseRepository {
   findExamples(ctx: TenantContext, ids: readonly string[]): Promise<StoredExample[]> {
     return this.query(
       ctx,
-      `SELECT e.id, e.dataset_id AS "datasetId", e.content_hash AS "contentHash" FROM unnest($2::uuid[]) AS wanted (id)
+      `SELECT ${columnsOf(ExampleEntity, { of: 'e', only: ['id', 'datasetId', 'contentHash'] })}
+       FROM unnest($2::uuid[]) AS wanted (id)
        CROSS JOIN LATERAL (
          SELECT id, dataset_id, content_hash FROM experiments.example WHERE tenant_id = $1 AND id = wanted.id LIMIT 1
        ) e`,

@@ -4,7 +4,6 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { isLockTimeout, TransactionRunner } from '@heddle/database';
 import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
-import { v7 as uuidv7 } from 'uuid';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -13,7 +12,7 @@ import { chooseDataset } from './dataset-choice.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadGate } from './upload-gate.js';
 import { UploadLedger } from './upload-ledger.js';
-import { type RowTarget, toExampleColumns, toFeedbackColumns, toRunColumns } from './upload-rows.js';
+import { type RowBatch, type RowTarget, toBatch, toExampleColumns, toFeedbackColumns } from './upload-rows.js';
 import { UploadSettings } from './upload-settings.js';
 import { DatasetMismatchError, DatasetNotExternallyManagedError, ExampleInOtherDatasetError } from './upload.errors.js';
 import { toUploadResponseDto } from './upload.mapper.js';
@@ -23,13 +22,6 @@ import type { WantedDataset } from './upload.request.js';
 /** The parts of an upload's body that a retry of the transaction reads again. */
 export interface UploadBody extends UploadSource {
   readonly fingerprint: string;
-}
-
-/** What one chunk of the body becomes: rows whose example may be new, and lines for COPY. */
-interface RowBatch {
-  first: UploadRowDto[];
-  runs: string[];
-  feedback: string[];
 }
 
 /** From here on stale statistics of the planner would make reads slow. */
@@ -198,18 +190,4 @@ async function inTurn<T>(store: () => Promise<T>): Promise<T> {
       if (!isLockTimeout(error) || performance.now() > giveUpAt) throw error;
     }
   }
-}
-
-function toBatch(rows: readonly UploadRowDto[], ledger: UploadLedger, target: RowTarget): RowBatch {
-  const batch: RowBatch = { first: [], runs: [], feedback: [] };
-  for (const row of rows) {
-    if (ledger.meets(row)) batch.first.push(row);
-    // Version 7: ids that grow keep the keys' indexes compact, and runs that start together in the upload's order.
-    const run = { id: uuidv7(), position: ledger.nextIndex(), exampleHash: ledger.hashOf(row) };
-    batch.runs.push(copyLine(toRunColumns(row, run, target)));
-    for (const score of row.evaluation_scores ?? []) {
-      batch.feedback.push(copyLine(toFeedbackColumns(score, run.id, target)));
-    }
-  }
-  return batch;
 }
