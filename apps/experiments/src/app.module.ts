@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { databaseLimits, DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
-import type { Logger } from 'pino';
 import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { experimentsDataSource } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { consoleEnv, credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 import { z } from 'zod';
+import { consoleEnv, credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
 
 /** Everything that the service reads from its environment. */
 export const experimentsEnv = z.object({

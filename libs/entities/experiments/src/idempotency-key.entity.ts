@@ -1,5 +1,5 @@
-import { IdempotencyKeyColumns } from '@heddle/entities-base';
 import { Entity } from 'typeorm';
+import { IdempotencyKeyColumns } from '@heddle/entities-base';
 import { experimentsSchema } from './schema.js';
 
 @Entity({ schema: experimentsSchema, name: 'idempotency_key' })
