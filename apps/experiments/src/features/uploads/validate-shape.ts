@@ -84,7 +84,7 @@ export function canonicalShape(shape: Shape, value: JsonObject): JsonObject {
 function canonicalValue(rule: FieldRule, value: unknown): unknown {
   switch (rule.kind) {
     case 'uuid':
-      return normaliseUuid(value);
+      return canonicalUuid(value);
     case 'datetime':
       return parseInstant(value as string | number);
     case 'score':
