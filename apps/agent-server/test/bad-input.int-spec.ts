@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 const unknown = '99999999-9999-4999-8999-999999999999';
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
-import { createAgentServerDatabase, type HttpServer, startGraphServer } from './support/test-server.js';
+import { createAgentServerDatabase, type HttpServer, startGraphServer } from './test-app.js';
 
 const configPath = fileURLToPath(new URL('graph-fixtures/broken/langgraph.json', import.meta.url));
 const assistantDefaults = JSON.stringify({ good: { configurable: { colour: 'red' }, tags: ['t'] } });

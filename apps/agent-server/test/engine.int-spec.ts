@@ -8,8 +8,8 @@ import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
 import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
 import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
-import { aborted, FakeStates, gate } from './support/fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './support/test-server.js';
+import { aborted, FakeStates, gate } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
 
 interface Run {
   run_id: string;

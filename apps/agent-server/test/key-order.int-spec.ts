@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
-import { FakeStates } from './support/fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { FakeStates } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 /** In an order that neither the alphabet nor the length of the keys would give. */
 const data = { zebra: 1, apple: { z: 1, a: 2 }, 'a long key': [{ y: 1, b: 2 }] };

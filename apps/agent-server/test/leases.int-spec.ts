@@ -6,7 +6,7 @@ import pg from 'pg';
 import { InlineLeaseKeeper } from '../src/engine/lease-keeper/inline-lease-keeper.js';
 import type { LeaseKeeper, LeaseNews } from '../src/engine/lease-keeper/lease-keeper.port.js';
 import { ThreadedLeaseKeeper } from '../src/engine/lease-keeper/threaded-lease-keeper.js';
-import { createAgentServerDatabase } from './support/test-server.js';
+import { createAgentServerDatabase } from './test-app.js';
 
 const owner = 'keeper-test';
 const tenantId = randomUUID();

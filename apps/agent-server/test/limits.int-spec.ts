@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 /** An object of exactly so many bytes as JSON. */
 const sized = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 const secret = 'a secret of more than thirty-two characters';
 const tenantId = '22222222-2222-4222-8222-222222222222';

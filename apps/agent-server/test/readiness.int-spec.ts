@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Readiness } from '@heddle/http';
 import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 describe('/ready', () => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refuseConnections, type TestDatabase, waitFor } from '@heddle/testing';
-import { FakeStates, gate } from './support/fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { FakeStates, gate } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 describe('answers that are open while the database is away', () => {
   let database: TestDatabase;

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestDatabase, waitFor } from '@heddle/testing';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
 import type { ExecuteOutcome, ExecuteRequest } from '../src/graphs/graph-runtime.port.js';
-import { FakeStates, gate } from './support/fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { FakeStates, gate } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 interface Row {
   run_id: string;

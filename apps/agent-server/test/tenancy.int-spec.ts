@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { collectRoutePermissions, tablesWithoutTenant, type TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './support/test-server.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 const otherKey = 'other-key';
 const otherWorkspace = '00000000-0000-4000-8000-0000000000ff';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, type HttpServer, startGraphServer } from './support/test-server.js';
+import { createAgentServerDatabase, type HttpServer, startGraphServer } from './test-app.js';
 
 const configPath = fileURLToPath(new URL('graph-fixtures/langgraph.json', import.meta.url));
 

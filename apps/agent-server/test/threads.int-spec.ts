@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
-import { FakeStates } from './support/fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './support/test-server.js';
+import { FakeStates } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
 
 type Thread = Record<string, unknown> & { thread_id: string };
 

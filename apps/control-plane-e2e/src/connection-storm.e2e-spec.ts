@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { askUntil, openConnections, terminateConnections, waitFor } from '@heddle/testing';
-import { becomes, call, ControlPlanes, key, repository } from './service.js';
+import { becomes, call, ControlPlanes, key, repository } from './control-plane.harness.js';
 
 describe('a database that ends all connections again and again', () => {
   let planes: ControlPlanes;

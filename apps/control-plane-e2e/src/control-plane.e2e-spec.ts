@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import pg from 'pg';
-import { becomes, call, ControlPlanes, history, repository } from './service.js';
+import { becomes, call, ControlPlanes, history, repository } from './control-plane.harness.js';
 
 const ends = ['DEPLOYED', 'SKIPPED', 'CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED', 'INTERRUPTED'];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Call, type ControlPlane, imageDeployment, startControlPlane } from './control-plane.fixture.js';
+import { type Call, type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ControlPlane, startControlPlane } from './control-plane.fixture.js';
+import { type ControlPlane, startControlPlane } from './test-app.js';
 
 const workspace = '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234';
 const deployment = '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11';

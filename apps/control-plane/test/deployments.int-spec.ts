@@ -5,7 +5,7 @@ import {
   imageDeployment,
   repositoryDeployment,
   startControlPlane,
-} from './control-plane.fixture.js';
+} from './test-app.js';
 
 describe('deployments', () => {
   let plane: ControlPlane;

@@ -5,7 +5,7 @@ import {
   DriverUnreachableError,
   StepFailedError,
 } from '../src/features/pipeline/driver.port.js';
-import { type ControlPlane, imageDeployment, startControlPlane } from './control-plane.fixture.js';
+import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 import { fakeDriver } from './fake-driver.js';
 
 describe('the pipeline and its driver', () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IntrospectionVerifier } from '@heddle/auth';
-import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './control-plane.fixture.js';
+import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './test-app.js';
 
 describe('workspaces and keys', () => {
   let plane: ControlPlane;

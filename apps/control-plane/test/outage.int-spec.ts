@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refuseConnections, waitFor } from '@heddle/testing';
-import { type ControlPlane, repositoryDeployment, startControlPlane } from './control-plane.fixture.js';
+import { type ControlPlane, repositoryDeployment, startControlPlane } from './test-app.js';
 
 const deadlineMs = 4000;
 

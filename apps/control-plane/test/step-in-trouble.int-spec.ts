@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { type ControlPlane, repositoryDeployment, startControlPlane } from './control-plane.fixture.js';
+import { type ControlPlane, repositoryDeployment, startControlPlane } from './test-app.js';
 
 describe('a database that refuses the result of a step for a while', () => {
   let plane: ControlPlane;

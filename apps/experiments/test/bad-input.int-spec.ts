@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { startTestService, type TestService } from './test-service.js';
+import { startTestService, type TestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const unknown = randomUUID();

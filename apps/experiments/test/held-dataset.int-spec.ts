@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
-import { startTestService, type TestService } from './test-service.js';
+import { startTestService, type TestService } from './test-app.js';
 import { upload, uploadPath } from './upload-factory.js';
 
 describe('a dataset that another transaction holds for longer than a lock is waited for', () => {

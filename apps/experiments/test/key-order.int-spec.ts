@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-service.js';
+import { startTestService, type TestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 /** In an order that neither the alphabet nor the length of the keys would give. */

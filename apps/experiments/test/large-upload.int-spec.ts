@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RawBody, startTestService, type TestService } from './test-service.js';
+import { type RawBody, startTestService, type TestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const rowCount = 50_000;

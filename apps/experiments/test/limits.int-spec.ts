@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, type TestService } from './test-service.js';
+import { startTestService, type TestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const inAnyScript = (length: number) => '\u{1D11E}'.repeat(length / 2);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, tenantB, type TestService } from './test-service.js';
+import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
 import { upload, uploadPath } from './upload-factory.js';
 
 const secret = 'a secret of more than thirty-two characters';

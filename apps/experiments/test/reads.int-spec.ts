@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestService, tenantA, type TestService } from './test-service.js';
+import { startTestService, tenantA, type TestService } from './test-app.js';
 import { scored, upload, uploadPath } from './upload-factory.js';
 
 describe('reading back', () => {

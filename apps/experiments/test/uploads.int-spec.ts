@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RawBody, startTestService, tenantA, tenantB, type TestService } from './test-service.js';
+import { type RawBody, startTestService, tenantA, tenantB, type TestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('upload', () => {

@@ -1,7 +1,7 @@
 import { describeGraphInspector } from '../../test/graph-fixtures/describe-graph-inspector.js';
 import { describeGraphRuntime, type RuntimeSubject } from '../../test/graph-fixtures/describe-graph-runtime.js';
 import { threadGraph, useGraphs } from '../../test/graph-fixtures/graph-fixture.js';
-import { aborted, FakeGraphInspector, FakeGraphRuntime, FakeStates } from '../../test/support/fake-graphs.js';
+import { aborted, FakeGraphInspector, FakeGraphRuntime, FakeStates } from '../../test/fake-graphs.js';
 import {
   InlineGraphInspector,
   InlineGraphRuntime,

@@ -3,7 +3,7 @@ import { createOpenApiDocument } from '@heddle/http';
 import { collectRoutePermissions } from '@heddle/testing';
 import { documentationEnv } from '../src/config/env.js';
 import { agentServerApi, createAgentServerApp } from '../src/http-app.js';
-import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './support/fake-graphs.js';
+import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
 
 interface Operation {
   summary?: string;

@@ -6,12 +6,12 @@ import { createDataSource } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger } from '@heddle/http';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
-import { loadAgentServerEnv } from '../../src/config/env.js';
-import { agentServerDataSource } from '../../src/database/agent-server.data-source.js';
-import { logTo } from '../../src/graphs/create-graph-runtime.js';
-import type { GraphInspector, GraphRuntime } from '../../src/graphs/graph-runtime.port.js';
-import { InlineGraphInspector, InlineGraphRuntime } from '../../src/graphs/runtime/index.js';
-import { createAgentServerApp } from '../../src/http-app.js';
+import { loadAgentServerEnv } from '../src/config/env.js';
+import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
+import { logTo } from '../src/graphs/create-graph-runtime.js';
+import type { GraphInspector, GraphRuntime } from '../src/graphs/graph-runtime.port.js';
+import { InlineGraphInspector, InlineGraphRuntime } from '../src/graphs/runtime/index.js';
+import { createAgentServerApp } from '../src/http-app.js';
 import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
 
 export const testKey = 'test-key';

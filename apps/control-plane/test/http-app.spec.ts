@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutApiHost } from './http-app.js';
+import { withoutApiHost } from '../src/http-app.js';
 
 describe('withoutApiHost', () => {
   it.each([

@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { controlPlaneSchema, REVISION_STATUSES } from '@heddle/entities-control-plane';
 import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
-import { canMove } from '../../features/pipeline/revision.state.js';
-import { controlPlaneDataSource } from '../control-plane.data-source.js';
+import { canMove } from '../src/features/pipeline/revision.state.js';
+import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 
 describe('migrations', () => {
   let database: { url: string; drop: () => Promise<void> };

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
-import { controlPlaneDataSource } from '../../database/control-plane.data-source.js';
-import { LeaderLock } from '../../database/leader-lock.js';
-import { PipelineRows } from '../../../test/pipeline.fixture.js';
+import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
+import { LeaderLock } from '../src/database/leader-lock.js';
+import { PipelineRows } from './pipeline.fixture.js';
 import { pino } from 'pino';
-import { ScheduleRepository } from './schedule.repository.js';
-import { Scheduler } from './scheduler.js';
-import { StepRepository } from './step.repository.js';
+import { ScheduleRepository } from '../src/features/pipeline/schedule.repository.js';
+import { Scheduler } from '../src/features/pipeline/scheduler.js';
+import { StepRepository } from '../src/features/pipeline/step.repository.js';
 
 const deadlineS = { CREATING: 60, AWAITING_BUILD: 60, BUILDING: 60, AWAITING_DEPLOY: 60, DEPLOYING: 60 };
 const settings = { owner: 'test', concurrency: 1, leaseMs: 60_000, pollMs: 1000, maxAttempts: 5, deadlineS };

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource } from '@heddle/database';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
-import { controlPlaneDataSource } from '../../database/control-plane.data-source.js';
-import { PipelineRows } from '../../../test/pipeline.fixture.js';
-import { type Claim, StepRepository } from './step.repository.js';
+import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
+import { PipelineRows } from './pipeline.fixture.js';
+import { type Claim, StepRepository } from '../src/features/pipeline/step.repository.js';
 
 const leaseMs = 60_000;
 

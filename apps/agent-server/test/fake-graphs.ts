@@ -1,7 +1,7 @@
 import type { LeaseTerm } from '@heddle/leases';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { emptySnapshot } from '../../src/features/threads/thread-head.js';
+import { emptySnapshot } from '../src/features/threads/thread-head.js';
 import {
   type CheckpointRef,
   type ExecuteOutcome,
@@ -18,13 +18,13 @@ import {
   type StateUpdate,
   type Superstep,
   type ThreadGraph,
-} from '../../src/graphs/graph-runtime.port.js';
+} from '../src/graphs/graph-runtime.port.js';
 import {
   CheckpointNotFoundError,
   GraphNotFoundError,
   InvalidStateUpdateError,
   UnknownNodeError,
-} from '../../src/graphs/runtime/index.js';
+} from '../src/graphs/runtime/index.js';
 
 export type Behaviour = (
   request: ExecuteRequest,
