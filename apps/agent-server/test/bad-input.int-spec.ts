@@ -169,10 +169,10 @@ describe('bad input', () => {
   beforeAll(async () => {
     database = await createAgentServerDatabase();
     server = await startTestServer(database);
-    const create = async () => (await server.json<{ thread_id: string }>('POST', '/threads', {})).thread_id;
+    const create = async () => (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
     known.T = await create();
     known.EMPTY = await create();
-    await server.json('POST', `/threads/${known.T}/runs/wait`, { assistant_id: 'chat', input: 1 });
+    await server.json('POST', `/threads/${known.T}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     known.R = (await server.json<{ run_id: string }[]>('GET', `/threads/${known.T}/runs`))[0]?.run_id as string;
   });
   afterAll(async () => {
@@ -197,9 +197,9 @@ describe('bad input', () => {
   it.each(titled)('$title', async ({ sent: { method, path, body }, expected: { status, loc } }) => {
     const resolved = path.replace(/\/(T|EMPTY|R)(?=[/?]|$)/g, (_, name: string) => `/${known[name]}`);
     const before = await contents();
-    const response = await server.request(method, resolved, body);
-    const answer = (await response.json()) as { detail: unknown };
-    expect({ status: response.status, answer }).toMatchObject({ status });
+    const answered = await server.call(method, resolved, typeof body === 'string' ? { raw: body } : { body });
+    expect(answered).toMatchObject({ status });
+    const answer = answered.body as { detail: unknown };
     if (loc) {
       expect(Array.isArray(answer.detail)).toBe(true);
       const places = (answer.detail as { loc: unknown[]; msg: string; type: string }[]).map((error) =>
@@ -217,27 +217,22 @@ describe('bad input', () => {
     ['a wrong key', { 'x-api-key': 'wrong' }],
     ['a wrong scheme', { authorization: 'Basic abc' }],
   ])('%s: 401', async (_, headers) => {
-    const response = await fetch(`${server.url}/threads`, {
-      method: 'POST',
-      headers: headers as Record<string, string>,
-    });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ detail: expect.any(String) });
+    const answer = await server.call('POST', '/threads', { key: null, headers: headers as Record<string, string> });
+    expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
   });
 
   it('refuses an id that is not of this stream', async () => {
-    const response = await server.request('GET', `/threads/${known.T}/runs/${known.R}/stream`, undefined, {
-      'last-event-id': 'x y',
-    });
-    expect(response.status).toBe(422);
+    const headers = { 'last-event-id': 'x y' };
+    expect((await server.call('GET', `/threads/${known.T}/runs/${known.R}/stream`, { headers })).status).toBe(422);
   });
 
   it('ignores unknown fields and takes an empty body', async () => {
-    expect((await server.request('POST', '/threads', { surprise: 1 })).status).toBe(200);
-    expect((await server.request('POST', '/threads/search')).status).toBe(200);
+    expect((await server.call('POST', '/threads', { body: { surprise: 1 } })).status).toBe(200);
+    const headers = { 'content-type': 'application/json' };
+    expect((await server.call('POST', '/threads/search', { headers })).status).toBe(200);
   });
 
   it.each(['/ok', '/ready', '/info', '/openapi.json', '/docs', '/metrics'])('%s needs no key', async (path) => {
-    expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+    expect((await server.call('GET', path, { key: null })).status).toBe(200);
   });
 });

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestDatabase } from '@heddle/testing';
+import type { TestApp, TestDatabase } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
-import { createAgentServerDatabase, type HttpServer, startGraphServer } from './test-app.js';
+import { createAgentServerDatabase, startGraphServer } from './test-app.js';
 
 const configPath = fileURLToPath(new URL('graph-fixtures/broken/langgraph.json', import.meta.url));
 const assistantDefaults = JSON.stringify({ good: { configurable: { colour: 'red' }, tags: ['t'] } });
 
 let database: TestDatabase;
-let server: HttpServer;
+let server: TestApp;
 const log: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
@@ -28,15 +28,15 @@ afterAll(async () => {
 const reasons = { throws: 'Error: kaputt', never: expect.stringMatching(/not available within 2 s$/) };
 
 async function refusal(path: string, body: unknown): Promise<unknown> {
-  const response = await server.request('POST', path, body);
-  return { status: response.status, ...((await response.json()) as object) };
+  const answer = await server.call('POST', path, { body });
+  return { status: answer.status, ...answer.body };
 }
 
 describe('a broken graph', () => {
   it('leaves the process ready, and is listed there with its reason', async () => {
-    const response = await fetch(`${server.url}/ready`);
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
+    const { status, body } = await server.call('GET', '/ready', { key: null });
+    expect(status).toBe(200);
+    expect(body).toEqual({
       ready: true,
       checks: {
         graph_threads: { ok: true, detail: expect.any(String) },
@@ -65,7 +65,7 @@ describe('a broken graph', () => {
       graph_id: 'throws',
       detail: "Graph 'throws' is broken: Error: kaputt",
     };
-    const { thread_id: id } = await server.json('POST', '/threads', {});
+    const { thread_id: id } = await server.json('POST', '/threads', { body: {} });
     for (const assistant_id of ['throws', defaultAssistantId('throws')]) {
       for (const path of ['/runs', '/runs/wait', '/runs/stream']) {
         expect(await refusal(path, { assistant_id, input: {} })).toMatchObject(refused);
@@ -85,9 +85,11 @@ describe('a broken graph', () => {
       name: 'never',
       description: 'Waits for what does not come',
     });
-    const found = await server.json<{ graph_id: string }[]>('POST', '/assistants/search', { sort_by: 'graph_id' });
+    const found = await server.json<{ graph_id: string }[]>('POST', '/assistants/search', {
+      body: { sort_by: 'graph_id' },
+    });
     expect(found.map(({ graph_id }) => graph_id)).toEqual(['throws', 'never', 'good']);
-    expect(await server.json('POST', '/assistants/count', { graph_id: 'throws' })).toBe(1);
+    expect(await server.json('POST', '/assistants/count', { body: { graph_id: 'throws' } })).toBe(1);
   });
 });
 
@@ -97,15 +99,16 @@ describe('the graph beside it', () => {
       config: { tags: ['t'], configurable: { colour: 'red' } },
       context: { colour: 'red' },
     });
-    const run = (changes = {}) => server.json('POST', '/runs/wait', { assistant_id: 'good', input: {}, ...changes });
+    const run = (changes = {}) =>
+      server.json('POST', '/runs/wait', { body: { assistant_id: 'good', input: {}, ...changes } });
     expect(await run()).toMatchObject({ colour: 'red' });
     expect(await run({ config: { configurable: { colour: 'blue' } } })).toMatchObject({ colour: 'blue' });
   });
 
   it('logs into the log of the service, with the ids of its run', async () => {
-    const { thread_id } = await server.json('POST', '/threads', {});
+    const { thread_id } = await server.json('POST', '/threads', { body: {} });
     const path = `/threads/${String(thread_id)}/runs`;
-    await server.json('POST', `${path}/wait`, { assistant_id: 'good', input: {} });
+    await server.json('POST', `${path}/wait`, { body: { assistant_id: 'good', input: {} } });
     const [{ run_id } = { run_id: '' }] = await server.json<{ run_id: string }[]>('GET', path);
     expect(log.filter((line) => line.msg === 'looking' && line.run_id === run_id)).toEqual([
       expect.objectContaining({

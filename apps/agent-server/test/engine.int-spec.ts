@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemContext } from '@heddle/auth';
-import { type TestDatabase, waitFor } from '@heddle/testing';
+import { type Answer, type TestDatabase, waitFor } from '@heddle/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal.repository.js';
@@ -9,7 +9,7 @@ import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js
 import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
 import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
 import { aborted, FakeStates, gate } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 interface Run {
   run_id: string;
@@ -42,9 +42,9 @@ describe('the run engine', () => {
     return server;
   };
   const thread = async (server: TestServer) =>
-    (await server.json<{ thread_id: string }>('POST', '/threads', {})).thread_id;
+    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
-    server.json<Run>('POST', `/threads/${threadId}/runs`, { assistant_id: 'chat', input: 1, ...body });
+    server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 1, ...body } });
   const runs = (server: TestServer, threadId: string) =>
     server.json<Run[]>('GET', `/threads/${threadId}/runs?limit=1000`);
   const status = async (server: TestServer, threadId: string) =>
@@ -56,16 +56,27 @@ describe('the run engine', () => {
       [runId],
     );
 
-  const someoneWaitsForALock = () =>
+  const transactionsWait = (count: number) =>
     waitFor(
       async () => {
         const waiting: unknown[] = await database.dataSource.query(
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
-        return waiting.length > 0;
+        return waiting.length >= count;
       },
-      { what: 'a transaction that waits for a lock' },
+      { what: `${count} transactions that wait for a lock` },
     );
+
+  /** Holds the row of a thread as a transaction elsewhere would; returns what lets it go. */
+  const holdThread = async (threadId: string) => {
+    const holder = database.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
+    return async () => {
+      await holder.commitTransaction();
+      await holder.release();
+    };
+  };
 
   it('runs 50 simultaneous creations one after the other, through two processes', async () => {
     const [a, b] = [await start(), await start()];
@@ -95,10 +106,12 @@ describe('the run engine', () => {
       const threadId = await thread(server);
       const answers = await Promise.all(
         Array.from({ length: 50 }, () =>
-          server.request('POST', `/threads/${threadId}/runs`, {
-            assistant_id: 'chat',
-            input: 1,
-            multitask_strategy: strategy,
+          server.call('POST', `/threads/${threadId}/runs`, {
+            body: {
+              assistant_id: 'chat',
+              input: 1,
+              multitask_strategy: strategy,
+            },
           }),
         ),
       );
@@ -257,7 +270,7 @@ describe('the run engine', () => {
     await client.connect();
     await client.query('BEGIN');
     await client.query('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');
-    await someoneWaitsForALock();
+    await transactionsWait(1);
     const end = Date.now() + 3_000;
     await waitFor(() => Date.now() > end, { what: 'more than the time of a lease' });
     await client.end();
@@ -310,45 +323,102 @@ describe('the run engine', () => {
     expect(executions).toBe(2);
   });
 
-  it('lets a cancel win over an end that comes later, whatever the end is', async () => {
-    const server = await start();
-    for (const action of ['interrupt', 'rollback']) {
-      const threadId = await thread(server);
-      const hold = gate();
-      server.runtime.behaviour = async (request, emit) => {
-        await hold.opened;
-        return server.runtime.complete(request, emit);
-      };
-      const { run_id: runId } = await create(server, threadId);
-      await waitFor(async () => (await runs(server, threadId))[0]?.status === 'running');
-      // The graph does not listen to its signal and completes after the cancel was accepted.
-      expect((await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel?action=${action}`)).status).toBe(
-        202,
-      );
-      hold.open();
-      await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the end' });
-      const left = (await runs(server, threadId)).map((run) => run.status);
-      expect(left).toEqual(action === 'interrupt' ? ['interrupted'] : []);
+  /** Runs whose end is written and whose cancel is asked for while the test holds their thread, in this order. */
+  it.each([
+    ['a cancel', 'an end', 'interrupt', ['interrupted']],
+    ['a cancel', 'an end', 'rollback', []],
+    ['an end', 'a cancel', 'interrupt', ['success']],
+    ['an end', 'a cancel', 'rollback', ['success']],
+  ])('lets %s win over %s that comes later: %s', async (first, _later, action, left) => {
+    const server = await start({ AGENT_LEASE_SECONDS: '60' });
+    const threadId = await thread(server);
+    const hold = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await hold.opened;
+      return server.runtime.complete(request, emit);
+    };
+    const { run_id: runId } = await create(server, threadId);
+    await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
+    let cancelled: Promise<Answer> | undefined;
+    const contend = {
+      'an end': () => hold.open(),
+      'a cancel': () => (cancelled = server.call('POST', `/threads/${threadId}/runs/${runId}/cancel?action=${action}`)),
+    };
+    const letGo = await holdThread(threadId);
+    try {
+      const order = first === 'an end' ? (['an end', 'a cancel'] as const) : (['a cancel', 'an end'] as const);
+      for (const [index, contender] of order.entries()) {
+        void contend[contender]();
+        await transactionsWait(index + 1);
+      }
+    } finally {
+      await letGo();
     }
+    expect((await cancelled)?.status).toBe(202);
+    await waitFor(async () => (await status(server, threadId)) === 'idle', { what: 'the thread to settle' });
+    expect((await runs(server, threadId)).map((run) => run.status)).toEqual(left);
   });
+
+  /**
+   * Notes what is done at the end of a run, also where a unique key or a condition swallows the second time: ends that
+   * are written, threads that stop being busy, and events that are appended to a run that has ended.
+   */
+  async function noteEndEffects(): Promise<void> {
+    await database.dataSource.query(`
+      CREATE TABLE public.end_effect (effect text, id uuid);
+      CREATE FUNCTION public.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO public.end_effect VALUES (TG_ARGV[0], (to_jsonb(NEW) ->> TG_ARGV[1])::uuid); RETURN NEW; END $$;
+      CREATE FUNCTION public.note_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF EXISTS (SELECT 1 FROM agent_server.run_end WHERE run_id = NEW.run_id) THEN
+          INSERT INTO public.end_effect VALUES ('late event', NEW.run_id); END IF;
+        RETURN NEW; END $$;
+      CREATE TRIGGER note BEFORE INSERT ON agent_server.run_end
+        FOR EACH ROW EXECUTE FUNCTION public.note('end', 'run_id');
+      CREATE TRIGGER note BEFORE UPDATE ON agent_server.thread
+        FOR EACH ROW WHEN (OLD.status = 'busy' AND NEW.status <> 'busy')
+        EXECUTE FUNCTION public.note('settled thread', 'thread_id');
+      CREATE TRIGGER note BEFORE INSERT ON agent_server.run_event
+        FOR EACH ROW EXECUTE FUNCTION public.note_late()`);
+  }
+  async function forgetEndEffects(): Promise<void> {
+    await database.dataSource.query(
+      `DROP FUNCTION public.note CASCADE; DROP FUNCTION public.note_late CASCADE; DROP TABLE public.end_effect`,
+    );
+  }
 
   it('ends each of many runs once when cancels and ends race', async () => {
     const server = await start();
     const threads = await Promise.all(Array.from({ length: 20 }, () => thread(server)));
-    await Promise.all(
-      threads.map(async (threadId, index) => {
-        const { run_id: runId } = await create(server, threadId);
-        const action = index % 2 ? 'interrupt' : 'rollback';
-        await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel?action=${action}`);
-        await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the thread to settle' });
+    await noteEndEffects();
+    try {
+      const raced = await Promise.all(
+        threads.map(async (threadId, index) => {
+          const { run_id: runId } = await create(server, threadId);
+          const action = index % 2 ? 'interrupt' : 'rollback';
+          await server.call('POST', `/threads/${threadId}/runs/${runId}/cancel?action=${action}`);
+          await waitFor(async () => (await status(server, threadId)) !== 'busy', { what: 'the thread to settle' });
+          return { runId, threadId, cancelled: index % 2 ? 'interrupted' : 'deleted' };
+        }),
+      );
+      for (const { runId, threadId, cancelled } of raced) {
+        const effects: { effect: string }[] = await database.dataSource.query(
+          `SELECT effect FROM public.end_effect WHERE id IN ($1, $2) ORDER BY effect`,
+          [runId, threadId],
+        );
+        expect(effects.map(({ effect }) => effect)).toEqual(['end', 'settled thread']);
+        // Who came first is open; that row, end and thread tell of one and the same winner is not.
+        const [end]: { status: string }[] = await database.dataSource.query(
+          `SELECT status FROM agent_server.run_end WHERE run_id = $1`,
+          [runId],
+        );
+        expect([cancelled, 'success']).toContain(end?.status);
         const left = (await runs(server, threadId)).map((run) => run.status);
-        expect([['success'], ['interrupted'], []]).toContainEqual(left);
-      }),
-    );
-    const ends: { n: string }[] = await database.dataSource.query(
-      `SELECT count(*) AS n FROM agent_server.run_end e GROUP BY e.run_id HAVING count(*) > 1`,
-    );
-    expect(ends).toEqual([]);
+        expect(left).toEqual(end?.status === 'deleted' ? [] : [end?.status]);
+        expect(await status(server, threadId)).toBe('idle');
+      }
+    } finally {
+      await forgetEndEffects();
+    }
   });
 
   it('stops at once a run that nobody can write for any more, when its thread is deleted', async () => {
@@ -362,9 +432,9 @@ describe('the run engine', () => {
     };
     await create(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1);
-    expect((await server.request('DELETE', `/threads/${threadId}`)).status).toBe(204);
+    expect((await server.call('DELETE', `/threads/${threadId}`)).status).toBe(204);
     await waitFor(() => stopped, { what: 'the run to be told' });
-    expect((await server.request('GET', `/threads/${threadId}`)).status).toBe(404);
+    expect((await server.call('GET', `/threads/${threadId}`)).status).toBe(404);
   });
 
   it('ends a run that takes too long as timeout', async () => {
@@ -374,22 +444,65 @@ describe('the run engine', () => {
       await aborted(signal);
       return { kind: 'aborted', head: null };
     };
-    const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'chat' });
+    const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
     expect(answer).toMatchObject({ __error__: { error: 'TimeoutError' } });
     expect((await runs(server, threadId))[0]?.status).toBe('timeout');
     expect(await status(server, threadId)).toBe('error');
   });
 
-  it('keeps the thread of a state edit to itself', async () => {
+  it('makes the edits of a state one after the other', async () => {
     const server = await start();
     const threadId = await thread(server);
-    await server.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'chat', input: 1 });
-    await Promise.all(
-      [1, 2, 3].map((value) => server.json('POST', `/threads/${threadId}/state`, { values: { value } })),
-    );
-    const { values } = await server.json<{ values: { value: number } }>('GET', `/threads/${threadId}/state`);
-    expect([1, 2, 3]).toContain(values.value);
+    await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
+    const edit = (value: number) => server.json('POST', `/threads/${threadId}/state`, { body: { values: { value } } });
+    const [begun, held] = [gate(), gate()];
+    const order: string[] = [];
+    server.inspector.beforeUpdate = async ({ values }) => {
+      const { value } = values as { value: number };
+      order.push(`edit ${value} begins`);
+      if (value === 1) {
+        begun.open();
+        await held.opened;
+      }
+      order.push(`edit ${value} ends`);
+    };
+    const first = edit(1);
+    await begun.opened;
+    const letGo = await holdThread(threadId);
+    const second = edit(2);
+    await transactionsWait(1).finally(letGo);
+    // The second one has the row now; whoever gets it next comes after its attempt.
+    await (
+      await holdThread(threadId)
+    )();
+    await server.call('GET', '/ok');
+    held.open();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['edit 1 begins', 'edit 1 ends', 'edit 2 begins', 'edit 2 ends']);
+    expect(await server.json('GET', `/threads/${threadId}/state`)).toMatchObject({ values: { value: 2 } });
     expect(await status(server, threadId)).toBe('idle');
+  });
+
+  it('begins no run while the state of its thread is edited', async () => {
+    const server = await start();
+    const threadId = await thread(server);
+    await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
+    const [begun, held] = [gate(), gate()];
+    server.inspector.beforeUpdate = () => {
+      begun.open();
+      return held.opened;
+    };
+    const edit = server.json('POST', `/threads/${threadId}/state`, { body: { values: { seen: ['edited'] } } });
+    await begun.opened;
+    const { run_id: runId } = await create(server, threadId, { input: 2 });
+    // A run of another thread is claimed after it, and passes it.
+    const other = await thread(server);
+    await server.json('POST', `/threads/${other}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
+    expect((await runs(server, threadId))[0]).toMatchObject({ run_id: runId, status: 'pending' });
+    held.open();
+    await edit;
+    await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the run' });
+    expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ values: { seen: ['edited', 2] } });
   });
 
   it('numbers the events of a second attempt above those of the first', async () => {
@@ -403,8 +516,8 @@ describe('the run engine', () => {
         ? { kind: 'lost', cause: 'crashed-alone', reason: 'the thread died' }
         : server.runtime.complete(request, emit);
     };
-    const response = await server.request('POST', `/threads/${threadId}/runs/stream`, { assistant_id: 'chat' });
-    const frames = (await response.text())
+    const { body } = await server.call('POST', `/threads/${threadId}/runs/stream`, { body: { assistant_id: 'chat' } });
+    const frames = (body as string)
       .trim()
       .split('\r\n\r\n')
       .filter((frame) => frame.startsWith('event'));
@@ -448,7 +561,7 @@ describe('the run engine', () => {
         [runId],
       );
       created = create(server, threadId, { multitask_strategy: 'rollback' });
-      await someoneWaitsForALock();
+      await transactionsWait(1);
       await claim.commitTransaction();
     } finally {
       await claim.release();
@@ -469,7 +582,7 @@ describe('the run engine', () => {
       error: { error: 'Broken', message: 'nul \u0000 and half \ud800' },
       head: null,
     });
-    const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'chat' });
+    const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
     const error = { error: 'Broken', message: 'nul \ufffd and half \ufffd' };
     expect(answer).toEqual({ __error__: error });
     expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ status: 'error', error });
@@ -483,25 +596,22 @@ describe('the run engine', () => {
       await aborted(signal);
       return { kind: 'aborted', head: null };
     };
-    const holder = database.dataSource.createQueryRunner();
+    const letGo = await holdThread(threadId);
     try {
-      await holder.startTransaction();
-      await holder.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
       const client = new AbortController();
-      const lost = fetch(`${server.url}/threads/${threadId}/runs/stream`, {
-        method: 'POST',
-        signal: client.signal,
-        headers: { 'x-api-key': testKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ assistant_id: 'chat', on_disconnect: 'cancel' }),
-      }).catch(() => undefined);
-      await someoneWaitsForALock();
+      const lost = server
+        .call('POST', `/threads/${threadId}/runs/stream`, {
+          body: { assistant_id: 'chat', on_disconnect: 'cancel' },
+          signal: client.signal,
+        })
+        .catch(() => undefined);
+      await transactionsWait(1);
       client.abort();
       await lost;
       // The server hears of it before anything that is sent later.
-      await server.request('GET', '/ok');
-      await holder.commitTransaction();
+      await server.call('GET', '/ok');
     } finally {
-      await holder.release();
+      await letGo();
     }
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'interrupted', { what: 'the cancel' });
   });
@@ -524,7 +634,7 @@ describe('the run engine', () => {
       `UPDATE agent_server.run SET created_at = now() - interval '1 minute' WHERE run_id = $1`,
       [second],
     );
-    const text = await (await server.request('GET', '/metrics')).text();
+    const { body: text } = await server.call('GET', '/metrics');
     const gauge = (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(text)?.[1]);
     expect(gauge('agent_runs_pending')).toBe(1);
     expect(gauge('agent_runs_running')).toBe(1);

@@ -193,6 +193,9 @@ export class FakeGraphRuntime extends GraphRuntime {
 
 /** Passes the suite of every `GraphInspector`. Its graphs have one node, and replace their values with each update. */
 export class FakeGraphInspector extends GraphInspector {
+  /** What a test wants to happen while a state is being edited. */
+  beforeUpdate: (update: StateUpdate) => Promise<void> = () => Promise.resolve();
+
   constructor(private readonly states: FakeStates) {
     super();
   }
@@ -220,6 +223,7 @@ export class FakeGraphInspector extends GraphInspector {
   }
 
   async updateState({ graphId }: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
+    await this.beforeUpdate(update);
     requireGraph(graphId);
     if (update.asNode !== undefined) requireNode(graphId, update.asNode);
     const parent = this.states.get(ref.thread_id, ref.checkpoint_id);

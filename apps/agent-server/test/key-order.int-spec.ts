@@ -26,12 +26,12 @@ describe('the order of keys that clients and graphs wrote', () => {
   });
 
   const text = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
-    const response = await server.request(method, path, body, headers);
+    const response = await server.send(method, path, { body, headers });
     return response.text();
   };
 
   it('stays in the input and metadata of runs, and in the values of threads', async () => {
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', {});
+    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
     const run = { assistant_id: 'chat', input: data, metadata: data, context: data };
     expect(await text('POST', `/threads/${id}/runs/wait`, run)).toContain(written);
     const [stored] = await server.json<Record<string, unknown>[]>('GET', `/threads/${id}/runs`);
@@ -48,7 +48,7 @@ describe('the order of keys that clients and graphs wrote', () => {
   it('does not keep threads from being found by their values, in any order', async () => {
     const found = await text('POST', '/threads/search', { values: { apple: { a: 2, z: 1 }, zebra: 1 } });
     expect(found).toContain(`"values":${written}`);
-    expect(await server.json('POST', '/threads/count', { values: { apple: { a: 3 } } })).toBe(0);
+    expect(await server.json('POST', '/threads/count', { body: { values: { apple: { a: 3 } } } })).toBe(0);
   });
 
   it('stays in the configuration and context of assistants, and in replayed answers', async () => {

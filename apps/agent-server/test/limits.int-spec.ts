@@ -51,7 +51,7 @@ describe('limits of names and metadata', () => {
   beforeAll(async () => {
     database = await createAgentServerDatabase();
     server = await startTestServer(database);
-    ({ thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', {}));
+    ({ thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} }));
   });
   afterAll(async () => {
     await server.close();
@@ -59,29 +59,33 @@ describe('limits of names and metadata', () => {
   });
 
   it.each(refused)('POST $path: $type at $loc', async ({ path, body, loc, type }) => {
-    const response = await server.request('POST', path.replace('T', threadId), body);
-    expect([response.status, await response.json()]).toMatchObject([422, { detail: [{ loc, type }] }]);
+    const answer = await server.call('POST', path.replace('T', threadId), { body });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc, type }] } });
   });
 
   it('takes the longest names and the largest metadata, in any script', async () => {
     const name = '\u{1D11E}'.repeat(500);
     const metadata = sized(65_536);
-    const made = await server.json('POST', '/assistants', { graph_id: 'chat', name, metadata, description: name });
+    const made = await server.json('POST', '/assistants', {
+      body: { graph_id: 'chat', name, metadata, description: name },
+    });
     expect(made).toMatchObject({ name, metadata, description: name });
-    expect(await server.json('POST', '/threads', { metadata })).toMatchObject({ metadata });
+    expect(await server.json('POST', '/threads', { body: { metadata } })).toMatchObject({ metadata });
     const run = { assistant_id: 'chat', input: 1, metadata, config: { tags: Array(100).fill('x'.repeat(255)) } };
-    expect(await server.json('POST', `/threads/${threadId}/runs`, run)).toMatchObject({ metadata });
+    expect(await server.json('POST', `/threads/${threadId}/runs`, { body: run })).toMatchObject({ metadata });
   });
 
   it('bounds what many changes add to the metadata of a thread, and leaves it as it was', async () => {
-    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { metadata: { a: 1 } });
+    const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', {
+      body: { metadata: { a: 1 } },
+    });
     const half = { metadata: { one: 'x'.repeat(40_000) } };
-    expect((await server.request('PATCH', `/threads/${id}`, half)).status).toBe(200);
-    const more = await server.request('PATCH', `/threads/${id}`, { metadata: { two: 'x'.repeat(40_000) } });
-    expect([more.status, await more.json()]).toMatchObject([
-      422,
-      { detail: [{ loc: ['body', 'metadata'], type: 'json_too_large' }] },
-    ]);
+    expect((await server.call('PATCH', `/threads/${id}`, { body: half })).status).toBe(200);
+    const more = await server.call('PATCH', `/threads/${id}`, { body: { metadata: { two: 'x'.repeat(40_000) } } });
+    expect(more).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'metadata'], type: 'json_too_large' }] },
+    });
     const kept = await server.json<{ metadata: object }>('GET', `/threads/${id}`);
     expect(Object.keys(kept.metadata).sort()).toEqual(['a', 'one']);
   });

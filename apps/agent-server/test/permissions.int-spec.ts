@@ -27,11 +27,8 @@ describe('permissions', () => {
     await database.close();
   });
 
-  const post = async (path: string, permissions: string[], body: object = {}) => {
-    const headers = { 'x-api-key': '', authorization: `Bearer ${token(permissions)}` };
-    const response = await server.request('POST', path, body, headers);
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
+  const post = (path: string, permissions: string[], body: object = {}) =>
+    server.call('POST', path, { body, key: null, headers: { authorization: `Bearer ${token(permissions)}` } });
   const lacks = (permission: string) => ({
     status: 403,
     body: { code: 'permission_denied', detail: `Forbidden: the permission ${permission} is needed.` },

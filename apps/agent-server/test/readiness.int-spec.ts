@@ -13,10 +13,7 @@ describe('/ready', () => {
   afterAll(() => database.close());
   afterEach(() => server.close());
 
-  const ready = async () => {
-    const response = await server.request('GET', '/ready');
-    return { status: response.status, body: await response.json() };
-  };
+  const ready = () => server.call('GET', '/ready');
   const down = { ok: false, detail: '0 of 2 graph threads are up; the last one ended: out of memory' };
 
   it.each(['both', 'worker'])('is false in role %s while no graph thread is up, and says why', async (role) => {
@@ -35,7 +32,7 @@ describe('/ready', () => {
       },
     });
     // Alive all the same: nothing is gained by ending the process.
-    expect((await server.request('GET', '/ok')).status).toBe(200);
+    expect((await server.call('GET', '/ok')).status).toBe(200);
   });
 
   it('does not ask for graph threads where no run is executed', async () => {

@@ -27,11 +27,13 @@ describe('answers that are open while the database is away', () => {
       await held.opened;
       return worker.runtime.complete(request, emit);
     };
-    const { thread_id: threadId } = await api.json<{ thread_id: string }>('POST', '/threads', {});
-    const stream = await api.request('POST', `/threads/${threadId}/runs/stream`, { assistant_id: 'chat', input: 1 });
+    const { thread_id: threadId } = await api.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const stream = await api.send('POST', `/threads/${threadId}/runs/stream`, {
+      body: { assistant_id: 'chat', input: 1 },
+    });
     await before.opened;
     const { run_id: runId } = (await api.json<{ run_id: string }[]>('GET', `/threads/${threadId}/runs`))[0] ?? {};
-    const join = await api.request('GET', `/threads/${threadId}/runs/${runId}/join`);
+    const join = await api.send('GET', `/threads/${threadId}/runs/${runId}/join`);
     const [text, output] = [stream.text(), join.text()];
 
     await refuseConnections(database.url, 2500);

@@ -44,9 +44,9 @@ describe('a run that may have ended what it was executed in', () => {
     return server;
   };
   const create = async (server: TestServer, input: unknown) => {
-    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', {});
+    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
     const body = { assistant_id: 'chat', input };
-    return (await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, body)).run_id;
+    return (await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, { body })).run_id;
   };
   const rows = (): Promise<Row[]> =>
     database.dataSource.query(

@@ -1,11 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { createDataSource } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger } from '@heddle/http';
-import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
 import { loadAgentServerEnv } from '../src/config/env.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 import { logTo } from '../src/graphs/create-graph-runtime.js';
@@ -22,16 +19,9 @@ export const createAgentServerDatabase = (): Promise<TestDatabase> =>
     createDataSource: (url) => createDataSource(agentServerDataSource(url)),
   });
 
-export interface HttpServer {
-  app: NestExpressApplication;
-  url: string;
-  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
-  json: <T = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<T>;
-  close: () => Promise<void>;
-}
-
-export interface TestServer extends HttpServer {
+export interface TestServer extends TestApp {
   runtime: FakeGraphRuntime;
+  inspector: FakeGraphInspector;
 }
 
 /** The service over HTTP, on a real database, with graphs that the test controls. */
@@ -41,8 +31,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const states = options.states ?? new FakeStates();
   const runtime = new FakeGraphRuntime(states, options.slots);
-  const graphs = { runtime, inspector: new FakeGraphInspector(states) };
-  return { ...(await serve(database, options.env, graphs)), runtime };
+  const inspector = new FakeGraphInspector(states);
+  return { ...(await serve(database, options.env, { runtime, inspector })), runtime, inspector };
 }
 
 /** The same with real graphs, loaded by the test runner. */
@@ -50,7 +40,7 @@ export async function startGraphServer(
   database: TestDatabase,
   configPath: string,
   options: { assistantDefaults?: string; loadLimitMs?: number; onLine?: (line: string) => void } = {},
-): Promise<HttpServer> {
+): Promise<TestApp> {
   const { onLine, ...rest } = options;
   const logger = createLogger('agent-server', 'info', { write: onLine ?? (() => undefined) });
   const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
@@ -66,7 +56,7 @@ async function serve(
   database: TestDatabase,
   variables: Record<string, string> = {},
   options: { runtime: GraphRuntime; inspector: GraphInspector; logger?: Logger },
-): Promise<HttpServer> {
+): Promise<TestApp> {
   const env = loadAgentServerEnv({
     DATABASE_URL: database.url,
     HEDDLE_STATIC_API_KEYS: testKey,
@@ -82,25 +72,5 @@ async function serve(
     logger: createLogger('agent-server', env.HEDDLE_LOG_LEVEL),
     ...options,
   });
-  await app.listen(0, '127.0.0.1');
-  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
-  const request: HttpServer['request'] = (method, path, body, headers = {}) =>
-    fetch(`${url}${path}`, {
-      method,
-      headers: { 'x-api-key': testKey, 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-  return {
-    app,
-    url,
-    request,
-    json: async <T>(method: string, path: string, body?: unknown) => {
-      const response = await request(method, path, body);
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-      return (text === '' ? undefined : JSON.parse(text)) as T;
-    },
-    close: () => app.close(),
-  };
+  return startTestApp(app, testKey);
 }

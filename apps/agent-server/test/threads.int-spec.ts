@@ -23,7 +23,7 @@ describe('threads and assistants over HTTP', () => {
     await database.close();
   });
 
-  const create = (body: unknown = {}) => server.json<Thread>('POST', '/threads', body);
+  const create = (body: unknown = {}) => server.json<Thread>('POST', '/threads', { body });
 
   it('creates once under a chosen id', async () => {
     const id = '3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11';
@@ -31,7 +31,7 @@ describe('threads and assistants over HTTP', () => {
       thread_id: id,
       values: {},
     });
-    expect((await server.request('POST', '/threads', { thread_id: id })).status).toBe(409);
+    expect((await server.call('POST', '/threads', { body: { thread_id: id } })).status).toBe(409);
     expect(await create({ thread_id: id, if_exists: 'do_nothing' })).toMatchObject({
       thread_id: id,
       metadata: { a: 1 },
@@ -41,8 +41,8 @@ describe('threads and assistants over HTTP', () => {
   it('answers for a thread id of another workspace as for any conflict, and shows nothing of the thread', async () => {
     const { thread_id: id } = await create({ metadata: { secret: 'of the other workspace' } });
     const answer = async (path: string, body: unknown, key: string) => {
-      const headers = { 'x-api-key': key, 'x-request-id': 'the-same-for-all' };
-      const response = await server.request('POST', path, body, headers);
+      const headers = { 'x-request-id': 'the-same-for-all' };
+      const response = await server.send('POST', path, { body, key, headers });
       const answered = [...response.headers].filter(([name]) => name !== 'date');
       return { status: response.status, headers: Object.fromEntries(answered), text: await response.text() };
     };
@@ -69,8 +69,8 @@ describe('threads and assistants over HTTP', () => {
       ['POST', '/runs', { assistant_id: 'chat' }],
     ] as const) {
       const ask = async (threadId: string) => {
-        const headers = { 'x-api-key': 'other', 'x-request-id': 'the-same-for-all' };
-        const response = await server.request(method, `/threads/${threadId}${path}`, body, headers);
+        const headers = { 'x-request-id': 'the-same-for-all' };
+        const response = await server.send(method, `/threads/${threadId}${path}`, { body, key: 'other', headers });
         return [method, path, response.status, (await response.text()).replaceAll(threadId, '')];
       };
       expect(await ask(id)).toEqual(await ask(missing));
@@ -83,15 +83,13 @@ describe('threads and assistants over HTTP', () => {
 
   it('merges metadata, and answers nothing when nothing is wanted', async () => {
     const { thread_id: id } = await create({ metadata: { a: 1, b: { c: 2 } } });
-    expect(await server.json('PATCH', `/threads/${id}`, { metadata: { b: 3 } })).toMatchObject({
+    expect(await server.json('PATCH', `/threads/${id}`, { body: { metadata: { b: 3 } } })).toMatchObject({
       metadata: { a: 1, b: 3 },
     });
-    const minimal = await server.request(
-      'PATCH',
-      `/threads/${id}`,
-      { metadata: { d: 4 } },
-      { prefer: 'return=minimal' },
-    );
+    const minimal = await server.send('PATCH', `/threads/${id}`, {
+      body: { metadata: { d: 4 } },
+      headers: { prefer: 'return=minimal' },
+    });
     expect([minimal.status, await minimal.text()]).toEqual([204, '']);
     expect(await server.json('GET', `/threads/${id}`)).toMatchObject({
       metadata: { a: 1, b: 3, d: 4 },
@@ -103,8 +101,10 @@ describe('threads and assistants over HTTP', () => {
   it('finds by metadata, values, status and ids, page by page', async () => {
     const threads = await Promise.all([1, 2, 3].map((n) => create({ metadata: { page: 'x', n } })));
     const [first] = threads as [Thread];
-    await server.json('POST', `/threads/${first.thread_id}/runs/wait`, { assistant_id: 'chat', input: 'marker' });
-    const search = (body: object) => server.json<Thread[]>('POST', '/threads/search', body);
+    await server.json('POST', `/threads/${first.thread_id}/runs/wait`, {
+      body: { assistant_id: 'chat', input: 'marker' },
+    });
+    const search = (body: object) => server.json<Thread[]>('POST', '/threads/search', { body });
     const ids = (found: Thread[]) => found.map((thread) => thread.thread_id);
     expect(ids(await search({ values: { seen: ['marker'] } }))).toEqual([first.thread_id]);
     expect(ids(await search({ metadata: { page: 'x' }, sort_by: 'thread_id', sort_order: 'asc' }))).toEqual(
@@ -115,13 +115,12 @@ describe('threads and assistants over HTTP', () => {
     expect(await search({ metadata: { page: 'x', n: 2 }, select: ['metadata'] })).toEqual([
       { metadata: { page: 'x', n: 2 } },
     ]);
-    const last = await server.request('POST', '/threads/search', { metadata: { page: 'x' }, limit: 2, offset: 2 });
+    const last = await server.call('POST', '/threads/search', {
+      body: { metadata: { page: 'x' }, limit: 2, offset: 2 },
+    });
     expect([last.headers.get('x-pagination-total'), last.headers.get('x-pagination-next')]).toEqual(['3', null]);
-    const count = await server.request('POST', '/threads/count', { metadata: { page: 'x' } });
-    expect([count.headers.get('content-type'), await count.json()]).toEqual([
-      expect.stringContaining('application/json'),
-      3,
-    ]);
+    const count = await server.call('POST', '/threads/count', { body: { metadata: { page: 'x' } } });
+    expect([count.headers.get('content-type'), count.body]).toEqual([expect.stringContaining('application/json'), 3]);
   });
 
   it('answers an empty state where there is none', async () => {
@@ -132,12 +131,12 @@ describe('threads and assistants over HTTP', () => {
       tasks: [],
       checkpoint: null,
     });
-    expect(await server.json('POST', `/threads/${id}/history`, {})).toEqual([]);
+    expect(await server.json('POST', `/threads/${id}/history`, { body: {} })).toEqual([]);
   });
 
   it('deletes with everything that hangs on it', async () => {
     const { thread_id: id } = await create();
-    await server.json('POST', `/threads/${id}/runs/wait`, { assistant_id: 'chat', input: 1 });
+    await server.json('POST', `/threads/${id}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     await server.json('DELETE', `/threads/${id}`);
     const [left]: { n: string }[] = await database.dataSource.query(
       `SELECT (SELECT count(*) FROM agent_server.run WHERE thread_id = $1) + (SELECT count(*) FROM agent_server.run_end WHERE thread_id = $1) AS n`,
@@ -152,7 +151,7 @@ describe('threads and assistants over HTTP', () => {
       kind: 'completed',
       head: states.write(request.threadId, { text: 'a\u0000b' }),
     });
-    expect(await server.json('POST', `/threads/${id}/runs/wait`, { assistant_id: 'chat' })).toEqual({
+    expect(await server.json('POST', `/threads/${id}/runs/wait`, { body: { assistant_id: 'chat' } })).toEqual({
       text: 'a\u0000b',
     });
     expect(await server.json('GET', `/threads/${id}`)).toMatchObject({ values: { text: 'a\ufffdb' }, status: 'idle' });
@@ -162,29 +161,32 @@ describe('threads and assistants over HTTP', () => {
 
   it('makes each workspace its own default assistants, under the ids that all share', async () => {
     const mine = await server.json<{ assistant_id: string }>('GET', '/assistants/chat');
-    const theirs = await (await server.request('GET', '/assistants/chat', undefined, { 'x-api-key': 'other' })).json();
+    const theirs = await server.json('GET', '/assistants/chat', { key: 'other' });
     expect(theirs).toMatchObject({ assistant_id: mine.assistant_id, metadata: { created_by: 'system' }, version: 1 });
     const created = await server.json<{ assistant_id: string }>('POST', '/assistants', {
-      graph_id: 'chat',
-      name: 'Mine',
+      body: {
+        graph_id: 'chat',
+        name: 'Mine',
+      },
     });
     const path = `/assistants/${created.assistant_id}`;
-    expect((await server.request('GET', path, undefined, { 'x-api-key': 'other' })).status).toBe(404);
-    expect(await server.json('POST', '/assistants/search', { name: 'mIN', select: ['name'] })).toEqual([
+    expect((await server.call('GET', path, { key: 'other' })).status).toBe(404);
+    expect(await server.json('POST', '/assistants/search', { body: { name: 'mIN', select: ['name'] } })).toEqual([
       { name: 'Mine' },
     ]);
-    expect(await server.json('POST', '/assistants/count', { graph_id: 'chat' })).toBe(2);
+    expect(await server.json('POST', '/assistants/count', { body: { graph_id: 'chat' } })).toBe(2);
     expect(
-      (await server.request('POST', '/assistants', { graph_id: 'chat', assistant_id: created.assistant_id })).status,
+      (await server.call('POST', '/assistants', { body: { graph_id: 'chat', assistant_id: created.assistant_id } }))
+        .status,
     ).toBe(409);
   });
 
   it('replays a creation for the same key', async () => {
     const headers = { 'idempotency-key': 'create-1' };
     const [a, b] = await Promise.all(
-      [1, 2].map(() => server.request('POST', '/threads', { metadata: { k: 1 } }, headers)),
+      [1, 2].map(() => server.call('POST', '/threads', { body: { metadata: { k: 1 } }, headers })),
     );
-    expect(await a?.json()).toEqual(await b?.json());
-    expect((await server.request('POST', '/threads', { metadata: { k: 2 } }, headers)).status).toBe(409);
+    expect(a?.body).toEqual(b?.body);
+    expect((await server.call('POST', '/threads', { body: { metadata: { k: 2 } }, headers })).status).toBe(409);
   });
 });

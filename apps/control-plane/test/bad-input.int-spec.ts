@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Call, type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+import type { CallOptions } from '@heddle/testing';
+import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -13,10 +14,10 @@ describe('bad input', () => {
   });
   afterAll(() => plane.close());
 
-  const create = (changes: object): Call => ({ body: imageDeployment('bad', changes) });
+  const create = (changes: object): CallOptions => ({ body: imageDeployment('bad', changes) });
   const path = (text: string) => text.replaceAll('{known}', known).replaceAll('{nobody}', nobody);
 
-  it.each<[string, string, string, Call, (string | number)[], string]>([
+  it.each<[string, string, string, CallOptions, (string | number)[], string]>([
     ['no body', 'POST', '/v2/deployments', {}, ['body', 'name'], 'missing'],
     ['a list for a body', 'POST', '/v2/deployments', { body: [] }, ['body'], 'model_attributes_type'],
     ['malformed JSON', 'POST', '/v2/deployments', { raw: '{"name": }' }, ['body', 9], 'json_invalid'],
@@ -385,7 +386,7 @@ describe('bad input', () => {
     expect(answer.status).toBe(422);
   });
 
-  it.each<[string, string, number, string, Call?]>([
+  it.each<[string, string, number, string, CallOptions?]>([
     ['GET', '/v2/deployments/{nobody}', 404, `Deployment ID ${nobody} not found.`],
     ['PATCH', '/v2/deployments/{nobody}', 404, `Deployment ID ${nobody} not found.`, { body: {} }],
     ['DELETE', '/v2/deployments/{nobody}', 404, `Deployment ID ${nobody} not found.`],

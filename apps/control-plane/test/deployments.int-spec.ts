@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import {
-  type ControlPlane,
-  imageDeployment,
-  repositoryDeployment,
-  startControlPlane,
-} from './test-app.js';
+import { type ControlPlane, imageDeployment, repositoryDeployment, startControlPlane } from './test-app.js';
 
 describe('deployments', () => {
   let plane: ControlPlane;

@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createDataSource } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
-import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
 import { loadControlPlaneEnv } from '../src/config/env.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
@@ -10,42 +8,23 @@ import { createControlPlaneApp } from '../src/http-app.js';
 
 export const FIRST_KEY = 'the-first-key';
 
-export interface Answer {
-  status: number;
-  body: any;
-  headers: Headers;
-}
-
-export interface Call {
-  key?: string | null;
-  tenant?: string;
-  body?: unknown;
-  /** Sent as it is, instead of `body`. */
-  raw?: string;
-  headers?: Record<string, string>;
-}
-
-export interface ControlPlane {
-  url: string;
+export interface ControlPlane extends TestApp {
   database: TestDatabase;
-  app: NestExpressApplication;
-  call: (method: string, path: string, options?: Call) => Promise<Answer>;
   /** Another process on the same database. */
-  replica: () => Promise<NestExpressApplication>;
-  close: () => Promise<void>;
+  replica: () => Promise<TestApp>;
 }
 
-export const openTestDatabase = () =>
+export const createControlPlaneDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({
     schema: controlPlaneSchema,
     createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 5)),
   });
 
-/** A control plane on a database of its own, listening on a free port. */
+/** A control plane on a database of its own, called with the first key. */
 export async function startControlPlane(
   options: { env?: Record<string, string>; driver?: DeploymentDriver } = {},
 ): Promise<ControlPlane> {
-  const database = await openTestDatabase();
+  const database = await createControlPlaneDatabase();
   const env = loadControlPlaneEnv({
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: '5',
@@ -57,45 +36,21 @@ export async function startControlPlane(
     PIPELINE_POLL_MS: '100',
     ...options.env,
   });
-  const apps: NestExpressApplication[] = [];
+  const replicas: TestApp[] = [];
   const start = async () => {
-    const app = await createControlPlaneApp(env, { driver: options.driver });
-    await app.listen(0, '127.0.0.1');
-    apps.push(app);
-    return app;
+    const one = await startTestApp(await createControlPlaneApp(env, { driver: options.driver }), FIRST_KEY);
+    replicas.push(one);
+    return one;
   };
-  const app = await start();
-  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   return {
-    url,
+    ...(await start()),
     database,
-    app,
     replica: start,
-    call: (method, path, call) => request(`${url}${path}`, method, call),
     close: async () => {
-      await Promise.all(apps.map((one) => one.close()));
+      await Promise.all(replicas.map((one) => one.close()));
       await database.close();
     },
   };
-}
-
-async function request(
-  url: string,
-  method: string,
-  { key = FIRST_KEY, tenant, body, raw, headers }: Call = {},
-): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    headers: {
-      ...(key === null ? {} : { 'X-Api-Key': key }),
-      ...(tenant ? { 'X-Tenant-Id': tenant } : {}),
-      ...(body !== undefined || raw !== undefined ? { 'Content-Type': 'application/json' } : {}),
-      ...headers,
-    },
-    body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
 
 /** Valid bodies, to be varied. */

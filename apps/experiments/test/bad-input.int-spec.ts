@@ -17,11 +17,9 @@ describe('bad input', () => {
   beforeAll(async () => {
     service = await startTestService({ HEDDLE_MAX_BODY_MB: '1' });
     stored = (
-      await service.call(
-        'POST',
-        uploadPath,
-        upload({ results: [row({ evaluation_scores: [{ key: 'k', score: 1 }] })] }),
-      )
+      await service.call('POST', uploadPath, {
+        body: upload({ results: [row({ evaluation_scores: [{ key: 'k', score: 1 }] })] }),
+      })
     ).body;
     const feedback = (await service.call('GET', '/api/v1/feedback')).body[0];
     [runId, feedbackId] = [feedback.run_id, feedback.id];
@@ -86,7 +84,7 @@ describe('bad input', () => {
     ['GET', `/api/v1/feedback?user=${unknown}`, 400],
     ['GET', '/api/v1/feedback-configs?limit=0', 422],
   ])('%s %s is %i', async (method, path, status) => {
-    const answer = await service.call(method, path, method === 'PATCH' ? {} : undefined);
+    const answer = await service.call(method, path, { body: method === 'PATCH' ? {} : undefined });
     expect([answer.status, typeof answer.body.detail]).toEqual([status, status === 422 ? 'object' : 'string']);
     if (status === 422) {
       for (const { loc, msg, type } of answer.body.detail) {
@@ -137,7 +135,7 @@ describe('bad input', () => {
     ['a filter', { filter: 'eq(name, "x")' }, 400, undefined],
     ['NUL', { cursor: 'a\u0000' }, 422, 'cursor'],
   ])('runs/query refuses %s', async (_, body, status, field) => {
-    const answer = await service.call('POST', '/api/v1/runs/query', body);
+    const answer = await service.call('POST', '/api/v1/runs/query', { body });
     expect(answer.status).toBe(status);
     if (field) expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field]);
   });
@@ -150,7 +148,7 @@ describe('bad input', () => {
     ['PATCH', `/datasets/${unknown}`, { name: 1 }, 'string_type'],
     ['PATCH', `/datasets/${unknown}`, { name: '' }, 'string_too_short'],
   ])('%s %s with %j is a %s', async (method, path, body, type) => {
-    const answer = await service.call(method, `/api/v1${path}`, body);
+    const answer = await service.call(method, `/api/v1${path}`, { body });
     expect([answer.status, answer.body.detail]).toEqual([422, [expect.objectContaining({ type })]]);
   });
 
@@ -180,7 +178,7 @@ describe('bad input', () => {
       'baseline_session_id',
     ],
   ])('comparison refuses %s', async (_, path, body, field) => {
-    const answer = await service.call('POST', `/api/v1/datasets/${stored.dataset.id}${path}`, body);
+    const answer = await service.call('POST', `/api/v1/datasets/${stored.dataset.id}${path}`, { body });
     expect(answer.status).toBe(422);
     expect(answer.body.detail[0].loc.slice(0, 2)).toEqual(['body', field]);
   });
@@ -193,7 +191,7 @@ describe('bad input', () => {
     ['deeply nested', `{"select": ${'['.repeat(5000)}${']'.repeat(5000)}}`, 422],
     ['too large', `{"filter": "${'x'.repeat(1024 * 1024)}"}`, 413],
   ])('a body that is %s is %s', async (_, raw, status) => {
-    const answer = await service.call('POST', '/api/v1/runs/query', undefined, { raw });
+    const answer = await service.call('POST', '/api/v1/runs/query', { raw });
     expect([answer.status, answer.body.detail !== undefined]).toEqual([status, true]);
   });
 
@@ -207,13 +205,14 @@ describe('bad input', () => {
       ['POST', '/api/v1/runs/query'],
       ['POST', uploadPath],
     ]) {
-      const answer = await service.call(method as string, path as string, method === 'POST' ? upload() : undefined, {
+      const answer = await service.call(method as string, path as string, {
+        body: method === 'POST' ? upload() : undefined,
         key,
       });
       expect([path, answer.status, typeof answer.body.detail]).toEqual([path, 401, 'string']);
     }
-    expect((await service.call('GET', '/api/v1/info', undefined, { key })).status).toBe(200);
-    expect((await service.call('GET', '/api/v1/ok', undefined, { key })).status).toBe(200);
+    expect((await service.call('GET', '/api/v1/info', { key })).status).toBe(200);
+    expect((await service.call('GET', '/api/v1/ok', { key })).status).toBe(200);
   });
 
   it('shows nothing of one workspace to another', async () => {
@@ -226,10 +225,7 @@ describe('bad input', () => {
     ];
     for (const path of paths) {
       expect([path, (await service.call('GET', `/api/v1${path}`)).status]).toEqual([path, 200]);
-      expect([path, (await service.call('GET', `/api/v1${path}`, undefined, { key: 'b' })).status]).toEqual([
-        path,
-        404,
-      ]);
+      expect([path, (await service.call('GET', `/api/v1${path}`, { key: 'b' })).status]).toEqual([path, 404]);
     }
     for (const path of [
       `/examples?id=${exampleId}`,
@@ -238,24 +234,24 @@ describe('bad input', () => {
       '/datasets',
       '/feedback-configs',
     ]) {
-      expect([path, (await service.call('GET', `/api/v1${path}`, undefined, { key: 'b' })).body]).toEqual([path, []]);
+      expect([path, (await service.call('GET', `/api/v1${path}`, { key: 'b' })).body]).toEqual([path, []]);
     }
     const session_ids = [stored.experiment.id];
     for (const [path, body] of [
       [`/datasets/${stored.dataset.id}/runs`, { session_ids }],
       [`/datasets/${stored.dataset.id}/comparison`, { session_ids: [...session_ids, unknown] }],
     ] as const) {
-      expect((await service.call('POST', `/api/v1${path}`, body, { key: 'b' })).status).toBe(404);
+      expect((await service.call('POST', `/api/v1${path}`, { body, key: 'b' })).status).toBe(404);
     }
     expect(
-      (await service.call('POST', '/api/v1/runs/query', { session: session_ids, id: [runId] }, { key: 'b' })).body.runs,
+      (await service.call('POST', '/api/v1/runs/query', { body: { session: session_ids, id: [runId] }, key: 'b' })).body
+        .runs,
     ).toEqual([]);
     for (const path of [`/sessions/${stored.experiment.id}`, `/datasets/${stored.dataset.id}`]) {
-      expect((await service.call('DELETE', `/api/v1${path}`, undefined, { key: 'b' })).status).toBe(404);
+      expect((await service.call('DELETE', `/api/v1${path}`, { key: 'b' })).status).toBe(404);
     }
     expect(
-      (await service.call('DELETE', `/api/v1/sessions?session_ids=${stored.experiment.id}`, undefined, { key: 'b' }))
-        .status,
+      (await service.call('DELETE', `/api/v1/sessions?session_ids=${stored.experiment.id}`, { key: 'b' })).status,
     ).toBe(200);
     expect((await service.call('GET', `/api/v1/sessions/${stored.experiment.id}`)).status).toBe(200);
   });
@@ -266,7 +262,7 @@ describe('bad input', () => {
     ['is cut short', '"results":[', 'json_invalid'],
   ])('an upload that %s is told so', async (_, members, type) => {
     const raw = `{${members}${type === 'json_invalid' ? '' : '}'}`;
-    const answer = await service.call('POST', uploadPath, undefined, { raw });
+    const answer = await service.call('POST', uploadPath, { raw });
     expect([answer.status, answer.body.detail]).toEqual([
       422,
       [expect.objectContaining({ loc: ['body', expect.any(Number)], type })],
@@ -285,6 +281,6 @@ describe('bad input', () => {
     sending.destroy();
     await waitFor(async () => (await service.call('GET', '/api/v1/ok')).status === 200);
     expect((await service.call('GET', `/api/v1/datasets?name=${name}`)).body).toEqual([]);
-    expect((await service.call('POST', uploadPath, JSON.parse(text))).status).toBe(200);
+    expect((await service.call('POST', uploadPath, { body: JSON.parse(text) })).status).toBe(200);
   });
 });

@@ -5,8 +5,9 @@ import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 describe('comparison', () => {
   let service: TestService;
-  const post = async (path: string, body: unknown) => (await service.call('POST', `/api/v1${path}`, body)).body;
-  const store = async (fields: object) => (await service.call('POST', uploadPath, upload(fields as never))).body;
+  const post = async (path: string, body: unknown) => (await service.call('POST', `/api/v1${path}`, { body })).body;
+  const store = async (fields: object) =>
+    (await service.call('POST', uploadPath, { body: upload(fields as never) })).body;
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 
   beforeAll(async () => {
@@ -75,10 +76,8 @@ describe('comparison', () => {
   it('previews are short however much the runs hold', async () => {
     const long = 'x'.repeat(20_000);
     const score = { key: 'k', score: 1, comment: long, correction: { long }, extra: { long } };
-    const { body } = await service.call(
-      'POST',
-      uploadPath,
-      upload({
+    const { body } = await service.call('POST', uploadPath, {
+      body: upload({
         results: [
           row({
             actual_outputs: { long },
@@ -88,12 +87,14 @@ describe('comparison', () => {
           }),
         ],
       }),
-    );
+    });
     const rows = async (preview: boolean) =>
       (
         await service.call('POST', `/api/v1/datasets/${body.dataset.id}/runs`, {
-          session_ids: [body.experiment.id],
-          preview,
+          body: {
+            session_ids: [body.experiment.id],
+            preview,
+          },
         })
       ).body[0].runs[0];
     const short = await rows(true);
@@ -110,11 +111,15 @@ describe('comparison', () => {
 
   it('cuts texts in previews, never the JSON around them', async () => {
     const answer = `${'a line\n'.repeat(300)}"the end"`;
-    const { body } = await service.call('POST', uploadPath, upload({ results: [row({ actual_outputs: { answer } })] }));
+    const { body } = await service.call('POST', uploadPath, {
+      body: upload({ results: [row({ actual_outputs: { answer } })] }),
+    });
     const [{ runs }] = (
       await service.call('POST', `/api/v1/datasets/${body.dataset.id}/runs`, {
-        session_ids: [body.experiment.id],
-        preview: true,
+        body: {
+          session_ids: [body.experiment.id],
+          preview: true,
+        },
       })
     ).body;
     const preview = JSON.parse(runs[0].outputs_preview).answer;
@@ -213,7 +218,7 @@ describe('comparison', () => {
 
   it('refuses experiments of elsewhere', async () => {
     const other = (await store({})).experiment.id;
-    const call = (path: string, body: object) => service.call('POST', `/api/v1/datasets/${datasetId}${path}`, body);
+    const call = (path: string, body: object) => service.call('POST', `/api/v1/datasets/${datasetId}${path}`, { body });
     for (const id of [other, randomUUID()]) {
       expect((await call('/runs', { session_ids: [base, id] })).status).toBe(404);
       expect((await call('/comparison', { session_ids: [base, id] })).status).toBe(404);

@@ -13,7 +13,7 @@ describe('links that official SDKs print on the address of the experiments servi
   afterAll(() => service.close());
 
   const follow = async (path: string) => {
-    const { status, headers } = await fetch(`${service.url}${path}`, { redirect: 'manual' });
+    const { status, headers } = await service.call('GET', path, { key: null });
     return [status, headers.get('location')];
   };
 

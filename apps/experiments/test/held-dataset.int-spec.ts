@@ -22,16 +22,18 @@ describe('a dataset that another transaction holds for longer than a lock is wai
 
   it('puts small writes off, while an upload waits for its turn', async () => {
     const fields = { dataset_name: 'held' };
-    const { body } = await service.call('POST', uploadPath, upload(fields));
+    const { body } = await service.call('POST', uploadPath, { body: upload(fields) });
     const holder = createClient({ url: service.env.DATABASE_URL, applicationName: 'holder' });
     await holder.connect();
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT 1 FROM experiments.dataset WHERE id = $1 FOR UPDATE', [body.dataset.id]);
-      const patched = await service.call('PATCH', `/api/v1/datasets/${body.dataset.id}`, { description: 'd' });
+      const patched = await service.call('PATCH', `/api/v1/datasets/${body.dataset.id}`, {
+        body: { description: 'd' },
+      });
       expect(patched).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
 
-      const uploaded = service.call('POST', uploadPath, upload(fields));
+      const uploaded = service.call('POST', uploadPath, { body: upload(fields) });
       const first = await waitFor(waiting, { what: 'the upload to wait' });
       await waitFor(async () => ((await waiting()) ?? first) !== first, { what: 'the upload to wait again' });
       await holder.query('COMMIT');

@@ -28,13 +28,13 @@ describe('the order of keys that uploads wrote', () => {
         }),
       ],
     });
-    const stored = (await service.call('POST', uploadPath, body, { headers: { 'idempotency-key': 'ordered' } })).body;
+    const stored = (await service.call('POST', uploadPath, { body, headers: { 'idempotency-key': 'ordered' } })).body;
     [datasetId, sessionId] = [stored.dataset.id, stored.experiment.id];
   });
   afterAll(() => service.close());
 
   const call = async (method: string, path: string, sent?: unknown) =>
-    (await service.call(method, `/api/v1${path}`, sent)).body;
+    (await service.call(method, `/api/v1${path}`, { body: sent })).body;
   const texts = (value: Record<string, unknown>, ...fields: string[]) =>
     fields.map((field) => JSON.stringify(value[field]));
 

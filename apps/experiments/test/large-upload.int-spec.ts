@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RawBody, startTestService, type TestService } from './test-app.js';
+import type { CallOptions } from '@heddle/testing';
+import { startTestService, type TestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 const rowCount = 50_000;
@@ -49,7 +50,7 @@ describe('an upload of 50,000 rows with three scores each', () => {
   }
 
   const send = (texts: Iterable<string>) =>
-    service.call('POST', uploadPath, undefined, { raw: Readable.toWeb(Readable.from(blocks(texts))) as RawBody });
+    service.call('POST', uploadPath, { raw: Readable.toWeb(Readable.from(blocks(texts))) as CallOptions['raw'] });
 
   it('is stored whole, in memory that does not grow with it, and its statistics are right', async () => {
     const name = randomUUID();
@@ -90,7 +91,7 @@ describe('an upload of 50,000 rows with three scores each', () => {
 
   it('stores nothing when the database refuses its last row', async () => {
     const taken = row();
-    await service.call('POST', uploadPath, upload({ results: [taken] }));
+    await service.call('POST', uploadPath, { body: upload({ results: [taken] }) });
     const before = await service.query('SELECT count(*) FROM experiments.run');
     const name = randomUUID();
     const { status, body } = await send(document(name, taken));

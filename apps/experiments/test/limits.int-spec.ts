@@ -27,7 +27,7 @@ describe('limits of names, descriptions and metadata', () => {
     const steps = path.split('.');
     const last = steps.pop() as string;
     steps.reduce((at, step) => at[step], body)[last] = value;
-    const answer = await service.call('POST', uploadPath, body);
+    const answer = await service.call('POST', uploadPath, { body });
     const loc = ['body', ...path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))];
     expect([answer.status, answer.body.detail]).toMatchObject([422, [{ loc, type }]]);
   });
@@ -38,9 +38,9 @@ describe('limits of names, descriptions and metadata', () => {
     ['metadata', { note: 'x'.repeat(65_536) }, 'json_too_large'],
     ['extra', { note: 'x'.repeat(65_536) }, 'json_too_large'],
   ])('changes: %s', async (field, value, type) => {
-    const stored = (await service.call('POST', uploadPath, upload())).body;
+    const stored = (await service.call('POST', uploadPath, { body: upload() })).body;
     const path = field === 'extra' ? `/sessions/${stored.experiment.id}` : `/datasets/${stored.dataset.id}`;
-    const answer = await service.call('PATCH', `/api/v1${path}`, { [field]: value });
+    const answer = await service.call('PATCH', `/api/v1${path}`, { body: { [field]: value } });
     expect([answer.status, answer.body.detail]).toMatchObject([422, [{ loc: ['body', field], type }]]);
   });
 
@@ -58,10 +58,12 @@ describe('limits of names, descriptions and metadata', () => {
         }),
       ],
     });
-    const stored = await service.call('POST', uploadPath, body);
+    const stored = await service.call('POST', uploadPath, { body });
     expect([stored.status, stored.body.experiment?.name]).toEqual([200, body.experiment_name]);
     const renamed = await service.call('PATCH', `/api/v1/sessions/${stored.body.experiment.id}`, {
-      name: '\u{1D11E}'.repeat(500),
+      body: {
+        name: '\u{1D11E}'.repeat(500),
+      },
     });
     expect(renamed.status).toBe(200);
   });

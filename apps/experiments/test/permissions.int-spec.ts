@@ -23,7 +23,7 @@ describe('permissions', () => {
 
   const status = async (method: string, path: string, permissions: string[], body?: unknown) => {
     const headers = { authorization: `Bearer ${token(permissions)}` };
-    return (await service.call(method, path, body, { key: null, headers })).status;
+    return (await service.call(method, path, { body, key: null, headers })).status;
   };
 
   it('allow what is granted and nothing else', async () => {
@@ -37,10 +37,10 @@ describe('permissions', () => {
   });
 
   it('select the workspace with X-Tenant-Id', async () => {
-    const stored = await service.call('POST', uploadPath, upload());
+    const stored = await service.call('POST', uploadPath, { body: upload() });
     const list = async (tenantId: string, tenantIds: string[]) => {
       const headers = { authorization: `Bearer ${token(['*'], tenantIds)}`, 'x-tenant-id': tenantId };
-      return service.call('GET', `/api/v1/sessions?id=${stored.body.experiment.id}`, undefined, { key: null, headers });
+      return service.call('GET', `/api/v1/sessions?id=${stored.body.experiment.id}`, { key: null, headers });
     };
     expect((await list(tenantA, [tenantB, tenantA])).body).toHaveLength(1);
     expect((await list(tenantB, [tenantB, tenantA])).body).toEqual([]);

@@ -6,8 +6,9 @@ import { scored, upload, uploadPath } from './upload-factory.js';
 describe('reading back', () => {
   let service: TestService;
   const get = async (path: string) => (await service.call('GET', `/api/v1${path}`)).body;
-  const post = async (path: string, body: unknown) => (await service.call('POST', `/api/v1${path}`, body)).body;
-  const store = async (fields: object) => (await service.call('POST', uploadPath, upload(fields as never))).body;
+  const post = async (path: string, body: unknown) => (await service.call('POST', `/api/v1${path}`, { body })).body;
+  const store = async (fields: object) =>
+    (await service.call('POST', uploadPath, { body: upload(fields as never) })).body;
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 
   beforeAll(async () => {
@@ -214,16 +215,20 @@ describe('reading back', () => {
       const { experiment } = await store({ experiment_description: 'first' });
       const name = randomUUID();
       const changed = await service.call('PATCH', `/api/v1/sessions/${experiment.id}`, {
-        name,
-        extra: null,
-        description: null,
-        end_time: null,
+        body: {
+          name,
+          extra: null,
+          description: null,
+          end_time: null,
+        },
       });
       expect(changed.body).toMatchObject({ name, description: 'first', end_time: experiment.end_time });
       expect(changed.body).not.toHaveProperty('run_count');
-      expect((await service.call('PATCH', `/api/v1/sessions/${experiment.id}`, { name: 'default' })).status).toBe(409);
+      expect(
+        (await service.call('PATCH', `/api/v1/sessions/${experiment.id}`, { body: { name: 'default' } })).status,
+      ).toBe(409);
       const more = { end_time: 1767615000000, extra: { metadata: { a: 1 } } };
-      expect((await service.call('PATCH', `/api/v1/sessions/${experiment.id}`, more)).body).toMatchObject({
+      expect((await service.call('PATCH', `/api/v1/sessions/${experiment.id}`, { body: more })).body).toMatchObject({
         end_time: '2026-01-05T12:10:00+00:00',
         extra: more.extra,
       });
@@ -232,7 +237,7 @@ describe('reading back', () => {
     it('of a dataset set and remove its baseline, which has to be one of its experiments', async () => {
       const { dataset, experiment } = await store({});
       const other = (await store({})).experiment;
-      const patch = (body: object) => service.call('PATCH', `/api/v1/datasets/${dataset.id}`, body);
+      const patch = (body: object) => service.call('PATCH', `/api/v1/datasets/${dataset.id}`, { body });
       expect((await patch({ baseline_experiment_id: experiment.id, metadata: { a: 1 } })).body).toMatchObject({
         baseline_experiment_id: experiment.id,
         metadata: { a: 1 },

@@ -6,7 +6,8 @@ import { row, scored, upload, uploadPath } from './upload-factory.js';
 describe('statistics', () => {
   let service: TestService;
   const get = async (path: string) => (await service.call('GET', `/api/v1${path}`)).body;
-  const store = async (fields: object) => (await service.call('POST', uploadPath, upload(fields as never))).body;
+  const store = async (fields: object) =>
+    (await service.call('POST', uploadPath, { body: upload(fields as never) })).body;
 
   beforeAll(async () => {
     service = await startTestService();
@@ -23,7 +24,9 @@ describe('statistics', () => {
     const sorted = await get('/sessions?sort_by=feedback&sort_by_feedback_key=huge&limit=2');
     expect(sorted.map(({ id }: { id: string }) => id)).toEqual([experiment.id, other.experiment.id]);
     const compared = await service.call('POST', `/api/v1/datasets/${dataset.id}/comparison`, {
-      session_ids: [experiment.id, other.experiment.id],
+      body: {
+        session_ids: [experiment.id, other.experiment.id],
+      },
     });
     expect(compared.body.metrics[0].experiments[1].versus_baseline).toMatchObject({ paired_examples: 3, same: 3 });
   });

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RawBody, startTestService, tenantA, tenantB, type TestService } from './test-app.js';
+import type { CallOptions } from '@heddle/testing';
+import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
 describe('upload', () => {
   let service: TestService;
-  const send = (body: unknown, options = {}) => service.call('POST', uploadPath, body, options);
+  const send = (body: unknown, options = {}) => service.call('POST', uploadPath, { body, ...options });
   const tables = [
     'dataset',
     'example',
@@ -30,7 +31,7 @@ describe('upload', () => {
     service = await startTestService();
     // Every workspace gets its default session on the first call; counts are compared from there.
     await service.call('GET', '/api/v1/sessions');
-    await service.call('GET', '/api/v1/sessions', undefined, { key: 'b' });
+    await service.call('GET', '/api/v1/sessions', { key: 'b' });
   });
   afterAll(() => service.close());
 
@@ -82,7 +83,7 @@ describe('upload', () => {
 
   it('is served at the addresses that clients use', async () => {
     for (const path of ['/datasets/upload-experiment', '/api/datasets/upload-experiment']) {
-      expect((await service.call('POST', path, upload())).status).toBe(200);
+      expect((await service.call('POST', path, { body: upload() })).status).toBe(200);
     }
     expect((await service.call('GET', '/api/sessions')).status).toBe(200);
   });
@@ -262,7 +263,9 @@ describe('upload', () => {
     });
     expect((await service.call('GET', `/api/v1/examples/count?dataset=${first.dataset.id}`)).body).toBe(1);
     const { body: compared } = await service.call('POST', `/api/v1/datasets/${first.dataset.id}/runs`, {
-      session_ids: [first.experiment.id],
+      body: {
+        session_ids: [first.experiment.id],
+      },
     });
     expect(compared[0].runs.map((run: { example_changed: boolean }) => run.example_changed)).toEqual([true, true]);
   });
@@ -342,9 +345,7 @@ describe('upload', () => {
     expect(theirs.status).toBe(200);
     expect(theirs.body.dataset).toMatchObject({ id, tenant_id: tenantB, session_count: 0 });
     expect((await stats(ours.experiment.id)).run_count).toBe(1);
-    expect((await service.call('GET', `/api/v1/sessions/${ours.experiment.id}`, undefined, { key: 'b' })).status).toBe(
-      404,
-    );
+    expect((await service.call('GET', `/api/v1/sessions/${ours.experiment.id}`, { key: 'b' })).status).toBe(404);
   });
 
   it('lets one of two uploads of the same name through', async () => {
@@ -398,15 +399,15 @@ describe('upload of a body above the limit', () => {
         },
       }),
       unpacked: gzipSync(text),
-    }[how] as RawBody;
+    }[how] as CallOptions['raw'];
     const headers = how === 'unpacked' ? { 'content-encoding': 'gzip' } : undefined;
-    const answer = await service.call('POST', uploadPath, undefined, { raw, headers });
+    const answer = await service.call('POST', uploadPath, { raw, headers });
     expect(answer.status).toBe(413);
     expect(answer.body.detail).toMatch(/limit (is|of) 1048576/);
     expect((await service.call('GET', '/api/v1/datasets')).body).toEqual([]);
-    expect(
-      (await service.call('GET', '/api/v1/info', undefined, { key: null })).body.batch_ingest_config.size_limit_bytes,
-    ).toBe(1048576);
+    expect((await service.call('GET', '/api/v1/info', { key: null })).body.batch_ingest_config.size_limit_bytes).toBe(
+      1048576,
+    );
   });
 
   it.each<[string, string | null, number]>([
@@ -415,8 +416,8 @@ describe('upload of a body above the limit', () => {
   ])('is not looked at %s, however it is packed', async (_name, key, status) => {
     const raw = new Uint8Array(gzipSync(Buffer.alloc(64 * 1024 * 1024, '[')));
     const headers = { 'content-encoding': 'gzip' };
-    expect((await service.call('POST', uploadPath, undefined, { raw, headers, key })).status).toBe(status);
-    expect((await service.call('POST', uploadPath, undefined, { raw: 'x', headers, key })).status).toBe(status);
+    expect((await service.call('POST', uploadPath, { raw, headers, key })).status).toBe(status);
+    expect((await service.call('POST', uploadPath, { raw: 'x', headers, key })).status).toBe(status);
   });
 
   it('is found out early where it is many rows or one endless row', async () => {
@@ -429,7 +430,7 @@ describe('upload of a body above the limit', () => {
       ] as const) {
         const raw = new Uint8Array(gzipSync(document));
         const headers = { 'content-encoding': 'gzip' };
-        const answer = await limited.call('POST', `${uploadPath}/`, undefined, { raw, headers });
+        const answer = await limited.call('POST', `${uploadPath}/`, { raw, headers });
         expect(answer).toMatchObject({ status: 422, body: { detail: [error] } });
       }
     } finally {

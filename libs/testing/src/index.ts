@@ -1,10 +1,13 @@
+export * from './body-of.js';
 export * from './connection-storm.js';
 export * from './documented-constraints.js';
+export * from './http-caller.js';
 export * from './own-postgres.js';
 export * from './route-permissions.js';
 export type { Same } from './same-type.js';
 export * from './service-process.js';
 export * from './stalling-proxy.js';
 export * from './tenant-tables.js';
+export * from './test-app.js';
 export * from './test-database.js';
 export * from './wait-for.js';

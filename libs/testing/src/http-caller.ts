@@ -1,0 +1,66 @@
+export interface CallOptions {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: NonNullable<RequestInit['body']>;
+  /** Instead of the caller's own key; null sends none. */
+  key?: string | null;
+  /** Workspace to act in. */
+  tenant?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** JSON when the answer says so, otherwise text. Tests look into answers of every shape. */
+  body: any;
+}
+
+/** Plain HTTP to a service, with one key. Follows no redirect: what a test sees is what the service answered. */
+export interface HttpCaller {
+  url: string;
+  /** The answer before its body is read: for streams. */
+  send: (method: string, path: string, options?: CallOptions) => Promise<Response>;
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  /** The body of an answer that must be a success. */
+  json: <T = any>(method: string, path: string, options?: CallOptions) => Promise<T>;
+}
+
+export function httpCaller(url: string, ownKey: string): HttpCaller {
+  const send: HttpCaller['send'] = (method, path, { body, raw, key = ownKey, tenant, headers, signal } = {}) => {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    return fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(key === null ? {} : { 'x-api-key': key }),
+        ...(tenant === undefined ? {} : { 'x-tenant-id': tenant }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: sent,
+      signal,
+      // fetch asks for it where the body is a stream.
+      duplex: 'half',
+    } as RequestInit);
+  };
+  const call: HttpCaller['call'] = async (method, path, options) => readAnswer(await send(method, path, options));
+  return {
+    url,
+    send,
+    call,
+    json: async (method, path, options) => {
+      const { status, body } = await call(method, path, options);
+      if (status >= 200 && status < 300) return body;
+      throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    },
+  };
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };
+}
