@@ -56,7 +56,9 @@ async function generateService(service) {
   });
   const document = JSON.parse(json);
   emit(`openapi/${service.name}.json`, `${JSON.stringify(document, null, 2)}\n`);
-  const types = astToString(await openapiTypescript(document, { alphabetize: false, exportType: false }));
+  // A field with a default may be left out of a request; what an answer always has is in its list of required fields.
+  const options = { alphabetize: false, exportType: false, defaultNonNullable: false };
+  const types = astToString(await openapiTypescript(document, options));
   const header = `// Generated from openapi/${service.name}.json by \`npm run generate\`; do not edit.\n`;
   emit(`libs/clients/${service.name}/src/schema.gen.ts`, header + types);
   emit(
