@@ -727,13 +727,13 @@ export interface components {
              * @example raise
              * @enum {string}
              */
-            if_exists: "raise" | "do_nothing";
+            if_exists?: "raise" | "do_nothing";
             /**
              * @description Display name.
              * @default Untitled
              * @example Support agent
              */
-            name: string;
+            name?: string;
             /**
              * @description What it is for.
              * @example Answers first-line questions
@@ -815,20 +815,20 @@ export interface components {
              * @default 10
              * @example 10
              */
-            limit: number;
+            limit?: number;
             /**
              * @description Entries skipped.
              * @default 0
              * @example 0
              */
-            offset: number;
+            offset?: number;
             /**
              * @description Direction of the order.
              * @default desc
              * @example desc
              * @enum {string}
              */
-            sort_order: "asc" | "desc";
+            sort_order?: "asc" | "desc";
             /**
              * @description Exact containment.
              * @example {
@@ -854,7 +854,7 @@ export interface components {
              * @example name
              * @enum {string}
              */
-            sort_by: "assistant_id" | "graph_id" | "name" | "created_at" | "updated_at";
+            sort_by?: "assistant_id" | "graph_id" | "name" | "created_at" | "updated_at";
             /**
              * @description Fields returned; all when absent.
              * @example [
@@ -937,7 +937,7 @@ export interface components {
              * @example raise
              * @enum {string}
              */
-            if_exists: "raise" | "do_nothing";
+            if_exists?: "raise" | "do_nothing";
             /** @description Steps that establish the initial state; needs `metadata.graph_id`. */
             supersteps?: components["schemas"]["Superstep"][];
             /**
@@ -1026,20 +1026,20 @@ export interface components {
              * @default 10
              * @example 10
              */
-            limit: number;
+            limit?: number;
             /**
              * @description Entries skipped.
              * @default 0
              * @example 0
              */
-            offset: number;
+            offset?: number;
             /**
              * @description Direction of the order.
              * @default desc
              * @example desc
              * @enum {string}
              */
-            sort_order: "asc" | "desc";
+            sort_order?: "asc" | "desc";
             /**
              * @description Only these threads.
              * @example [
@@ -1077,7 +1077,7 @@ export interface components {
              * @example updated_at
              * @enum {string}
              */
-            sort_by: "thread_id" | "status" | "created_at" | "updated_at" | "state_updated_at";
+            sort_by?: "thread_id" | "status" | "created_at" | "updated_at" | "state_updated_at";
             /**
              * @description Fields returned; all when absent.
              * @example [
@@ -1322,7 +1322,7 @@ export interface components {
              * @default false
              * @example false
              */
-            subgraphs: boolean;
+            subgraphs?: boolean;
         };
         UpdateThreadState: {
             /**
@@ -1374,7 +1374,7 @@ export interface components {
              * @default 1
              * @example 10
              */
-            limit: number;
+            limit?: number;
             /**
              * @description Only states older than this checkpoint: its id, a checkpoint, or {configurable: checkpoint}.
              * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
@@ -1480,20 +1480,20 @@ export interface components {
              * @default false
              * @example false
              */
-            stream_subgraphs: boolean;
+            stream_subgraphs?: boolean;
             /**
              * @description Every stream can be resumed here for a time after its end, whatever is sent.
              * @default false
              * @example true
              */
-            stream_resumable: boolean;
+            stream_resumable?: boolean;
             /**
              * @description What happens to the run when the client of stream or wait goes away.
              * @default continue
              * @example continue
              * @enum {string}
              */
-            on_disconnect: "cancel" | "continue";
+            on_disconnect?: "cancel" | "continue";
             /**
              * @description Seconds to wait before the run starts.
              * @example 0
@@ -1505,7 +1505,7 @@ export interface components {
              * @example async
              * @enum {string}
              */
-            durability: "sync" | "async" | "exit";
+            durability?: "sync" | "async" | "exit";
             /**
              * @deprecated
              * @description Older form of durability: false is `exit`, true is `async`.
@@ -1539,14 +1539,14 @@ export interface components {
              * @example interrupt
              * @enum {string}
              */
-            multitask_strategy: "reject" | "interrupt" | "rollback" | "enqueue";
+            multitask_strategy?: "reject" | "interrupt" | "rollback" | "enqueue";
             /**
              * @description Whether a missing thread is created.
              * @default reject
              * @example create
              * @enum {string}
              */
-            if_not_exists: "create" | "reject";
+            if_not_exists?: "create" | "reject";
         };
         RunResponse: {
             /**
@@ -1699,20 +1699,20 @@ export interface components {
              * @default false
              * @example false
              */
-            stream_subgraphs: boolean;
+            stream_subgraphs?: boolean;
             /**
              * @description Every stream can be resumed here for a time after its end, whatever is sent.
              * @default false
              * @example true
              */
-            stream_resumable: boolean;
+            stream_resumable?: boolean;
             /**
              * @description What happens to the run when the client of stream or wait goes away.
              * @default continue
              * @example continue
              * @enum {string}
              */
-            on_disconnect: "cancel" | "continue";
+            on_disconnect?: "cancel" | "continue";
             /**
              * @description Seconds to wait before the run starts.
              * @example 0
@@ -1724,7 +1724,7 @@ export interface components {
              * @example async
              * @enum {string}
              */
-            durability: "sync" | "async" | "exit";
+            durability?: "sync" | "async" | "exit";
             /**
              * @deprecated
              * @description Older form of durability: false is `exit`, true is `async`.
@@ -1758,7 +1758,7 @@ export interface components {
              * @example delete
              * @enum {string}
              */
-            on_completion: "delete" | "keep";
+            on_completion?: "delete" | "keep";
         };
         CancelRuns: {
             /**

@@ -1538,7 +1538,7 @@ export interface components {
              * @description How many at most
              * @default 100
              */
-            limit: number | null;
+            limit?: number | null;
             /** @description `cursors.next` of the page before */
             cursor?: string | null;
             /**
@@ -1546,7 +1546,7 @@ export interface components {
              * @default desc
              * @enum {string|null}
              */
-            order: "asc" | "desc" | null;
+            order?: "asc" | "desc" | null;
             /**
              * @description Only these fields, besides the required ones
              * @example [
@@ -1976,7 +1976,7 @@ export interface components {
              * @default DESC
              * @enum {string}
              */
-            sort_order: "ASC" | "DESC";
+            sort_order?: "ASC" | "DESC";
         };
         CompareRuns: {
             /** @description Experiments of the dataset */
@@ -1985,17 +1985,17 @@ export interface components {
              * @description How many examples to skip
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /**
              * @description How many examples at most
              * @default 10
              */
-            limit: number | null;
+            limit?: number | null;
             /**
              * @description For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut
              * @default false
              */
-            preview: boolean;
+            preview?: boolean;
             /** @description Default: order of upload */
             sort_params?: components["schemas"]["SortByFeedback"] | null;
             /** @description Only these examples */
@@ -2306,12 +2306,12 @@ export interface components {
              * @description How many examples of the baseline to skip
              * @default 0
              */
-            offset: number;
+            offset?: number;
             /**
              * @description How many examples of the baseline to look at
              * @default 100
              */
-            limit: number;
+            limit?: number;
             /**
              * @deprecated
              * @description Not supported: refused with 400 when set
