@@ -12,9 +12,15 @@ import { bold, dim, green, messageOf, red } from './platform/progress.mjs';
 import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
 
 /**
- * What Jest writes about one file.
+ * What Jest writes about one file; times in ms.
  *
- * @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} Suite
+ * @typedef {{
+ *   name: string,
+ *   status: string,
+ *   startTime: number,
+ *   endTime: number,
+ *   assertionResults: { status: string, fullName: string }[],
+ * }} Suite
  */
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]?.split(',') : undefined;
@@ -22,6 +28,14 @@ const scratch = mkdtempSync(join(tmpdir(), 'heddle-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const failures = [];
+/** @type {{ name: string, suites: Suite[] }[]} */
+const timed = [];
+/** How many of the slowest suites of a part are listed at the end. */
+const slowest = 10;
+/** @type {(ms: number) => string} */
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+/** @type {(suite: Suite) => string} */
+const pathOf = (suite) => suite.name.replace(`${root}/`, '');
 /** @type {(script: string, ...args: string[]) => Promise<string>} */
 const node = (script, ...args) => run(process.execPath, [script, ...args]);
 
@@ -32,7 +46,7 @@ async function check(part, name, work) {
   try {
     await work();
     total.passed += 1;
-    console.log(`${green('ok ')} ${name} ${dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)}`);
+    console.log(`${green('ok ')} ${name} ${dim(seconds(Date.now() - startedAt))}`);
   } catch (error) {
     total.failed += 1;
     failures.push(name);
@@ -73,13 +87,26 @@ async function jest(part, name, args) {
   total.skipped += results.numPendingTests;
   for (const suite of suites) {
     for (const test of suite.assertionResults)
-      if (test.status === 'failed') failures.push(`${suite.name.replace(`${root}/`, '')}: ${test.fullName}`);
+      if (test.status === 'failed') failures.push(`${pathOf(suite)}: ${test.fullName}`);
   }
-  for (const suite of suitesThatDidNotRun) failures.push(`${suite.name.replace(`${root}/`, '')}: did not run`);
-  const took = dim(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  for (const suite of suitesThatDidNotRun) failures.push(`${pathOf(suite)}: did not run`);
+  timed.push({ name, suites });
+  const took = dim(seconds(Date.now() - startedAt));
   console.log(
     `${failed === 0 ? green('ok ') : red('no ')} ${name}: ${results.numPassedTests} passed, ${failed} failed ${took}`,
   );
+}
+
+/** Where the time of the tests goes. */
+function listSlowest() {
+  for (const { name, suites } of timed) {
+    const lines = suites
+      .map((suite) => ({ path: pathOf(suite), ms: suite.endTime - suite.startTime }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, slowest)
+      .map(({ path, ms }) => `${seconds(ms).padStart(9)}  ${path}`);
+    console.log(`\n${bold(`Slowest of ${suites.length} suites, ${name}:`)}\n${lines.join('\n')}`);
+  }
 }
 
 async function main() {
@@ -110,6 +137,7 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+listSlowest();
 if (failures.length > 0) console.log(`\n${bold('Failed:')}\n${failures.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
