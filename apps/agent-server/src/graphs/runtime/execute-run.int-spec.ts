@@ -556,13 +556,11 @@ describe('abort', () => {
 
   it('does not wait for a node that ignores its signal', async () => {
     const abort = new AbortController();
-    const started = Date.now();
     const { outcome } = await run(
       'rough',
-      { input: { mode: 'deaf' }, streamModes: ['updates'] },
+      { input: { mode: 'never' }, streamModes: ['updates'] },
       { signal: abort.signal, onEvent: () => abort.abort() },
     );
     expect(outcome).toMatchObject({ kind: 'aborted', head: { next: ['act'] } });
-    expect(Date.now() - started).toBeLessThan(2_500);
   });
 });
