@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
-import { createEmptyDatabase, expectNoSchemaDrift } from '@heddle/testing';
+import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
+
+/** Rows that are found only through a row that has a tenant, with the column that leads there. */
+const ownedTables = {
+  checkpoint: 'thread_id',
+  checkpoint_blob: 'thread_id',
+  checkpoint_write: 'thread_id',
+  run_event: 'run_id',
+};
 
 describe('migrations', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -53,6 +61,25 @@ describe('migrations', () => {
       );
       const row = { config: { a: 1 }, values: { b: [1, null] }, interrupts: {}, head: null, type: 'json' };
       expect(rows).toEqual([row, row]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it('say the workspace in every table, except those whose keys and indexes all begin with a thread or run', async () => {
+    const dataSource = createDataSource(agentServerDataSource(database.url));
+    try {
+      await runMigrations(dataSource, agentServerSchema);
+      expect(await tablesWithoutTenant(dataSource, agentServerSchema)).toEqual(Object.keys(ownedTables));
+      for (const [table, column] of Object.entries(ownedTables)) {
+        const rows: { column: string }[] = await dataSource.query(
+          `SELECT DISTINCT a.attname AS column FROM pg_index i
+           JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+           WHERE i.indrelid = $1::regclass`,
+          [`${agentServerSchema}.${table}`],
+        );
+        expect([table, rows]).toEqual([table, [{ column }]]);
+      }
     } finally {
       await dataSource.destroy();
     }

@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { agentServerSchema } from '@heddle/entities-agent-server';
-import { collectRoutePermissions, tablesWithoutTenant, type TestDatabase } from '@heddle/testing';
+import { collectRoutePermissions, type TestDatabase } from '@heddle/testing';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
 const otherKey = 'other-key';
 const otherWorkspace = '00000000-0000-4000-8000-0000000000ff';
 const unknownThread = '99999999-9999-4999-8999-999999999991';
 const unknownRun = '99999999-9999-4999-8999-999999999992';
-
-/** Rows that are found only through a row that has a tenant, with the column that leads there. */
-const ownedTables = {
-  checkpoint: 'thread_id',
-  checkpoint_blob: 'thread_id',
-  checkpoint_write: 'thread_id',
-  run_event: 'run_id',
-};
 
 /** For addresses that want one. */
 const bodies: Record<string, (checkpointId: string) => object> = {
@@ -48,24 +39,6 @@ describe('what belongs to a workspace', () => {
     await server.close();
     await database.close();
   });
-
-  it('says so in every table, except those that are reached by way of a thread or run', async () => {
-    expect(await tablesWithoutTenant(database.dataSource, agentServerSchema)).toEqual(Object.keys(ownedTables));
-  });
-
-  it.each(Object.entries(ownedTables))(
-    'finds the rows of %s by %s: every key and index begins with it',
-    async (table, column) => {
-      const rows: { column: string }[] = await database.dataSource.query(
-        `SELECT a.attname AS column FROM pg_index i
-       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
-       WHERE i.indrelid = $1::regclass`,
-        [`${agentServerSchema}.${table}`],
-      );
-      expect(rows.length).toBeGreaterThan(0);
-      expect(new Set(rows.map((row) => row.column))).toEqual(new Set([column]));
-    },
-  );
 
   it('answers another workspace at every address as if nothing were there', async () => {
     const addresses = Object.keys(collectRoutePermissions(server.app)).filter((name) => /:(thread|run)_id/.test(name));

@@ -3,7 +3,7 @@ import { createDataSource } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger } from '@heddle/http';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
-import { loadAgentServerEnv } from '../src/config/env.js';
+import { documentationEnv, loadAgentServerEnv } from '../src/config/env.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 import { logTo } from '../src/graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from '../src/graphs/graph-runtime.port.js';
@@ -73,4 +73,14 @@ async function serve(
     ...options,
   });
   return startTestApp(app, testKey);
+}
+
+/** The service without a database, as it documents itself. */
+export function unconnectedApp() {
+  const states = new FakeStates();
+  return createAgentServerApp(documentationEnv(), {
+    connect: false,
+    runtime: new FakeGraphRuntime(states),
+    inspector: new FakeGraphInspector(states),
+  });
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectRoutePermissions } from '@heddle/testing';
-import { documentationEnv } from '../src/config/env.js';
-import { createControlPlaneApp } from '../src/http-app.js';
+import { unconnectedApp } from './test-app.js';
 
 describe('routes', () => {
   it('declare exactly these permissions', async () => {
-    const app = await createControlPlaneApp(documentationEnv(), { connect: false });
+    const app = await unconnectedApp();
     const routes = collectRoutePermissions(app);
     await app.close();
     expect(routes).toMatchInlineSnapshot(`

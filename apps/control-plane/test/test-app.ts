@@ -1,7 +1,7 @@
 import { createDataSource } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
-import { loadControlPlaneEnv } from '../src/config/env.js';
+import { documentationEnv, loadControlPlaneEnv } from '../src/config/env.js';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import type { DeploymentDriver } from '../src/features/pipeline/driver.port.js';
 import { createControlPlaneApp } from '../src/http-app.js';
@@ -52,6 +52,9 @@ export async function startControlPlane(
     },
   };
 }
+
+/** The service without a database, as it documents itself. */
+export const unconnectedApp = () => createControlPlaneApp(documentationEnv(), { connect: false });
 
 /** Valid bodies, to be varied. */
 export const imageDeployment = (name: string, changes: object = {}) => ({

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { collectRoutePermissions } from '@heddle/testing';
 import { canonicalUrl } from '../src/http-app.js';
+import { unconnectedApp } from './test-app.js';
 
 describe('canonicalUrl', () => {
   it.each([
@@ -28,5 +30,15 @@ describe('canonicalUrl', () => {
     ['/openapi.json', '/openapi.json'],
   ])('makes %s to %s', (url, expected) => {
     expect(canonicalUrl(url)).toBe(expected);
+  });
+
+  it('leads every route from its address without /api/v1, but for those that have one of their own there', async () => {
+    const app = await unconnectedApp();
+    const paths = Object.keys(collectRoutePermissions(app)).map((route) => route.split(' ')[1] as string);
+    await app.close();
+    const own = paths.filter((path) => !path.startsWith('/api/v1/'));
+    const short = paths.filter((path) => !own.includes(path)).map((path) => path.slice('/api/v1'.length));
+    for (const path of short) expect(canonicalUrl(path)).toBe(own.includes(path) ? path : `/api/v1${path}`);
+    for (const path of own) expect(canonicalUrl(path)).toBe(path);
   });
 });

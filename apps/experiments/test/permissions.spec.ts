@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { INestApplication } from '@nestjs/common';
-import { createOpenApiDocument } from '@heddle/http';
+import { describe, expect, it } from '@jest/globals';
 import { collectRoutePermissions } from '@heddle/testing';
-import { documentationEnv } from '../src/config/env.js';
-import { canonicalUrl, createExperimentsApp, experimentsApi } from '../src/http-app.js';
+import { unconnectedApp } from './test-app.js';
 
 describe('routes', () => {
-  let app: INestApplication;
-
-  beforeAll(async () => {
-    app = await createExperimentsApp(documentationEnv(), { connect: false });
-  });
-  afterAll(() => app.close());
-
-  it('are served without /api/v1, too, but for those that have an address of their own there', () => {
-    const paths = Object.keys(collectRoutePermissions(app)).map((route) => route.split(' ')[1] as string);
-    const own = paths.filter((path) => !path.startsWith('/api/v1/'));
-    const short = paths.filter((path) => !own.includes(path)).map((path) => path.slice('/api/v1'.length));
-    for (const path of short) expect(canonicalUrl(path)).toBe(own.includes(path) ? path : `/api/v1${path}`);
-    for (const path of own) expect(canonicalUrl(path)).toBe(path);
-  });
-
-  it('declare these permissions', () => {
-    expect(collectRoutePermissions(app)).toMatchInlineSnapshot(`
+  it('declare exactly these permissions', async () => {
+    const app = await unconnectedApp();
+    const routes = collectRoutePermissions(app);
+    await app.close();
+    expect(routes).toMatchInlineSnapshot(`
      {
        "ALL /api/v1/datasets/upload-experiment": "public",
        "ALL /api/v1/runs/query": "public",
@@ -60,26 +45,5 @@ describe('routes', () => {
        "POST /api/v1/runs/query": "runs:read",
      }
     `);
-  });
-
-  it('are all documented: summary, tag, answers, and an example body where one is sent', () => {
-    const { paths } = createOpenApiDocument(app, experimentsApi);
-    const gaps: string[] = [];
-    for (const [path, item] of Object.entries(paths)) {
-      for (const [method, operation] of Object.entries(item)) {
-        const { summary, tags, responses, requestBody } = operation as {
-          summary?: string;
-          tags?: string[];
-          responses: Record<string, { content?: Record<string, { schema?: object }> }>;
-          requestBody?: object;
-        };
-        if (!summary || !tags?.length) gaps.push(`${method} ${path}: no summary or tag`);
-        if (!responses['200']) gaps.push(`${method} ${path}: no success answer`);
-        if (path.startsWith('/api/v1/') && !/\/(info|ok)$/.test(path) && !responses['401'])
-          gaps.push(`${method} ${path}: no errors`);
-        if (method === 'post' && !requestBody) gaps.push(`${method} ${path}: no body`);
-      }
-    }
-    expect(gaps).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createDataSource } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger } from '@heddle/http';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
-import { type ExperimentsEnv, loadExperimentsEnv } from '../src/config/env.js';
+import { documentationEnv, type ExperimentsEnv, loadExperimentsEnv } from '../src/config/env.js';
 import { experimentsDataSource } from '../src/database/experiments.data-source.js';
 import { createExperimentsApp } from '../src/http-app.js';
 
@@ -41,3 +41,6 @@ export async function startTestService(variables: Record<string, string> = {}): 
     },
   };
 }
+
+/** The service without a database, as it documents itself. */
+export const unconnectedApp = () => createExperimentsApp(documentationEnv(), { connect: false });

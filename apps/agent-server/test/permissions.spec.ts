@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { collectRoutePermissions } from '@heddle/testing';
+import { unconnectedApp } from './test-app.js';
+
+describe('routes', () => {
+  it('declare exactly these permissions', async () => {
+    const app = await unconnectedApp();
+    const routes = collectRoutePermissions(app);
+    await app.close();
+    expect(routes).toMatchInlineSnapshot(`
+     {
+       "DELETE /threads/:thread_id": "threads:delete",
+       "DELETE /threads/:thread_id/runs/:run_id": "threads:delete",
+       "GET /assistants/:assistant_id": "assistants:read",
+       "GET /info": "public",
+       "GET /metrics": "public",
+       "GET /ok": "public",
+       "GET /ready": "public",
+       "GET /runs/:run_id/stream": "threads:read",
+       "GET /threads/:thread_id": "threads:read",
+       "GET /threads/:thread_id/history": "threads:read",
+       "GET /threads/:thread_id/runs": "threads:read",
+       "GET /threads/:thread_id/runs/:run_id": "threads:read",
+       "GET /threads/:thread_id/runs/:run_id/join": "threads:read",
+       "GET /threads/:thread_id/runs/:run_id/stream": "threads:read",
+       "GET /threads/:thread_id/state": "threads:read",
+       "GET /threads/:thread_id/state/:checkpoint_id": "threads:read",
+       "PATCH /threads/:thread_id": "threads:update",
+       "POST /assistants": "assistants:create",
+       "POST /assistants/count": "assistants:read",
+       "POST /assistants/search": "assistants:read",
+       "POST /runs": "threads:create_run, assistants:read",
+       "POST /runs/cancel": "threads:update",
+       "POST /runs/stream": "threads:create_run, assistants:read",
+       "POST /runs/wait": "threads:create_run, assistants:read",
+       "POST /threads": "threads:create",
+       "POST /threads/:thread_id/copy": "threads:create, threads:read",
+       "POST /threads/:thread_id/history": "threads:read",
+       "POST /threads/:thread_id/runs": "threads:create_run, assistants:read",
+       "POST /threads/:thread_id/runs/:run_id/cancel": "threads:update",
+       "POST /threads/:thread_id/runs/stream": "threads:create_run, assistants:read",
+       "POST /threads/:thread_id/runs/wait": "threads:create_run, assistants:read",
+       "POST /threads/:thread_id/state": "threads:update",
+       "POST /threads/:thread_id/state/checkpoint": "threads:read",
+       "POST /threads/count": "threads:read",
+       "POST /threads/search": "threads:read",
+     }
+    `);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { createOpenApiDocument } from '@heddle/http';
+import { experimentsApi } from '../src/http-app.js';
+import { unconnectedApp } from './test-app.js';
+
+describe('the public interface', () => {
+  it('documents every operation: summary, tag, answers, and an example body where one is sent', async () => {
+    const app = await unconnectedApp();
+    const { paths } = createOpenApiDocument(app, experimentsApi);
+    await app.close();
+    const gaps: string[] = [];
+    for (const [path, item] of Object.entries(paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        const { summary, tags, responses, requestBody } = operation as {
+          summary?: string;
+          tags?: string[];
+          responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+          requestBody?: object;
+        };
+        if (!summary || !tags?.length) gaps.push(`${method} ${path}: no summary or tag`);
+        if (!responses['200']) gaps.push(`${method} ${path}: no success answer`);
+        if (path.startsWith('/api/v1/') && !/\/(info|ok)$/.test(path) && !responses['401'])
+          gaps.push(`${method} ${path}: no errors`);
+        if (method === 'post' && !requestBody) gaps.push(`${method} ${path}: no body`);
+      }
+    }
+    expect(gaps).toEqual([]);
+  });
+});
