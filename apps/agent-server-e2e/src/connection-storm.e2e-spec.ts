@@ -1,26 +1,28 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { askUntil, openConnections, terminateConnections, waitFor } from '@heddle/testing';
-import { AgentServerFleet } from './agent-server.harness.js';
+import { askUntil, httpCaller, openConnections, terminateConnections, waitFor } from '@heddle/testing';
+import { agentServerFleet, apiKey } from './agent-server.harness.js';
 
 describe('a database that ends all connections again and again', () => {
-  const fleet = new AgentServerFleet();
+  const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
   it('ends no agent server: requests are answered or put off, and every acknowledged run finishes', async () => {
     const server = await fleet.start({ AGENT_MAX_ATTEMPTS: '100' });
+    const { send } = httpCaller(server.url, apiKey);
     const { thread_id: threadId } = await server.client.threads.create();
     const input = { steps: 2, delay_ms: 50, messages: [{ role: 'user', content: 'weather the storm' }] };
     await server.client.runs.wait(threadId, 'slow', { input });
     const acknowledged: { run_id: string; thread_id: string }[] = [];
     const run = async () => {
-      const answer = await server.request('POST', '/runs', { assistant_id: 'slow', input, on_completion: 'keep' });
+      const body = { assistant_id: 'slow', input, on_completion: 'keep' };
+      const answer = await send('POST', '/runs', { body });
       if (answer.ok) acknowledged.push((await answer.clone().json()) as (typeof acknowledged)[number]);
       return answer;
     };
-    const storm = terminateConnections(fleet.databaseUrl, 5000);
+    const storm = terminateConnections(await fleet.databaseUrl(), 5000);
     const answers = await askUntil(storm, [
-      ...Array.from({ length: 8 }, () => () => server.request('POST', '/assistants/search', {})),
-      ...Array.from({ length: 4 }, () => () => server.request('GET', `/threads/${threadId}/state`)),
+      ...Array.from({ length: 8 }, () => () => send('POST', '/assistants/search', { body: {} })),
+      ...Array.from({ length: 4 }, () => () => send('GET', `/threads/${threadId}/state`)),
       ...Array.from({ length: 2 }, () => run),
     ]);
     expect(await storm).toBeGreaterThan(50);
@@ -37,7 +39,7 @@ describe('a database that ends all connections again and again', () => {
     const values = await server.client.runs.wait(null, 'slow', { input });
     expect(values).toMatchObject({ done: ['step 1 of 2', 'step 2 of 2'] });
     const one = { 'heddle-agent-server:listen': 1 };
-    await waitFor(async () => expect(await openConnections(fleet.databaseUrl)).toMatchObject(one) ?? true, {
+    await waitFor(async () => expect(await openConnections(await fleet.databaseUrl())).toMatchObject(one) ?? true, {
       what: 'one listener',
     });
   });

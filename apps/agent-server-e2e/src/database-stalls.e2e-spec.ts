@@ -1,7 +1,7 @@
 import { type OwnPostgres, stallConnections, startOwnPostgres, waitFor } from '@heddle/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type AgentServer, AgentServerFleet } from './agent-server.harness.js';
+import { type AgentServer, agentServerFleet, type AgentServerFleet } from './agent-server.harness.js';
 import { Journal, journalConfig } from './journal.js';
 
 const leaseSeconds = 3;
@@ -19,7 +19,7 @@ describe('two replicas on a database in trouble', () => {
 
   beforeAll(async () => {
     postgres = await startOwnPostgres({ maxConnections: 200 });
-    fleet = new AgentServerFleet({ url: postgres.url, drop: () => Promise.resolve() });
+    fleet = agentServerFleet(postgres.url);
     replicas = [];
     for (const name of ['replica-a', 'replica-b']) {
       const server = await fleet.start({
@@ -103,7 +103,9 @@ describe('two replicas on a database in trouble', () => {
         await resume();
       }
       await expectEndedOnce(other, threadId, runId);
-      await waitFor(async () => (await fetch(`${holder.url}/ready`)).ok, { what: 'the other one to be well again' });
+      await waitFor(async () => (await holder.api.GET('/ready')).response.ok, {
+        what: 'the other one to be well again',
+      });
     },
     120_000,
   );

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { testServerUrl } from '@heddle/testing';
-import { AgentServerFleet } from './agent-server.harness.js';
+import { bodyOf, testServerUrl } from '@heddle/testing';
+import { agentServerFleet } from './agent-server.harness.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'graph-config-e2e-'));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -29,7 +29,7 @@ async function run(configPath: string): Promise<{ code: number | null; lines: st
 }
 
 describe('langgraph.json', () => {
-  const fleet = new AgentServerFleet();
+  const fleet = agentServerFleet();
   afterAll(async () => {
     await fleet.close();
     rmSync(folder, { recursive: true });
@@ -50,12 +50,12 @@ describe('langgraph.json', () => {
 
   it('with one broken graph serves the others to the official SDK, under their default settings', async () => {
     writeFileSync(join(folder, 'broken.ts'), 'throw new Error("kaputt");');
-    const { client, url, output } = await fleet.start({
+    const { client, api, output } = await fleet.start({
       AGENT_CONFIG: write({ graphs: { chat, broken: './broken.ts:graph' } }),
       LANGGRAPH_CONFIG: JSON.stringify({ chat: { configurable: { system_prompt: 'You are brief.' } } }),
     });
     const broken = 'Error: kaputt';
-    expect(await (await fetch(`${url}/ready`)).json()).toMatchObject({
+    expect(await bodyOf(api.GET('/ready'))).toMatchObject({
       ready: true,
       checks: { graphs: { ok: true, detail: { loaded: 1, broken: { broken } } } },
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type AgentServer, AgentServerFleet } from './agent-server.harness.js';
+import { type AgentServer, agentServerFleet } from './agent-server.harness.js';
 
-const fleet = new AgentServerFleet();
+const fleet = agentServerFleet();
 let server: AgentServer;
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from '@langchain/langgraph-sdk';
+import type { AgentServerClient } from '@heddle/client-agent-server';
 import { waitFor } from '@heddle/testing';
-import { type AgentServer, AgentServerFleet, collect } from './agent-server.harness.js';
+import { agentServerFleet, collect } from './agent-server.harness.js';
 
 interface SlowState {
   steps: number;
@@ -13,13 +14,12 @@ const slow = { steps: 6, delay_ms: 250 };
 const quick = { steps: 2, delay_ms: 10 };
 
 describe('runs that meet on one thread', () => {
-  const fleet = new AgentServerFleet();
-  let server: AgentServer;
+  const fleet = agentServerFleet();
   let client: Client;
+  let api: AgentServerClient;
 
   beforeAll(async () => {
-    server = await fleet.start();
-    client = server.client;
+    ({ client, api } = await fleet.start());
   });
   afterAll(() => fleet.close());
 
@@ -83,13 +83,12 @@ describe('runs that meet on one thread', () => {
 
   it('reject: 409, and the first run goes on', async () => {
     const { threadId, runId } = await underWay();
-    const refused = await server.request('POST', `/threads/${threadId}/runs`, {
-      assistant_id: 'slow',
-      input: quick,
-      multitask_strategy: 'reject',
+    const { response, error } = await api.POST('/threads/{thread_id}/runs', {
+      params: { path: { thread_id: threadId } },
+      body: { assistant_id: 'slow', input: quick, multitask_strategy: 'reject' },
     });
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('already running') });
+    expect(response.status).toBe(409);
+    expect(error).toMatchObject({ detail: expect.stringContaining('already running') });
     expect(await status(threadId, runId)).toBe('running');
     expect(await client.runs.list(threadId)).toHaveLength(1);
     await client.runs.cancel(threadId, runId, true);
@@ -97,22 +96,29 @@ describe('runs that meet on one thread', () => {
 
   it('refuses a state edit while a run is in flight', async () => {
     const { threadId, runId } = await underWay();
-    const refused = await server.request('POST', `/threads/${threadId}/state`, { values: { step: 1 } });
-    expect(refused.status).toBe(409);
+    const { response } = await api.POST('/threads/{thread_id}/state', {
+      params: { path: { thread_id: threadId } },
+      body: { values: { step: 1 } },
+    });
+    expect(response.status).toBe(409);
     await client.runs.cancel(threadId, runId, true);
   });
 
   it('cancel keeps what was done; the answer without wait is 202 and empty', async () => {
     const { threadId, runId } = await underWay();
-    const answer = await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel`);
-    expect(answer.status).toBe(202);
-    expect(await answer.text()).toBe('');
+    const cancel = () =>
+      api.POST('/threads/{thread_id}/runs/{run_id}/cancel', {
+        params: { path: { thread_id: threadId, run_id: runId } },
+        parseAs: 'text',
+      });
+    const { response, data } = await cancel();
+    expect([response.status, data ?? '']).toEqual([202, '']);
     await client.runs.join(threadId, runId);
     expect(await status(threadId, runId)).toBe('interrupted');
     expect((await values(threadId)).done.length).toBeGreaterThanOrEqual(1);
     expect((await client.threads.get(threadId)).values).toEqual(await values(threadId));
     // Cancelling again changes nothing.
-    expect((await server.request('POST', `/threads/${threadId}/runs/${runId}/cancel`)).status).toBe(202);
+    expect((await cancel()).response.status).toBe(202);
     expect(await status(threadId, runId)).toBe('interrupted');
   });
 
@@ -163,8 +169,9 @@ describe('runs that meet on one thread', () => {
 
   it('a delayed run keeps the thread busy and starts in its time', async () => {
     const { thread_id: threadId } = await client.threads.create();
-    const run = await client.runs.create(threadId, 'counter', { input: {}, afterSeconds: 1 });
-    expect(Date.parse(run.created_at)).toBeGreaterThan(Date.now());
+    const run = await client.runs.create(threadId, 'counter', { input: {}, afterSeconds: 3 });
+    // Both by the clock of the database: its place in the queue, and when it was put there.
+    expect(Date.parse(run.created_at) - Date.parse(run.updated_at)).toBeGreaterThanOrEqual(3_000);
     expect((await client.threads.get(threadId)).status).toBe('busy');
     expect(await client.runs.join(threadId, run.run_id)).toMatchObject({ count: 1 });
   });

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { AgentServerFleet } from './agent-server.harness.js';
+import { agentServerFleet } from './agent-server.harness.js';
 
 /** Graphs that end their thread and look at their environment. */
 const unruly = { AGENT_CONFIG: 'apps/agent-server/test/graph-fixtures/langgraph.json' };
 
 describe('a graph that misbehaves', () => {
-  const fleet = new AgentServerFleet();
+  const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
   it('ends with the reason, while the run beside it goes on from its last checkpoint and succeeds', async () => {
@@ -36,7 +36,7 @@ describe('a graph that misbehaves', () => {
       .map((line) => (JSON.parse(line) as { attempt: number }).attempt);
     // Executed twice, and both times as the first attempt.
     expect(ends).toEqual([1, 1]);
-    await waitFor(async () => (await server.request('GET', '/ready')).ok, { what: 'the thread to be back' });
+    await waitFor(async () => (await server.api.GET('/ready')).response.ok, { what: 'the thread to be back' });
     await server.kill('SIGTERM');
   });
 
@@ -50,7 +50,7 @@ describe('a graph that misbehaves', () => {
     expect(answer).toEqual({
       __error__: { error: 'ProcessExitError', message: 'process.exit(1) was called by the graph' },
     });
-    expect((await server.request('GET', '/ready')).status).toBe(200);
+    expect((await server.api.GET('/ready')).response.status).toBe(200);
     await server.kill('SIGTERM');
   });
 
@@ -62,7 +62,7 @@ describe('a graph that misbehaves', () => {
     };
     expect(variables).toMatchObject({ MY_TOKEN: 'mine' });
     expect(Object.keys(variables).filter((name) => /^(HEDDLE_|AGENT_|DATABASE_)/.test(name))).toEqual([]);
-    expect(JSON.stringify(variables)).not.toContain(fleet.databaseUrl);
+    expect(JSON.stringify(variables)).not.toContain(await fleet.databaseUrl());
     await server.kill('SIGTERM');
   });
 });

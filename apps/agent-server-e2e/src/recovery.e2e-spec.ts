@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { AgentServerFleet } from './agent-server.harness.js';
+import { agentServerFleet } from './agent-server.harness.js';
 
 interface SlowState {
   done: string[];
@@ -8,7 +8,7 @@ interface SlowState {
 }
 
 describe('a worker that dies', () => {
-  const fleet = new AgentServerFleet();
+  const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
   const input = { steps: 5, delay_ms: 300, messages: [{ role: 'user', content: 'only once' }] };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { type AgentServer, AgentServerFleet, collect } from './agent-server.harness.js';
+import { type AgentServer, agentServerFleet, collect } from './agent-server.harness.js';
 
 describe('two processes on one database', () => {
-  const fleet = new AgentServerFleet();
+  const fleet = agentServerFleet();
   let servers: AgentServer[] = [];
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('two processes on one database', () => {
 });
 
 describe('one process that answers and one that executes', () => {
-  const fleet = new AgentServerFleet();
+  const fleet = agentServerFleet();
   let api: AgentServer;
 
   beforeAll(async () => {

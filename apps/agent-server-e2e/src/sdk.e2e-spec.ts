@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RemoteGraph } from '@langchain/langgraph/remote';
 import { Client } from '@langchain/langgraph-sdk';
-import { type AgentServer, AgentServerFleet, apiKey, collect, otherTenantKey } from './agent-server.harness.js';
+import type { AgentServerClient } from '@heddle/client-agent-server';
+import { type AgentServer, agentServerFleet, apiKey, collect, otherTenantKey } from './agent-server.harness.js';
 
 interface Message {
   type: string;
@@ -13,13 +15,14 @@ interface ChatState {
 }
 
 describe('the official SDK', () => {
-  const fleet = new AgentServerFleet();
+  const fleet = agentServerFleet();
   let server: AgentServer;
   let client: Client;
+  let api: AgentServerClient;
 
   beforeAll(async () => {
     server = await fleet.start();
-    client = server.client;
+    ({ client, api } = server);
   });
   afterAll(() => fleet.close());
 
@@ -117,7 +120,7 @@ describe('the official SDK', () => {
   });
 
   it('searches and counts threads', async () => {
-    const marker = `search-${Date.now()}`;
+    const marker = `search-${randomUUID()}`;
     const threads = [];
     for (let index = 0; index < 3; index += 1) {
       threads.push(await client.threads.create({ metadata: { marker, nested: { index } } }));
@@ -127,7 +130,7 @@ describe('the official SDK', () => {
     expect(await client.threads.count({ metadata: { marker } })).toBe(3);
     const one = await client.threads.search({ metadata: { marker, nested: { index: 1 } } });
     expect(one.map((thread) => thread.thread_id)).toEqual([threads[1]?.thread_id]);
-    const page = await server.request('POST', '/threads/search', { metadata: { marker }, limit: 2 });
+    const { response: page } = await api.POST('/threads/search', { body: { metadata: { marker }, limit: 2 } });
     expect(page.headers.get('x-pagination-total')).toBe('3');
     expect(page.headers.get('x-pagination-next')).toBe('2');
   });
@@ -248,14 +251,15 @@ describe('the official SDK', () => {
 
   it('answers a repeated creation with the first run', async () => {
     const thread = await client.threads.create();
-    const headers = { 'idempotency-key': `key-${Date.now()}` };
-    const path = `/threads/${thread.thread_id}/runs/wait`;
-    const body = { assistant_id: 'counter', input: {} };
-    const [first, second] = await Promise.all([1, 2].map(() => server.request('POST', path, body, headers)));
-    expect(first?.headers.get('content-location')).toBe(second?.headers.get('content-location'));
-    expect(await first?.json()).toEqual({ count: 1 });
-    expect(await second?.json()).toEqual({ count: 1 });
+    const wait = (assistant_id: string) =>
+      api.POST('/threads/{thread_id}/runs/wait', {
+        params: { path: { thread_id: thread.thread_id }, header: { 'Idempotency-Key': 'once' } },
+        body: { assistant_id, input: {} },
+      });
+    const [first, second] = await Promise.all([wait('counter'), wait('counter')]);
+    expect(first.response.headers.get('content-location')).toBe(second.response.headers.get('content-location'));
+    expect([first.data, second.data]).toEqual([{ count: 1 }, { count: 1 }]);
     expect(await client.runs.list(thread.thread_id)).toHaveLength(1);
-    expect((await server.request('POST', path, { assistant_id: 'chat' }, headers)).status).toBe(409);
+    expect((await wait('chat')).response.status).toBe(409);
   });
 });

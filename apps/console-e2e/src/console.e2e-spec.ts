@@ -140,18 +140,9 @@ describeInBrowser('console in a browser, against the real services', () => {
         { name: 'with retrieval', wrong: [], latencySeconds: 3, f1: 0.95 },
       ];
       for (const plan of plans) {
-        const upload = buildUpload({ ...plan, datasetName: 'capitals' });
-        const reply = (await stack.call(
-          stack.experimentsUrl,
-          'POST',
-          '/api/v1/datasets/upload-experiment',
-          upload,
-        )) as {
-          dataset: { id: string };
-          experiment: { id: string };
-        };
-        datasetId = reply.dataset.id;
-        experimentIds.push(reply.experiment.id);
+        const stored = await stack.upload(buildUpload({ ...plan, datasetName: 'capitals' }));
+        datasetId = stored.datasetId;
+        experimentIds.push(stored.experimentId);
       }
     });
 

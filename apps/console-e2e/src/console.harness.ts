@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { createEmptyDatabase, freePort, type ServiceProcess, startServiceProcess } from '@heddle/testing';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+import {
+  type ControlPlaneClient,
+  type ControlPlaneSchemas,
+  createControlPlaneClient,
+} from '@heddle/client-control-plane';
+import { createExperimentsClient, type ExperimentsClient, type ExperimentsSchemas } from '@heddle/client-experiments';
+import { bodyOf, freePort, ServiceFleet, type ServiceProcess, startServiceProcess } from '@heddle/testing';
 
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export const hasChromium = existsSync(chromiumPath);
@@ -19,10 +22,13 @@ export const apiKey = `hdl_e2e_${randomBytes(18).toString('base64url')}`;
 /** Time of one step of the simulated pipeline: slow enough to be seen moving, fast enough for a test. */
 const stepMs = 400;
 
-/** The real control plane, experiments service and console on a database of their own, and a browser. */
+const headers = { 'x-api-key': apiKey };
+
+/** The real control plane, experiments service and console on databases of their own, and a browser. */
 export class ConsoleStack {
-  private readonly services: ServiceProcess[] = [];
-  private databases: { url: string; drop: () => Promise<void> }[] = [];
+  private controlPlanes: ServiceFleet<ServiceProcess> | undefined;
+  private experimentServices: ServiceFleet<ServiceProcess> | undefined;
+  private web: ServiceProcess | undefined;
   private browser: Browser | undefined;
   controlPlaneUrl = '';
   experimentsUrl = '';
@@ -30,35 +36,39 @@ export class ConsoleStack {
   tenantId = '';
 
   async start(): Promise<void> {
-    const ports = { controlPlane: await freePort(), experiments: await freePort(), console: await freePort() };
-    const HEDDLE_CONSOLE_URL = `http://127.0.0.1:${ports.console}`;
-    const controlPlane = await this.startService('control-plane', ports.controlPlane, {
-      CONTROL_PLANE_PORT: String(ports.controlPlane),
-      HEDDLE_API_KEY: apiKey,
-      HEDDLE_SECRETS_KEY: randomBytes(32).toString('base64'),
-      SIMULATED_STEP_MS: String(stepMs),
-      HEDDLE_CONSOLE_URL,
+    const port = await freePort();
+    const HEDDLE_CONSOLE_URL = `http://127.0.0.1:${port}`;
+    const env = { HEDDLE_LOG_LEVEL: 'warn', HEDDLE_CONSOLE_URL };
+    const connect = (service: ServiceProcess) => service;
+    this.controlPlanes = new ServiceFleet({
+      app: 'control-plane',
+      env: {
+        ...env,
+        HEDDLE_API_KEY: apiKey,
+        HEDDLE_SECRETS_KEY: randomBytes(32).toString('base64'),
+        SIMULATED_STEP_MS: String(stepMs),
+      },
+      connect,
     });
-    const experiments = await this.startService('experiments', ports.experiments, {
-      EXPERIMENTS_PORT: String(ports.experiments),
-      CONTROL_PLANE_URL: controlPlane.url,
-      HEDDLE_CONSOLE_URL,
+    this.controlPlaneUrl = (await this.controlPlanes.start()).url;
+    this.experimentServices = new ServiceFleet({
+      app: 'experiments',
+      env: { ...env, CONTROL_PLANE_URL: this.controlPlaneUrl },
+      connect,
     });
-    const web = await startServiceProcess({
-      entry: entryOf('apps/console/server/main.mjs'),
-      port: ports.console,
+    this.experimentsUrl = (await this.experimentServices.start()).url;
+    this.web = await startServiceProcess({
+      entry: 'apps/console/server/main.mjs',
+      port,
       readyPath: '/ok',
       env: {
-        CONSOLE_PORT: String(ports.console),
-        CONTROL_PLANE_PUBLIC_URL: controlPlane.url,
-        EXPERIMENTS_PUBLIC_URL: experiments.url,
+        CONSOLE_PORT: String(port),
+        CONTROL_PLANE_PUBLIC_URL: this.controlPlaneUrl,
+        EXPERIMENTS_PUBLIC_URL: this.experimentsUrl,
       },
     });
-    this.services.push(web);
-    this.controlPlaneUrl = controlPlane.url;
-    this.experimentsUrl = experiments.url;
-    this.consoleUrl = web.url;
-    const workspaces = (await this.call(controlPlane.url, 'GET', '/v1/workspaces')) as { id: string }[];
+    this.consoleUrl = this.web.url;
+    const workspaces = await bodyOf(this.controlPlane.GET('/v1/workspaces'));
     this.tenantId = workspaces[0]?.id ?? '';
     this.browser = await chromium.launch({
       executablePath: chromiumPath,
@@ -72,17 +82,29 @@ export class ConsoleStack {
     });
   }
 
-  private async startService(app: string, port: number, env: Record<string, string>): Promise<ServiceProcess> {
-    const database = await createEmptyDatabase();
-    this.databases.push(database);
-    const service = await startServiceProcess({
-      entry: entryOf(`apps/${app}/dist/main.js`),
-      port,
-      cwd: root,
-      env: { DATABASE_URL: database.url, HEDDLE_LOG_LEVEL: 'warn', ...env },
-    });
-    this.services.push(service);
-    return service;
+  get controlPlane(): ControlPlaneClient {
+    return createControlPlaneClient({ baseUrl: this.controlPlaneUrl, headers });
+  }
+
+  get experiments(): ExperimentsClient {
+    return createExperimentsClient({ baseUrl: this.experimentsUrl, headers });
+  }
+
+  deploy(body: ControlPlaneSchemas['CreateDeployment']): Promise<ControlPlaneSchemas['DeploymentResponse']> {
+    return bodyOf(this.controlPlane.POST('/v2/deployments', { body }));
+  }
+
+  async upload(body: ExperimentsSchemas['UploadExperiment']): Promise<{ datasetId: string; experimentId: string }> {
+    const stored = await bodyOf(this.experiments.POST('/api/v1/datasets/upload-experiment', { body }));
+    return { datasetId: stored.dataset.id, experimentId: stored.experiment.id };
+  }
+
+  /** What the experiment made of the example. */
+  async runOf(experimentId: string, exampleId: string): Promise<ExperimentsSchemas['RunPage']['runs'][number]> {
+    const body = { session: [experimentId], reference_example: [exampleId] };
+    const [run] = (await bodyOf(this.experiments.POST('/api/v1/runs/query', { body }))).runs;
+    if (!run) throw new Error('no such run');
+    return run;
   }
 
   /** A fresh browser profile; errors of the page's scripts are collected and must stay empty. */
@@ -119,29 +141,13 @@ export class ConsoleStack {
     return `${this.consoleUrl}${path.replace('{tenant}', this.tenantId)}`;
   }
 
-  async call(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${base}${path}`, {
-      method,
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return response.json();
-  }
-
   async picture(page: Page, name: string): Promise<void> {
     if (screenshotFolder) await page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
   }
 
   async close(): Promise<void> {
     await this.browser?.close();
-    await Promise.all(this.services.map((service) => service.kill('SIGTERM')));
-    await Promise.all(this.databases.map((database) => database.drop()));
+    await this.web?.kill('SIGTERM');
+    await Promise.all([this.controlPlanes?.close(), this.experimentServices?.close()]);
   }
-}
-
-function entryOf(path: string): string {
-  const entry = join(root, path);
-  if (!existsSync(entry)) throw new Error(`${entry} is missing: run "npm run build" first`);
-  return entry;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { waitFor } from '@heddle/testing';
+import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
+import { bodyOf, waitFor } from '@heddle/testing';
 import { ConsoleStack, hasChromium } from './console.harness.js';
 
 const describeInBrowser = hasChromium ? describe : describe.skip;
@@ -11,15 +12,12 @@ describeInBrowser('deployments, told and changed in the console', () => {
   beforeAll(() => stack.start(), 180_000);
   afterAll(() => stack.close(), 60_000);
 
-  interface Answer {
-    id: string;
-    latest_revision_id: string;
-    secret_names: string[];
-  }
-  const call = (method: string, path: string, body?: unknown) =>
-    stack.call(stack.controlPlaneUrl, method, path, body) as Promise<Answer>;
+  const change = (id: string, body: ControlPlaneSchemas['UpdateDeployment']) =>
+    bodyOf(
+      stack.controlPlane.PATCH('/v2/deployments/{deployment_id}', { params: { path: { deployment_id: id } }, body }),
+    );
   const deployImage = (name: string, secrets: { name: string; value: string }[] = []) =>
-    call('POST', '/v2/deployments', {
+    stack.deploy({
       name,
       source: 'external_docker',
       source_config: {},
@@ -27,7 +25,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
       secrets,
     });
   const deployRepository = (name: string, repoRef: string) =>
-    call('POST', '/v2/deployments', {
+    stack.deploy({
       name,
       source: 'github',
       source_config: { integration_id: randomUUID(), repo_url: 'https://github.com/acme/agent' },
@@ -48,7 +46,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     await page.goto(stack.open('/o/{tenant}/host/deployments'));
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     await row('older-serves').getByText('Serving', { exact: true }).waitFor({ timeout: 20_000 });
-    await call('PATCH', `/v2/deployments/${id}`, { source_revision_config: { image_uri: 'simulate-deploy-failed:2' } });
+    await change(id, { source_revision_config: { image_uri: 'simulate-deploy-failed:2' } });
     await row('never-built').getByText('Never deployed').waitFor({ timeout: 20_000 });
     await row('never-built').getByText('Build failed').waitFor();
     await row('older-serves').getByText('Serving an older revision').waitFor({ timeout: 30_000 });
@@ -81,7 +79,7 @@ describeInBrowser('deployments, told and changed in the console', () => {
     for (const name of names) await dialog.getByText(name, { exact: true }).waitFor();
     expect(await dialog.innerHTML()).not.toContain('old-');
     // A colleague adds one while the dialog is open.
-    await call('PATCH', `/v2/deployments/${made.id}`, { secret_changes: [{ name: 'THEIRS', value: 'x' }] });
+    await change(made.id, { secret_changes: [{ name: 'THEIRS', value: 'x' }] });
 
     await dialog
       .getByRole('radiogroup', { name: 'What becomes of REPLACE' })
@@ -100,7 +98,8 @@ describeInBrowser('deployments, told and changed in the console', () => {
     await stack.picture(page, 'new-revision-secrets');
     await dialog.getByRole('button', { name: 'Create revision' }).click();
     await dialog.waitFor({ state: 'detached' });
-    const { secret_names: after } = await call('GET', `/v2/deployments/${made.id}`);
+    const params = { path: { deployment_id: made.id } };
+    const { secret_names: after } = await bodyOf(stack.controlPlane.GET('/v2/deployments/{deployment_id}', { params }));
     expect(after).toEqual(['ADDED', 'KEEP', 'REPLACE', 'THEIRS']);
     expect(problems).toEqual([]);
   });

@@ -1,22 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
-export interface UploadedScore {
-  key: string;
-  score?: number;
-  value?: string;
-  comment?: string;
-}
-
-export interface UploadedRow {
-  row_id: string;
-  inputs: Record<string, unknown>;
-  expected_outputs: Record<string, unknown>;
-  actual_outputs?: Record<string, unknown>;
-  error?: string;
-  evaluation_scores: UploadedScore[];
-  start_time: string;
-  end_time: string;
-}
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
 
 const startMs = Date.UTC(2026, 0, 5, 10, 0, 0);
 const at = (seconds: number) => new Date(startMs + seconds * 1_000).toISOString();
@@ -48,7 +31,7 @@ export interface ExperimentPlan {
   f1: number;
 }
 
-export function buildUpload(plan: ExperimentPlan) {
+export function buildUpload(plan: ExperimentPlan): ExperimentsSchemas['UploadExperiment'] {
   return {
     experiment_name: plan.name,
     dataset_name: plan.datasetName,
@@ -56,7 +39,7 @@ export function buildUpload(plan: ExperimentPlan) {
     experiment_start_time: at(0),
     experiment_end_time: at(3_600),
     summary_experiment_scores: [{ key: 'f1', score: plan.f1 }],
-    results: capitals.map(([country, capital], index): UploadedRow => {
+    results: capitals.map(([country, capital], index) => {
       const failed = plan.failed?.includes(index) ?? false;
       const wrong = plan.wrong.includes(index);
       return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { ConsoleStack } from './console.harness.js';
 
 /** Names that somebody has chosen badly: nothing to see, no place to break, and what turns the text around it. */
@@ -19,7 +20,7 @@ export const hostileRows = Array.from({ length: 12 }, () => randomUUID());
 
 const metrics = Array.from({ length: 14 }, (_, index) => `metric_with_quite_a_long_name_${index}`);
 
-function hostileUpload(name: string, datasetName: string, seed: number) {
+function hostileUpload(name: string, datasetName: string, seed: number): ExperimentsSchemas['UploadExperiment'] {
   const time = (seconds: number) => new Date(Date.UTC(2026, 0, 5, 10) + seconds * 1_000).toISOString();
   return {
     experiment_name: name,
@@ -61,22 +62,13 @@ export async function storeHostileData(stack: ConsoleStack): Promise<HostileData
   let datasetId = '';
   for (const [seed, name] of Object.values(hostileNames).entries()) {
     const upload = hostileUpload(name, hostileNames.endless, seed);
-    const reply = (await stack.call(stack.experimentsUrl, 'POST', '/api/v1/datasets/upload-experiment', upload)) as {
-      dataset: { id: string };
-      experiment: { id: string };
-    };
-    datasetId = reply.dataset.id;
-    experimentIds.push(reply.experiment.id);
+    const stored = await stack.upload(upload);
+    datasetId = stored.datasetId;
+    experimentIds.push(stored.experimentId);
   }
-  await stack.call(stack.experimentsUrl, 'POST', '/api/v1/datasets/upload-experiment', {
-    ...hostileUpload('any', hostileNames.blank, 0),
-    results: [],
-  });
-  const { runs } = (await stack.call(stack.experimentsUrl, 'POST', '/api/v1/runs/query', {
-    session: [experimentIds[0]],
-    reference_example: [hostileRows[0]],
-  })) as { runs: { id: string }[] };
-  const deployment = (await stack.call(stack.controlPlaneUrl, 'POST', '/v2/deployments', {
+  await stack.upload({ ...hostileUpload('any', hostileNames.blank, 0), results: [] });
+  const run = await stack.runOf(experimentIds[0] as string, hostileRows[0] as string);
+  const deployment = await stack.deploy({
     name: endless.slice(0, 255),
     source: 'github',
     source_config: {
@@ -88,6 +80,6 @@ export async function storeHostileData(stack: ConsoleStack): Promise<HostileData
       graph_config_path: 'langgraph.json',
     },
     secrets: Array.from({ length: 6 }, (_, index) => ({ name: `${'LONG_NAME_'.repeat(20)}${index}`, value: 'x' })),
-  })) as { id: string };
-  return { datasetId, experimentIds, deploymentId: deployment.id, runId: runs[0]?.id ?? '' };
+  });
+  return { datasetId, experimentIds, deploymentId: deployment.id, runId: run.id };
 }

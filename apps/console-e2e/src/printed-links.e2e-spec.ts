@@ -16,25 +16,15 @@ describeInBrowser('links that official clients print', () => {
       { name: 'baseline', wrong: [1], latencySeconds: 2, f1: 0.7 },
       { name: 'shorter prompt', wrong: [], failed: [9], latencySeconds: 1.5, f1: 0.8 },
     ]) {
-      const upload = buildUpload({ ...plan, datasetName: 'capitals' });
-      const reply = (await stack.call(stack.experimentsUrl, 'POST', '/api/v1/datasets/upload-experiment', upload)) as {
-        dataset: { id: string };
-        experiment: { id: string };
-      };
-      datasetId = reply.dataset.id;
-      experimentIds.push(reply.experiment.id);
+      const stored = await stack.upload(buildUpload({ ...plan, datasetName: 'capitals' }));
+      datasetId = stored.datasetId;
+      experimentIds.push(stored.experimentId);
     }
   }, 180_000);
   afterAll(() => stack.close(), 60_000);
 
-  const runOf = async (experiment: number, example: number) => {
-    const { runs } = (await stack.call(stack.experimentsUrl, 'POST', '/api/v1/runs/query', {
-      session: [experimentIds[experiment]],
-      reference_example: [exampleIds[example]],
-    })) as { runs: { id: string; app_path: string }[] };
-    if (!runs[0]) throw new Error('no such run');
-    return runs[0];
-  };
+  const runOf = (experiment: number, example: number) =>
+    stack.runOf(experimentIds[experiment] as string, exampleIds[example] as string);
 
   it('opens a run: what went in and came out, what was expected, and how it was judged', async () => {
     const { page, problems } = await stack.newPage();
@@ -92,13 +82,13 @@ describeInBrowser('links that official clients print', () => {
 
   it('come to the console from the addresses of the APIs, through signing in', async () => {
     const { page } = await stack.newPage({ signedIn: false });
-    const { id } = (await stack.call(stack.controlPlaneUrl, 'POST', '/v2/deployments', {
+    const { id } = await stack.deploy({
       name: 'printed',
       source: 'external_docker',
       source_config: {},
       source_revision_config: { image_uri: 'bot:1' },
       secrets: [],
-    })) as { id: string };
+    });
     const path = `/o/${stack.tenantId}/host/deployments/${id}`;
     await page.goto(`${stack.controlPlaneUrl}${path}`);
     await page.getByLabel('API key').waitFor();

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { askUntil, openConnections, terminateConnections, waitFor } from '@heddle/testing';
-import { becomes, call, ControlPlanes, key, repository } from './control-plane.harness.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { askUntil, httpCaller, openConnections, terminateConnections, waitFor } from '@heddle/testing';
+import { becomes, controlPlaneFleet, create, key, repository } from './control-plane.harness.js';
 
 describe('a database that ends all connections again and again', () => {
-  let planes: ControlPlanes;
-  beforeAll(async () => {
-    planes = await ControlPlanes.create();
-  });
-  afterAll(() => planes.stop());
+  const planes = controlPlaneFleet();
+  afterAll(() => planes.close());
 
   it('ends no control plane: requests are answered or put off, and revisions finish', async () => {
     const service = await planes.start({ SIMULATED_STEP_MS: '300', PIPELINE_POLL_MS: '50', PIPELINE_LEASE_MS: '2000' });
-    const made = await call(service, 'POST', '/v2/deployments', repository('before'));
-    const ask = (method: string, path: string, body?: unknown) => () =>
-      fetch(`${service.url}${path}`, {
-        method,
-        headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-    const storm = terminateConnections(planes.database.url, 5000);
+    const made = await create(service.api, repository('before'));
+    const { send } = httpCaller(service.url, key);
+    const ask = (method: string, path: string, body?: unknown) => () => send(method, path, { body });
+    const storm = terminateConnections(await planes.databaseUrl(), 5000);
     const answers = await askUntil(storm, [
       ...Array.from({ length: 8 }, () => ask('GET', '/v2/deployments')),
       ...Array.from({ length: 4 }, () => ask('GET', `/v2/deployments/${made.id}/revisions`)),
@@ -29,11 +22,10 @@ describe('a database that ends all connections again and again', () => {
     expect(answers.statuses[200]).toBeGreaterThan(0);
     expect(service.output()).not.toMatch(/"level":"fatal"|Unhandled|unexpected error/);
 
-    await becomes(service, made.id, made.latest_revision_id, 'DEPLOYED', 60_000);
-    const after = await call(service, 'POST', '/v2/deployments', repository('after'));
-    await becomes(service, after.id, after.latest_revision_id, 'DEPLOYED');
+    await becomes(service, made, 'DEPLOYED', 60_000);
+    await becomes(service, await create(service.api, repository('after')), 'DEPLOYED');
     const one = { 'heddle-control-plane:leader': 1, 'heddle-control-plane:listen': 1 };
-    await waitFor(async () => expect(await openConnections(planes.database.url)).toMatchObject(one) ?? true, {
+    await waitFor(async () => expect(await openConnections(await planes.databaseUrl())).toMatchObject(one) ?? true, {
       what: 'one leader and one listener',
     });
   });

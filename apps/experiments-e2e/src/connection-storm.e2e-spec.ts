@@ -1,41 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { askUntil, terminateConnections } from '@heddle/testing';
-import { apiKey, install, type Installation, row, send, upload } from './experiments.harness.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { askUntil, bodyOf, httpCaller, terminateConnections } from '@heddle/testing';
+import { apiKey, experimentsFleet, row, store, upload, uploadPath } from './experiments.harness.js';
 
 describe('a database that ends all connections again and again', () => {
-  let installation: Installation;
-  beforeAll(async () => {
-    installation = await install();
-  });
-  afterAll(() => installation.close());
+  const fleet = experimentsFleet();
+  afterAll(() => fleet.close());
 
   it('ends no service: requests are answered or put off, and what was acknowledged is whole', async () => {
-    const service = await installation.start();
-    const read = async (path: string) => fetch(`${service.url}/api/v1${path}`, { headers: { 'x-api-key': apiKey } });
+    const service = await fleet.start();
+    const { send } = httpCaller(service.url, apiKey);
     const rows = 300;
     const acknowledged: string[] = [];
-    const store = async () => {
-      const body = upload({ results: Array.from({ length: rows }, () => row({ inputs: { text: 'x'.repeat(2000) } })) });
-      const answer = await send(service, body);
-      if (answer.ok) acknowledged.push(String(body.experiment_name));
+    const large = () => {
+      const results = Array.from({ length: rows }, () => row({ inputs: { text: 'x'.repeat(2000) } }));
+      return upload({ results });
+    };
+    const storeOne = async () => {
+      const body = large();
+      const answer = await send('POST', uploadPath, { body });
+      if (answer.ok) acknowledged.push(body.experiment_name);
       return answer;
     };
-    const storm = terminateConnections(installation.databaseUrl, 5000);
+    const storm = terminateConnections(await fleet.databaseUrl(), 5000);
     const answers = await askUntil(storm, [
-      ...Array.from({ length: 8 }, () => () => read('/datasets')),
-      ...Array.from({ length: 4 }, () => () => read('/sessions')),
-      ...Array.from({ length: 4 }, () => store),
+      ...Array.from({ length: 8 }, () => () => send('GET', '/api/v1/datasets')),
+      ...Array.from({ length: 4 }, () => () => send('GET', '/api/v1/sessions')),
+      ...Array.from({ length: 4 }, () => storeOne),
     ]);
     expect(await storm).toBeGreaterThan(50);
     expect(answers.unexpected).toEqual([]);
     expect(answers.statuses[200]).toBeGreaterThan(0);
     expect(service.output()).not.toMatch(/"level":"fatal"|Unhandled|unexpected error/);
 
-    expect((await store()).status).toBe(200);
+    await store(service, large());
     for (const name of acknowledged) {
-      const [session] = (await (await read(`/sessions?name=${encodeURIComponent(name)}`)).json()) as any[];
-      const stored = await (await read(`/sessions/${session.id}?include_stats=true`)).json();
-      expect(stored).toMatchObject({ name, run_count: rows });
+      const query = { name, include_stats: true };
+      const stored = await bodyOf(service.api.GET('/api/v1/sessions', { params: { query } }));
+      expect(stored).toEqual([expect.objectContaining({ name, run_count: rows })]);
     }
   });
 });

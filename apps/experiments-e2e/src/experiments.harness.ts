@@ -1,66 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { createEmptyDatabase, freePort, type ServiceProcess, startServiceProcess } from '@heddle/testing';
-
-const entry = fileURLToPath(new URL('../../experiments/dist/main.js', import.meta.url));
+import { createExperimentsClient, type ExperimentsClient, type ExperimentsSchemas } from '@heddle/client-experiments';
+import { bodyOf, ServiceFleet, type ServiceProcess } from '@heddle/testing';
 
 export const apiKey = 'e2e-key';
 export const uploadPath = '/api/v1/datasets/upload-experiment';
 
-export interface Installation {
-  databaseUrl: string;
-  /** Starts one more process on the same database. */
-  start(env?: Record<string, string>): Promise<ServiceProcess>;
-  close(): Promise<void>;
+export interface Experiments extends ServiceProcess {
+  api: ExperimentsClient;
 }
 
-/** A database of its own and the compiled service on it, as many times as a test wants. */
-export async function install(): Promise<Installation> {
-  if (!existsSync(entry)) throw new Error(`${entry} is missing: run "npx tsc -b apps/experiments/tsconfig.json" first`);
-  const database = await createEmptyDatabase();
-  const processes: ServiceProcess[] = [];
-  return {
-    databaseUrl: database.url,
-    start: async (env = {}) => {
-      const port = await freePort();
-      const started = await startServiceProcess({
-        entry,
-        port,
-        env: {
-          DATABASE_URL: database.url,
-          EXPERIMENTS_PORT: String(port),
-          HEDDLE_STATIC_API_KEYS: apiKey,
-          HEDDLE_LOG_LEVEL: 'warn',
-          ...env,
-        },
-      });
-      processes.push(started);
-      return started;
-    },
-    close: async () => {
-      await Promise.all(processes.map((started) => started.kill('SIGKILL')));
-      await database.drop();
-    },
-  };
-}
+export type ExperimentsFleet = ServiceFleet<Experiments>;
 
-type Fields = Record<string, unknown>;
+/** The compiled service on a database of its own, as many times as a test wants. */
+export const experimentsFleet = (): ExperimentsFleet =>
+  new ServiceFleet({
+    app: 'experiments',
+    env: { HEDDLE_STATIC_API_KEYS: apiKey, HEDDLE_LOG_LEVEL: 'warn' },
+    connect: (service) => ({
+      ...service,
+      api: createExperimentsClient({ baseUrl: service.url, headers: { 'x-api-key': apiKey } }),
+    }),
+  });
 
-export function row(fields: Fields = {}): Fields {
-  return {
-    row_id: randomUUID(),
-    inputs: { question: 'q' },
-    expected_outputs: { answer: 'a' },
-    actual_outputs: { answer: 'a' },
-    evaluation_scores: [{ key: 'correctness', score: 1 }],
-    start_time: '2026-01-05T10:00:00Z',
-    end_time: '2026-01-05T10:00:02Z',
-    ...fields,
-  };
-}
+type Upload = ExperimentsSchemas['UploadExperiment'];
+type Row = ExperimentsSchemas['UploadRow'];
 
-export function upload(fields: Fields = {}): Fields {
+export const row = (fields: Partial<Row> = {}): Row => ({
+  row_id: randomUUID(),
+  inputs: { question: 'q' },
+  expected_outputs: { answer: 'a' },
+  actual_outputs: { answer: 'a' },
+  evaluation_scores: [{ key: 'correctness', score: 1 }],
+  start_time: '2026-01-05T10:00:00Z',
+  end_time: '2026-01-05T10:00:02Z',
+  ...fields,
+});
+
+export function upload(fields: Partial<Upload> = {}): Upload {
   const name = randomUUID();
   return {
     experiment_name: `experiment ${name}`,
@@ -72,10 +48,8 @@ export function upload(fields: Fields = {}): Fields {
   };
 }
 
-export function send(service: ServiceProcess, body: unknown): Promise<Response> {
-  return fetch(`${service.url}${uploadPath}`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
+/** What is answered, whatever it is. */
+export const send = ({ api }: Experiments, body: Upload) => api.POST(uploadPath, { body });
+
+/** The body of an upload that must be stored. */
+export const store = (service: Experiments, body: Upload) => bodyOf(send(service, body));

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator, type ServiceProcess, waitFor } from '@heddle/testing';
-import { apiKey, install, type Installation, row, send, upload, uploadPath } from './experiments.harness.js';
+import { asAdministrator, bodyOf, waitFor } from '@heddle/testing';
+import {
+  apiKey,
+  type Experiments,
+  experimentsFleet,
+  row,
+  send,
+  store,
+  upload,
+  uploadPath,
+} from './experiments.harness.js';
 
 describe('two replicas on one database', () => {
-  let installation: Installation;
-  let replicas: ServiceProcess[];
-  const read = async (service: ServiceProcess, path: string) => {
-    const answer = await fetch(`${service.url}/api/v1${path}`, { headers: { 'x-api-key': apiKey } });
-    return (await answer.json()) as Record<string, unknown>[];
-  };
+  const fleet = experimentsFleet();
+  let replicas: [Experiments, Experiments];
 
   beforeAll(async () => {
-    installation = await install();
     // Together: both want to migrate the empty database.
-    replicas = await Promise.all([installation.start(), installation.start()]);
+    replicas = await Promise.all([fleet.start(), fleet.start()]);
   });
-  afterAll(() => installation.close());
+  afterAll(() => fleet.close());
+
+  const datasets = ({ api }: Experiments, name: string) =>
+    bodyOf(api.GET('/api/v1/datasets', { params: { query: { name } } }));
 
   it('store one of several uploads of the same name', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -30,34 +37,29 @@ describe('two replicas on one database', () => {
           ),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const refused = answers.find(({ status }) => status === 409) as Response;
-      expect(await refused.json()).toMatchObject({ detail: 'Session already exists.' });
-      const [dataset, ...others] = await read(replicas[0] as ServiceProcess, `/datasets?name=${name}`);
-      expect(others).toEqual([]);
-      expect(dataset).toMatchObject({ session_count: 1, example_count: 200 });
+      expect(answers.map(({ response }) => response.status).sort()).toEqual([200, 409]);
+      const refused = answers.find(({ response }) => response.status === 409);
+      expect(refused?.error).toMatchObject({ detail: 'Session already exists.' });
+      expect(await datasets(replicas[0], name)).toEqual([
+        expect.objectContaining({ session_count: 1, example_count: 200 }),
+      ]);
     }
   });
 
   it('number the experiments of one dataset without gaps or doubles', async () => {
     const name = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => send(replicas[n % 2] as ServiceProcess, upload({ dataset_name: name }))),
+    const bodies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => store(replicas[n % 2 ? 1 : 0], upload({ dataset_name: name }))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
-      dataset: { id: string };
-      experiment: { test_run_number: number };
-    }[];
     expect(new Set(bodies.map(({ dataset }) => dataset.id)).size).toBe(1);
-    expect(bodies.map(({ experiment }) => experiment.test_run_number).sort((a, b) => a - b)).toEqual(
+    expect(bodies.map(({ experiment }) => Number(experiment.test_run_number)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, n) => n + 1),
     );
   });
 
   it('keep nothing of a large upload whose process is killed while it stores', async () => {
-    const victim = await installation.start();
-    const survivor = replicas[0] as ServiceProcess;
+    const victim = await fleet.start();
+    const [survivor] = replicas;
     const name = randomUUID();
     const text = JSON.stringify(
       upload({
@@ -75,18 +77,17 @@ describe('two replicas on one database', () => {
       sending.on('error', () => resolve('connection lost'));
       sending.end(text);
     });
-    await waitFor(async () => (await copying(installation.databaseUrl)) > 0, {
+    await waitFor(async () => (await copying(await fleet.databaseUrl())) > 0, {
       intervalMs: 5,
       what: 'rows to be copied',
     });
     await victim.kill('SIGKILL');
     expect(await broken).toBe('connection lost');
-    expect(await read(survivor, `/datasets?name=${name}`)).toEqual([]);
-    expect(await read(survivor, `/sessions?name=${name}`)).toEqual([]);
+    expect(await datasets(survivor, name)).toEqual([]);
+    expect(await bodyOf(survivor.api.GET('/api/v1/sessions', { params: { query: { name } } }))).toEqual([]);
     // The name is free, and nothing of the dead process holds a lock for long.
-    const answer = await send(survivor, upload({ experiment_name: name, dataset_name: name }));
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ experiment: { test_run_number: 1 }, dataset: { example_count: 0 } });
+    const stored = await store(survivor, upload({ experiment_name: name, dataset_name: name }));
+    expect(stored).toMatchObject({ experiment: { test_run_number: 1 }, dataset: { example_count: 0 } });
   }, 120_000);
 });
 

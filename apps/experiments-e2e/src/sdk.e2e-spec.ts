@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ServiceProcess } from '@heddle/testing';
 import { Client } from 'langsmith';
-import { apiKey, install, type Installation, row, send, upload } from './experiments.harness.js';
+import { apiKey, type Experiments, experimentsFleet, row, store, upload } from './experiments.harness.js';
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -14,8 +13,8 @@ describe.each([
   ['with /api/v1', '/api/v1'],
   ['as it is for the hosted service', ''],
 ])('the official client, its address given %s', (_name, prefix) => {
-  let installation: Installation;
-  let service: ServiceProcess;
+  const fleet = experimentsFleet();
+  let service: Experiments;
   let client: Client;
   const body = upload({
     experiment_metadata: { model: 'small' },
@@ -33,14 +32,11 @@ describe.each([
   let dataset: { id: string; name: string };
 
   beforeAll(async () => {
-    installation = await install();
-    service = await installation.start();
+    service = await fleet.start();
     client = new Client({ apiUrl: `${service.url}${prefix}`, apiKey, autoBatchTracing: false });
-    const answer = await send(service, body);
-    expect(answer.status).toBe(200);
-    ({ experiment, dataset } = (await answer.json()) as never);
+    ({ experiment, dataset } = await store(service, body));
   });
-  afterAll(() => installation.close());
+  afterAll(() => fleet.close());
 
   it('reads an experiment with its statistics, by name and by id', async () => {
     for (const which of [{ projectName: experiment.name }, { projectId: experiment.id }]) {
@@ -102,18 +98,14 @@ describe.each([
 
   it('pages through more than one page', async () => {
     const name = randomUUID();
-    const answer = await send(
-      service,
-      upload({ experiment_name: name, results: Array.from({ length: 230 }, () => row()) }),
-    );
-    const stored = (await answer.json()) as { dataset: { id: string } };
+    const results = Array.from({ length: 230 }, () => row());
+    const stored = await store(service, upload({ experiment_name: name, results }));
     expect(await all(client.listRuns({ projectName: name }))).toHaveLength(230);
     expect(await all(client.listExamples({ datasetId: stored.dataset.id }))).toHaveLength(230);
   });
 
   it('changes and deletes', async () => {
-    const answer = await send(service, upload());
-    const stored = (await answer.json()) as { dataset: { id: string }; experiment: { id: string } };
+    const stored = await store(service, upload());
     const renamed = randomUUID();
     expect(await client.updateProject(stored.experiment.id, { name: renamed })).toMatchObject({ name: renamed });
     expect(await client.updateDataset({ datasetId: stored.dataset.id, description: 'new' })).toMatchObject({

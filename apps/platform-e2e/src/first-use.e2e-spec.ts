@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitFor } from '@heddle/testing';
+import { bodyOf, waitFor } from '@heddle/testing';
 import { freePorts, newDataDir, PlatformProcess, type Ports } from './platform-process.js';
 
 const dataDir = newDataDir();
@@ -26,21 +26,13 @@ afterAll(() => dataDir.remove());
 /** As the README's commands take it. */
 const keyByReadme = () => execFileSync('cat', [keyFile], { encoding: 'utf8' }).trim();
 
-async function statusWith(key: string): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${ports.controlPlane}/v2/deployments`, {
-    headers: { 'x-api-key': key },
-  });
-  return response.status;
-}
+const statusWith = async (key: string) =>
+  (await (platform as PlatformProcess).controlPlane(key).GET('/v2/deployments')).response.status;
 
 async function createRun(): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${ports.agentServer}/runs`, {
-    method: 'POST',
-    headers: { 'x-api-key': keyByReadme(), 'content-type': 'application/json' },
-    body: JSON.stringify({ assistant_id: 'failing', input: { fail_in: 'first', message: 'the\nloom jammed' } }),
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { run_id: string }).run_id;
+  const agentServer = (platform as PlatformProcess).agentServer(keyByReadme());
+  const body = { assistant_id: 'failing', input: { fail_in: 'first', message: 'the\nloom jammed' } };
+  return (await bodyOf(agentServer.POST('/runs', { body }))).run_id;
 }
 
 describe('npm start with HEDDLE_API_KEY', () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { httpCaller } from '@heddle/testing';
 import { readText, services } from './delivery/repository.js';
 import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
 
@@ -19,23 +20,14 @@ afterAll(async () => {
   dataDir.remove();
 });
 
-const addressOf = (service: Service) => {
-  const { controlPlane, agentServer, experiments } = platform.ports;
-  return `http://127.0.0.1:${{ 'control-plane': controlPlane, 'agent-server': agentServer, experiments }[service]}`;
-};
+const addressOf = (service: Service) =>
+  platform.addressOf(service === 'experiments' ? service : service === 'agent-server' ? 'agentServer' : 'controlPlane');
 
-const send = (service: Service, method: string, path: string, body: unknown) =>
-  fetch(`${addressOf(service)}${path}`, {
-    method,
-    headers: { 'X-Api-Key': platform.apiKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+/** Plain, not by a typed client: what is sent comes from the document itself. */
+const caller = (service: Service) => httpCaller(addressOf(service), platform.apiKey);
 
-async function create(service: Service, path: string, body: unknown): Promise<Json> {
-  const response = await send(service, 'POST', path, body);
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Json;
-}
+const create = (service: Service, path: string, body: unknown): Promise<Json> =>
+  caller(service).json('POST', path, { body });
 
 interface Example {
   service: Service;
@@ -123,11 +115,11 @@ describe('the examples of the OpenAPI documents', () => {
     '%s works with the body "%s" as it is',
     async (_operation, _name, example) => {
       const path = await pathOf(example);
-      const response = await send(example.service, example.method, path, await withRealExperiments(example));
-      const text = await response.text();
-      expect([response.status, response.ok ? '' : text]).toEqual([expect.any(Number), '']);
-      const documented = Object.keys(example.responses[response.status]?.content ?? { '': {} });
-      expect(documented).toContain(response.headers.get('content-type')?.split(';')[0] ?? '');
+      const sent = { body: await withRealExperiments(example) };
+      const { status, headers, body } = await caller(example.service).call(example.method, path, sent);
+      expect([status, status < 300 ? '' : body]).toEqual([expect.any(Number), '']);
+      const documented = Object.keys(example.responses[status]?.content ?? { '': {} });
+      expect(documented).toContain(headers.get('content-type')?.split(';')[0] ?? '');
     },
   );
 });

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, waitFor } from '@heddle/testing';
-import { repositoryRoot } from './delivery/repository.js';
+import { type AgentServerClient, createAgentServerClient } from '@heddle/client-agent-server';
+import { type ControlPlaneClient, createControlPlaneClient } from '@heddle/client-control-plane';
+import { freePort, spawnProgram, waitFor } from '@heddle/testing';
 
 export interface Ports {
   controlPlane: number;
@@ -31,7 +32,7 @@ export function newDataDir(): { path: string; remove: () => void } {
 export class PlatformProcess {
   readonly child: ChildProcess;
   readonly exited: Promise<number | null>;
-  output = '';
+  private readonly written: () => string;
 
   constructor(
     readonly ports: Ports,
@@ -39,23 +40,34 @@ export class PlatformProcess {
     env: Record<string, string> = {},
     options: string[] = [],
   ) {
-    this.child = spawn(process.execPath, [join(repositoryRoot, 'tools/start.mjs'), ...options], {
-      cwd: repositoryRoot,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        HEDDLE_DATA_DIR: dataDir,
-        CONTROL_PLANE_PORT: String(ports.controlPlane),
-        AGENT_SERVER_PORT: String(ports.agentServer),
-        EXPERIMENTS_PORT: String(ports.experiments),
-        CONSOLE_PORT: String(ports.console),
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [this.child.stdout, this.child.stderr])
-      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    this.exited = new Promise((done) => this.child.once('exit', (code) => done(code)));
+    ({
+      child: this.child,
+      exited: this.exited,
+      output: this.written,
+    } = spawnProgram(['tools/start.mjs', ...options], {
+      HEDDLE_DATA_DIR: dataDir,
+      CONTROL_PLANE_PORT: String(ports.controlPlane),
+      AGENT_SERVER_PORT: String(ports.agentServer),
+      EXPERIMENTS_PORT: String(ports.experiments),
+      CONSOLE_PORT: String(ports.console),
+      ...env,
+    }));
+  }
+
+  get output(): string {
+    return this.written();
+  }
+
+  addressOf(service: keyof Ports): string {
+    return `http://127.0.0.1:${this.ports[service]}`;
+  }
+
+  controlPlane(key = this.apiKey): ControlPlaneClient {
+    return createControlPlaneClient({ baseUrl: this.addressOf('controlPlane'), headers: { 'x-api-key': key } });
+  }
+
+  agentServer(key = this.apiKey): AgentServerClient {
+    return createAgentServerClient({ baseUrl: this.addressOf('agentServer'), headers: { 'x-api-key': key } });
   }
 
   async ready(): Promise<void> {

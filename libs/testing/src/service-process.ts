@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createEmptyDatabase } from './test-database.js';
 import { waitFor } from './wait-for.js';
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
@@ -25,31 +31,41 @@ export interface ServiceProcess {
   kill: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a compiled service (`node apps/x/dist/main.js`) and waits until `/ready` (or `readyPath`) answers 200. */
-export async function startServiceProcess(options: {
-  entry: string;
-  port: number;
-  env: Record<string, string>;
-  cwd?: string;
-  readyPath?: string;
-  timeoutMs?: number;
-}): Promise<ServiceProcess> {
-  const child: ChildProcess = spawn(process.execPath, [options.entry], {
-    cwd: options.cwd,
-    // Jest's own flags must not reach the service.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...options.env },
+/** A program of this repository as a child process, with these variables only, and what it writes (the newest 64 kB). */
+export function spawnProgram(
+  args: string[],
+  env: Record<string, string>,
+): { child: ChildProcess; output: () => string; exited: Promise<number | null> } {
+  const child = spawn(process.execPath, args, {
+    cwd: repositoryRoot,
+    // Jest's own flags must not reach the program.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   const remember = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-64_000));
-  child.stdout?.on('data', remember);
-  child.stderr?.on('data', remember);
+  child.stdout.on('data', remember);
+  child.stderr.on('data', remember);
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  return { child, output: () => output, exited };
+}
+
+/** Starts a compiled program and waits until `/ready` (or `readyPath`) answers 200. */
+export async function startServiceProcess(options: {
+  /** From the root of the repository. */
+  entry: string;
+  port: number;
+  env: Record<string, string>;
+  readyPath?: string;
+}): Promise<ServiceProcess> {
+  const entry = join(repositoryRoot, options.entry);
+  if (!existsSync(entry)) throw new Error(`${entry} is missing: run "npm run build" first`);
+  const { child, output, exited } = spawnProgram([entry], options.env);
   const url = `http://127.0.0.1:${options.port}`;
   const service: ServiceProcess = {
     url,
     pid: child.pid as number,
-    output: () => output,
+    output,
     exited,
     kill: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
@@ -59,14 +75,61 @@ export async function startServiceProcess(options: {
   try {
     await waitFor(
       async () => {
-        if (child.exitCode !== null) throw new Error(`${options.entry} exited with ${child.exitCode}:\n${output}`);
+        if (child.exitCode !== null) throw new Error(`${options.entry} exited with ${child.exitCode}:\n${output()}`);
         return (await fetch(`${url}${options.readyPath ?? '/ready'}`)).ok;
       },
-      { timeoutMs: options.timeoutMs ?? 60_000, intervalMs: 100, what: `${options.entry} to be ready` },
+      { timeoutMs: 60_000, intervalMs: 100, what: `${options.entry} to be ready` },
     );
   } catch (error) {
     await service.kill('SIGKILL');
-    throw new Error(`${(error as Error).message}\n${output}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
   }
   return service;
+}
+
+export interface FleetOptions<Service extends ServiceProcess> {
+  app: 'control-plane' | 'agent-server' | 'experiments';
+  /** Of every process. */
+  env: Record<string, string>;
+  /** Instead of a database of the fleet's own. */
+  databaseUrl?: string;
+  /** Adds the clients that the tests of this service use. */
+  connect: (service: ServiceProcess) => Service;
+}
+
+/** Any number of processes of one compiled service on one database. */
+export class ServiceFleet<Service extends ServiceProcess> {
+  private readonly processes: Promise<ServiceProcess>[] = [];
+  private ownDatabase: ReturnType<typeof createEmptyDatabase> | undefined;
+
+  constructor(private readonly options: FleetOptions<Service>) {}
+
+  async start(env: Record<string, string> = {}): Promise<Service> {
+    const { app, connect } = this.options;
+    const [databaseUrl, port] = await Promise.all([this.databaseUrl(), freePort()]);
+    const started = startServiceProcess({
+      entry: `apps/${app}/dist/main.js`,
+      port,
+      env: {
+        DATABASE_URL: databaseUrl,
+        [`${app.toUpperCase().replace('-', '_')}_PORT`]: String(port),
+        ...this.options.env,
+        ...env,
+      },
+    });
+    this.processes.push(started);
+    return connect(await started);
+  }
+
+  async databaseUrl(): Promise<string> {
+    if (this.options.databaseUrl !== undefined) return this.options.databaseUrl;
+    this.ownDatabase ??= createEmptyDatabase();
+    return (await this.ownDatabase).url;
+  }
+
+  async close(): Promise<void> {
+    const started = await Promise.allSettled(this.processes);
+    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.kill('SIGTERM') : undefined)));
+    await (await this.ownDatabase)?.drop();
+  }
 }
