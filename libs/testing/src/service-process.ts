@@ -128,8 +128,9 @@ export class ServiceFleet<Service extends ServiceProcess> {
   }
 
   async close(): Promise<void> {
-    const started = await Promise.allSettled(this.processes);
-    await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.kill('SIGTERM') : undefined)));
+    const stop = (service: ServiceProcess) => service.kill('SIGTERM');
+    const neverStarted = () => undefined;
+    await Promise.all(this.processes.map((process) => process.then(stop, neverStarted)));
     await (await this.ownDatabase)?.drop();
   }
 }
