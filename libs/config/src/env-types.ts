@@ -44,6 +44,10 @@ export const sharedEnv = {
     .int({ min: 0, max: 3600 })
     .default(10)
     .describe('Longest wait in s for a row that another transaction holds; then the answer is 503. 0 is without end'),
+  DATABASE_PREPARED_STATEMENTS: env
+    .bool()
+    .default(true)
+    .describe('false behind a pooler that changes connections between transactions and does not carry statements over'),
   HEDDLE_HOST: env.string().default('127.0.0.1').describe('Address the service listens on'),
   HEDDLE_MAX_BODY_MB: env
     .int({ min: 1, max: 4096 })

@@ -24,6 +24,7 @@ export function connectionLimits(limits: DatabaseLimits = defaultDatabaseLimits)
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.idleTransactionTimeoutMs,
     answerTimeoutMs: answerTimeoutMs(limits.statementTimeoutMs),
+    preparedStatements: limits.preparedStatements,
   };
 }
 

@@ -6,6 +6,8 @@ export interface DatabaseClientConfig extends pg.ClientConfig {
   connectTimeoutMs?: number;
   /** Longest wait for the answer to a statement, in ms; 0 is without end. */
   answerTimeoutMs?: number;
+  /** False drops the names of statements: each is parsed anew. */
+  preparedStatements?: boolean;
 }
 
 /** The server took a connection or a statement and does not answer, not even that it took too long. */
@@ -26,6 +28,7 @@ export class NoAnswerError extends Error {
 export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = class extends pg.Client {
   private readonly connectTimeoutMs: number;
   private readonly answerTimeoutMs: number;
+  private readonly preparedStatements: boolean;
   private readonly connecting = new PatientTimer(() => this.giveUp(this.connectTimeoutMs));
   private readonly answering = new PatientTimer(() => this.giveUp(this.answerTimeoutMs));
 
@@ -33,6 +36,7 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
     super({ ...config, connectionTimeoutMillis: 0 });
     this.connectTimeoutMs = config.connectTimeoutMs ?? 0;
     this.answerTimeoutMs = config.answerTimeoutMs ?? 0;
+    this.preparedStatements = config.preparedStatements ?? true;
     // Whoever uses the connection hears of its end by the failure of a statement. Pools and the ORM listen, too, but
     // not in the moments in which a connection goes from one to the other.
     this.on('error', () => undefined);
@@ -49,12 +53,19 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
     return (super.connect as (...all: never[]) => never)(...callback);
   }
 
-  override query(...statement: never[]): never {
+  override query(statement: never, ...rest: never[]): never {
     if (this.answerTimeoutMs > 0) this.answering.set(this.answerTimeoutMs);
-    return (super.query as (...all: never[]) => never)(...statement);
+    const sent = this.preparedStatements ? statement : unnamed(statement);
+    return (super.query as (...all: never[]) => never)(sent, ...rest);
   }
 
   private giveUp(afterMs: number): void {
     this.connection.stream.destroy(new NoAnswerError(afterMs));
   }
 };
+
+/** Statements also come as texts, and as objects that submit themselves. */
+function unnamed(statement: pg.QueryConfig | string): never {
+  const isNamed = typeof statement === 'object' && 'name' in statement && !('submit' in statement);
+  return (isNamed ? { ...statement, name: undefined } : statement) as never;
+}

@@ -1,4 +1,4 @@
-/** How long a process waits for its database; times in milliseconds, 0 is without end. */
+/** How long a process waits for its database, and what it may ask of a connection; times in ms, 0 is without end. */
 export interface DatabaseLimits {
   /** For a connection: a new one, or one of the pool that others use. */
   connectTimeoutMs: number;
@@ -8,6 +8,8 @@ export interface DatabaseLimits {
   lockTimeoutMs: number;
   /** How long the server keeps a transaction, with its locks, whose client says nothing. */
   idleTransactionTimeoutMs: number;
+  /** False where a pooler gives a connection to somebody else after each transaction, with what was prepared on it. */
+  preparedStatements: boolean;
 }
 
 export const defaultDatabaseLimits: DatabaseLimits = {
@@ -15,6 +17,7 @@ export const defaultDatabaseLimits: DatabaseLimits = {
   statementTimeoutMs: 30_000,
   lockTimeoutMs: 10_000,
   idleTransactionTimeoutMs: 60_000,
+  preparedStatements: true,
 };
 
 /** For migrations: they may rewrite a large table, and wait for those who use it. */
@@ -25,11 +28,12 @@ export const noDatabaseLimits: DatabaseLimits = {
   idleTransactionTimeoutMs: 0,
 };
 
-/** The `DATABASE_*_SECONDS` variables that every service has. */
+/** The `DATABASE_*` variables that every service has. */
 export interface DatabaseLimitVariables {
   DATABASE_CONNECT_TIMEOUT_SECONDS: number;
   DATABASE_STATEMENT_TIMEOUT_SECONDS: number;
   DATABASE_LOCK_TIMEOUT_SECONDS: number;
+  DATABASE_PREPARED_STATEMENTS: boolean;
 }
 
 export function databaseLimits(variables: DatabaseLimitVariables): DatabaseLimits {
@@ -38,5 +42,6 @@ export function databaseLimits(variables: DatabaseLimitVariables): DatabaseLimit
     connectTimeoutMs: variables.DATABASE_CONNECT_TIMEOUT_SECONDS * 1000,
     statementTimeoutMs: variables.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
     lockTimeoutMs: variables.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+    preparedStatements: variables.DATABASE_PREPARED_STATEMENTS,
   };
 }

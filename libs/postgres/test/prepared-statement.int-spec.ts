@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createEmptyDatabase } from '@heddle/testing';
+import type pg from 'pg';
+import { createPool, defaultDatabaseLimits, prepared } from '../src/index.js';
+
+let database: { url: string; drop: () => Promise<void> };
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+afterEach(() => pool.end());
+afterAll(() => database?.drop());
+
+function open(preparedStatements: boolean): void {
+  const limits = { ...defaultDatabaseLimits, preparedStatements };
+  pool = createPool({ url: database.url, applicationName: 'prepared-test', limits, size: 1 });
+}
+const kept = async () => (await pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).rows;
+
+describe('a prepared statement', () => {
+  it('is kept by its connection under one name, whatever its values', async () => {
+    open(true);
+    for (const n of [1, 2, 3]) {
+      expect((await pool.query(prepared('SELECT $1::int AS n', [n]))).rows).toEqual([{ n }]);
+    }
+    expect((await pool.query(prepared('SELECT $1::int + 1 AS n', [1]))).rows).toEqual([{ n: 2 }]);
+    expect(await kept()).toEqual([{ statement: 'SELECT $1::int AS n' }, { statement: 'SELECT $1::int + 1 AS n' }]);
+  });
+
+  it('leaves nothing on connections that others use next', async () => {
+    open(false);
+    for (const n of [1, 2]) expect((await pool.query(prepared('SELECT $1::int AS n', [n]))).rows).toEqual([{ n }]);
+    expect((await pool.query('SELECT $1::int AS n', [3])).rows).toEqual([{ n: 3 }]);
+    expect(await kept()).toEqual([]);
+  });
+});
