@@ -1,7 +1,8 @@
-import { ERROR, INTERRUPT } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 
-import { runStatement } from './run-statement.js';
+import { EMPTY_TYPE, keyOf, type StoredValue } from './checkpoint-change.js';
+import type { StoredWrite } from './pending-writes.js';
+import { runStatement, runUnprepared } from './run-statement.js';
 
 /** Which checkpoints to read. */
 export interface CheckpointSelection {
@@ -30,32 +31,22 @@ interface PartRow {
   blob: Buffer | null;
 }
 
-export interface StoredValue {
-  type: string;
-  blob: Uint8Array;
-}
-
-export interface StoredWrite extends StoredValue {
-  taskId: string;
-  channel: string;
-  idx: number;
-}
-
 export interface StoredCheckpoint {
   threadId: string;
   namespace: string;
   checkpointId: string;
   parentCheckpointId: string | null;
   seq: string;
-  metadata: Record<string, unknown>;
+  /** JSON. */
+  metadata: string;
   body: StoredValue;
+  /** Versions of the channels, and the values of those that hold one. */
+  versions: Record<string, string | number>;
   channels: Map<string, StoredValue>;
+  /** Of all runs; `effectiveWrites` says which ones count. */
   writes: StoredWrite[];
   stepWrites: StoredValue | null;
 }
-
-/** Marks a version of a channel that holds no value. */
-export const EMPTY_TYPE = 'empty';
 
 /** Reads checkpoints with their channel values and pending writes, newest first, in one round trip. */
 export async function selectCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<StoredCheckpoint[]> {
@@ -84,7 +75,9 @@ export async function selectCheckpoints(pool: Pool, selection: CheckpointSelecti
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const limit = bind(selection.limit);
 
-  const rows = await runStatement<PartRow & Record<string, unknown>>(
+  // How many checkpoints a filter finds hangs on its values.
+  const run = selection.filter === undefined ? runStatement : runUnprepared;
+  const rows = await run<PartRow & Record<string, unknown>>(
     pool,
     `WITH picked AS MATERIALIZED (
        SELECT c.* FROM agent_server.checkpoint c ${where} ORDER BY c.seq DESC LIMIT ${limit}::int
@@ -113,98 +106,56 @@ export async function selectCheckpoints(pool: Pool, selection: CheckpointSelecti
   return assemble(rows);
 }
 
-function keyOf(...parts: (string | null)[]): string {
-  return parts.join('\u0000');
-}
-
 function assemble(rows: PartRow[]): StoredCheckpoint[] {
   const checkpoints = new Map<string, StoredCheckpoint>();
-  const versions = new Map<StoredCheckpoint, Record<string, string | number>>();
-  const blobs = new Map<string, StoredValue>();
-  const writes = new Map<string, PartRow[]>();
-  const stepWrites = new Map<string, StoredValue>();
-
+  const values = new Map<string, StoredValue>();
+  for (const row of rows) if (row.kind === 0) checkpoints.set(checkpointKey(row), toCheckpoint(row));
   for (const row of rows) {
-    const key = keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
-    const value = { type: row.type ?? '', blob: row.blob ?? new Uint8Array() };
-    if (row.kind === 0) {
-      const checkpoint: StoredCheckpoint = {
-        threadId: row.thread_id,
-        namespace: row.checkpoint_ns,
-        checkpointId: row.checkpoint_id ?? '',
-        parentCheckpointId: row.a,
-        seq: row.seq ?? '0',
-        metadata: JSON.parse(row.b ?? '{}') as Record<string, unknown>,
-        body: value,
-        channels: new Map(),
-        writes: [],
-        stepWrites: null,
-      };
-      checkpoints.set(key, checkpoint);
-      versions.set(checkpoint, JSON.parse(row.c ?? '{}') as Record<string, string | number>);
-    } else if (row.kind === 1) {
-      stepWrites.set(key, value);
-    } else if (row.kind === 2) {
-      blobs.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), value);
-    } else {
-      const list = writes.get(key);
-      if (list) list.push(row);
-      else writes.set(key, [row]);
-    }
+    if (row.kind === 1) checkpoint(row).stepWrites = valueOf(row);
+    if (row.kind === 2) values.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), valueOf(row));
+    if (row.kind === 3) checkpoint(row).writes.push(toWrite(row));
   }
-
-  for (const [key, checkpoint] of checkpoints) {
-    for (const [channel, version] of Object.entries(versions.get(checkpoint) ?? {})) {
-      const blob = blobs.get(keyOf(checkpoint.threadId, checkpoint.namespace, channel, String(version)));
-      if (blob) checkpoint.channels.set(channel, blob);
+  for (const { threadId, namespace, versions, channels } of checkpoints.values()) {
+    for (const [channel, version] of Object.entries(versions)) {
+      const value = values.get(keyOf(threadId, namespace, channel, String(version)));
+      if (value) channels.set(channel, value);
     }
-    checkpoint.writes = effectiveWrites(writes.get(key) ?? []);
-    checkpoint.stepWrites = stepWrites.get(key) ?? null;
   }
   return [...checkpoints.values()].sort((left, right) => (BigInt(left.seq) < BigInt(right.seq) ? 1 : -1));
-}
 
-/**
- * Several runs may have executed a task on the same checkpoint (an interrupt, then its answer). Of the special
- * writes (negative index) the newest counts; ordinary writes all come from the run that wrote last.
- */
-function effectiveWrites(rows: PartRow[]): StoredWrite[] {
-  const newestFirst = [...rows].sort((left, right) => (BigInt(left.seq ?? 0) < BigInt(right.seq ?? 0) ? 1 : -1));
-  const lastWriter = new Map<string, string>();
-  const resultSeq = new Map<string, string>();
-  const kept = new Map<string, PartRow>();
-  for (const row of newestFirst) {
-    const taskId = row.a ?? '';
-    const idx = row.idx ?? 0;
-    if (idx >= 0) {
-      if (!lastWriter.has(taskId)) {
-        lastWriter.set(taskId, row.c ?? '');
-        resultSeq.set(taskId, row.seq ?? '0');
-      }
-      if (lastWriter.get(taskId) !== (row.c ?? '')) continue;
-    }
-    const key = keyOf(taskId, String(idx));
-    if (!kept.has(key)) kept.set(key, row);
+  function checkpoint(row: PartRow): StoredCheckpoint {
+    const found = checkpoints.get(checkpointKey(row));
+    if (!found) throw new Error('A part of a checkpoint came without it');
+    return found;
   }
-  return [...kept.values()]
-    .filter((row) => !isSettled(row, resultSeq.get(row.a ?? '')))
-    .sort((left, right) => compareText(left.a ?? '', right.a ?? '') || (left.idx ?? 0) - (right.idx ?? 0))
-    .map((row) => ({
-      taskId: row.a ?? '',
-      channel: row.b ?? '',
-      idx: row.idx ?? 0,
-      type: row.type ?? '',
-      blob: row.blob ?? new Uint8Array(),
-    }));
 }
 
-/** The question or error of a task that has since finished is no longer open. */
-function isSettled(row: PartRow, resultSeq: string | undefined): boolean {
-  if (resultSeq === undefined || (row.b !== INTERRUPT && row.b !== ERROR)) return false;
-  return BigInt(row.seq ?? 0) < BigInt(resultSeq);
+const checkpointKey = (row: PartRow): string => keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
+const valueOf = (row: PartRow): StoredValue => ({ type: row.type ?? '', blob: row.blob ?? new Uint8Array() });
+
+function toCheckpoint(row: PartRow): StoredCheckpoint {
+  return {
+    threadId: row.thread_id,
+    namespace: row.checkpoint_ns,
+    checkpointId: row.checkpoint_id ?? '',
+    parentCheckpointId: row.a,
+    seq: row.seq ?? '0',
+    metadata: row.b ?? '{}',
+    body: valueOf(row),
+    versions: JSON.parse(row.c ?? '{}') as Record<string, string | number>,
+    channels: new Map(),
+    writes: [],
+    stepWrites: null,
+  };
 }
 
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+function toWrite(row: PartRow): StoredWrite {
+  return {
+    taskId: row.a ?? '',
+    idx: row.idx ?? 0,
+    runId: row.c ?? '',
+    seq: BigInt(row.seq ?? 0),
+    channel: row.b ?? '',
+    value: valueOf(row),
+  };
 }

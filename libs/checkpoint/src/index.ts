@@ -2,4 +2,5 @@ export * from './checkpoint.errors.js';
 export * from './checkpoint-tables.js';
 export * from './postgres-saver.js';
 export * from './postgres-store.js';
+export type { LeaseFence } from './store-changes.js';
 export * from './thread-operations.js';

@@ -18,15 +18,12 @@ import type { Pool } from 'pg';
 
 import { dumpChannel } from './channel-value.js';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
-import { EMPTY_TYPE, selectCheckpoints, type StoredCheckpoint, type StoredValue } from './checkpoint-query.js';
+import type { CheckpointChange, StoredValue } from './checkpoint-change.js';
+import { selectCheckpoints, type StoredCheckpoint } from './checkpoint-query.js';
+import { effectiveWrites } from './pending-writes.js';
 import { runStatement } from './run-statement.js';
+import { storeChanges, type LeaseFence } from './store-changes.js';
 import { deleteThread } from './thread-operations.js';
-
-/** Writes are stored only while this run is running under this generation of its lease. */
-export interface LeaseFence {
-  runId: string;
-  leaseGeneration: number;
-}
 
 /** What the nodes of a superstep wrote, keyed by node; undefined when unknown. */
 export type StepWritesSource = (
@@ -131,100 +128,49 @@ export class PostgresSaver extends BaseCheckpointSaver {
       const { threadId, namespace: requested } = requireTarget(config);
       const namespace = requested ?? '';
       const { channel_values: channelValues, ...body } = checkpoint;
-      const [bodyType, bodyBlob] = await this.serde.dumpsTyped(body);
-      const blobs = await Promise.all(
+      const dumpedBody = await this.dump(body);
+      const channels = await Promise.all(
         Object.entries(newVersions).map(async ([channel, version]) => {
           const present = Object.hasOwn(channelValues, channel);
-          const [type, blob] = present
-            ? await dumpChannel(this.serde, channel, channelValues[channel])
-            : [EMPTY_TYPE, null];
-          return { channel, version: String(version), type, blob };
+          const value = present ? await this.dumpChannel(channel, channelValues[channel]) : null;
+          return { namespace, channel, version: String(version), value };
         }),
       );
       // After the channels, whose errors say more; it holds what they hold.
       const stepWrites = this.options.stepWrites?.(namespace, metadata, checkpoint);
-      const [stepWritesType, stepWritesBlob] =
-        stepWrites === undefined ? [null, null] : await this.serde.dumpsTyped(stepWrites);
-
-      const values: unknown[] = [];
-      const bind = (value: unknown): string => `$${values.push(value instanceof Uint8Array ? asBuffer(value) : value)}`;
-      const thread = bind(threadId);
-      const ns = bind(namespace);
-      const blobRows = blobs.map(
-        (row) =>
-          `(${bind(row.channel)}::text, ${bind(row.version)}::text, ${bind(row.type)}::text, ${bind(row.blob)}::bytea)`,
-      );
-      const insertBlobs =
-        blobRows.length === 0
-          ? ''
-          : `, blobs AS (
-               INSERT INTO agent_server.checkpoint_blob (thread_id, checkpoint_ns, channel, version, type, blob)
-               SELECT ${thread}, ${ns}, v.channel, v.version, v.type, v.blob
-               FROM fence, (VALUES ${blobRows.join(', ')}) AS v (channel, version, type, blob)
-               ON CONFLICT DO NOTHING)`;
-      const rows = await runStatement<{ stored: boolean }>(
-        this.pool,
-        `WITH ${this.fenceCte(bind)}${insertBlobs}, stored AS (
-           INSERT INTO agent_server.checkpoint (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id,
-             channel_versions, metadata, body_type, body, step_writes_type, step_writes)
-           SELECT ${thread}, ${ns}, ${bind(checkpoint.id)}, ${bind(config.configurable?.checkpoint_id ?? null)}::text,
-             ${bind(JSON.stringify(checkpoint.channel_versions))}::jsonb,
-             ${bind(JSON.stringify({ ...this.options.metadata, ...metadata }))}::jsonb,
-             ${bind(bodyType)}, ${bind(bodyBlob)}::bytea, ${bind(stepWritesType)}::text, ${bind(stepWritesBlob)}::bytea
-           FROM fence
-           ON CONFLICT ON CONSTRAINT pk_checkpoint DO UPDATE SET
-             parent_checkpoint_id = excluded.parent_checkpoint_id, channel_versions = excluded.channel_versions,
-             metadata = excluded.metadata, body_type = excluded.body_type, body = excluded.body,
-             step_writes_type = excluded.step_writes_type, step_writes = excluded.step_writes
-           RETURNING 1)
-         SELECT EXISTS (SELECT 1 FROM fence) AS stored`,
-        values,
-      );
-      this.assertFence(rows);
+      await this.store({
+        threadId,
+        checkpoint: {
+          namespace,
+          checkpointId: checkpoint.id,
+          parentCheckpointId: (config.configurable?.checkpoint_id as string | undefined) ?? null,
+          channelVersions: JSON.stringify(checkpoint.channel_versions),
+          metadata: JSON.stringify({ ...this.options.metadata, ...metadata }),
+          body: dumpedBody,
+          stepWrites: stepWrites === undefined ? null : await this.dump(stepWrites),
+        },
+        channels,
+        writes: [],
+      });
       return { configurable: { thread_id: threadId, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
     });
   }
 
   async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
     return this.track(async () => {
-      const { threadId, namespace } = requireTarget(config);
+      const { threadId, namespace = '' } = requireTarget(config);
       const checkpointId = config.configurable?.checkpoint_id as string | undefined;
       if (checkpointId === undefined) throw new Error('Pending writes need "checkpoint_id" in "configurable"');
       // A task may write a special channel twice in one call; the last one counts.
       const byIndex = new Map<number, PendingWrite>();
       writes.forEach((write, position) => byIndex.set(WRITES_IDX_MAP[write[0]] ?? position, write));
       if (byIndex.size === 0) return;
-      const encoded = await Promise.all(
+      const rows = await Promise.all(
         [...byIndex].map(async ([idx, [channel, value]]) => {
-          const [type, blob] = await dumpChannel(this.serde, channel, value);
-          return { idx, channel, type, blob };
+          return { namespace, checkpointId, taskId, idx, channel, value: await this.dumpChannel(channel, value) };
         }),
       );
-
-      const values: unknown[] = [];
-      const bind = (value: unknown): string => `$${values.push(value instanceof Uint8Array ? asBuffer(value) : value)}`;
-      const rows = await runStatement<{ stored: boolean }>(
-        this.pool,
-        `WITH ${this.fenceCte(bind)}, stored AS (
-           INSERT INTO agent_server.checkpoint_write
-             (thread_id, checkpoint_ns, checkpoint_id, task_id, run_id, idx, channel, type, blob)
-           SELECT ${bind(threadId)}, ${bind(namespace ?? '')}, ${bind(checkpointId)}, ${bind(taskId)},
-             ${bind(this.options.fence?.runId ?? '')}, v.idx, v.channel, v.type, v.blob
-           FROM fence, (VALUES ${encoded
-             .map(
-               (row) =>
-                 `(${bind(row.idx)}::int, ${bind(row.channel)}::text, ${bind(row.type)}::text, ${bind(row.blob)}::bytea)`,
-             )
-             .join(', ')}) AS v (idx, channel, type, blob)
-           ON CONFLICT ON CONSTRAINT pk_checkpoint_write DO UPDATE SET
-             channel = excluded.channel, type = excluded.type, blob = excluded.blob
-           -- A task's own result is written once; only errors, interrupts and answers are replaced.
-           WHERE checkpoint_write.idx < 0
-           RETURNING 1)
-         SELECT EXISTS (SELECT 1 FROM fence) AS stored`,
-        values,
-      );
-      this.assertFence(rows);
+      await this.store({ threadId, checkpoint: null, channels: [], writes: rows });
     });
   }
 
@@ -232,20 +178,10 @@ export class PostgresSaver extends BaseCheckpointSaver {
     await deleteThread((text, values) => runStatement(this.pool, text, values), threadId);
   }
 
-  /** One row when the write may go ahead. The share lock holds a takeover of the lease back until it is stored. */
-  private fenceCte(bind: (value: unknown) => string): string {
-    const fence = this.options.fence;
-    if (!fence) return 'fence AS MATERIALIZED (SELECT 1 AS held)';
-    return `fence AS MATERIALIZED (
-      SELECT 1 AS held FROM agent_server.run
-      WHERE run_id = ${bind(fence.runId)}::uuid AND status = 'running'
-        AND lease_generation = ${bind(fence.leaseGeneration)}::bigint
-      FOR SHARE)`;
-  }
-
-  private assertFence(rows: { stored: boolean }[]): void {
-    if (rows[0]?.stored) return;
-    const fence = this.options.fence;
+  private async store(change: CheckpointChange): Promise<void> {
+    const fence = this.options.fence ?? null;
+    const [stored] = await storeChanges(this.pool, [{ fence, changes: [change] }], fence ? 'wait' : 'none');
+    if (stored) return;
     const error = new LeaseLostError(fence?.runId ?? '', fence?.leaseGeneration ?? 0);
     if (!this.lost) {
       this.lost = error;
@@ -272,10 +208,12 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const checkpoint = { ...body, channel_values: channelValues };
     if (checkpoint.v < 4 && stored.parentCheckpointId !== null) await this.migratePendingSends(checkpoint, stored);
 
-    const metadata = { ...stored.metadata } as unknown as CheckpointMetadata<{ writes?: unknown }>;
+    const metadata = JSON.parse(stored.metadata) as CheckpointMetadata<{ writes?: unknown }>;
     if (stored.stepWrites) metadata.writes = await this.load(stored.stepWrites);
     const pendingWrites: CheckpointPendingWrite[] = [];
-    for (const write of stored.writes) pendingWrites.push([write.taskId, write.channel, await this.load(write)]);
+    for (const { taskId, channel, value } of effectiveWrites(stored.writes)) {
+      pendingWrites.push([taskId, channel, await this.load(value)]);
+    }
     const configOf = (id: string): RunnableConfig => ({
       configurable: { thread_id: stored.threadId, checkpoint_ns: stored.namespace, checkpoint_id: id },
     });
@@ -296,15 +234,25 @@ export class PostgresSaver extends BaseCheckpointSaver {
       checkpointId: stored.parentCheckpointId ?? '',
       limit: 1,
     });
-    const sends = (parent?.writes ?? []).filter((write) => write.channel === TASKS);
-    checkpoint.channel_values[TASKS] = await Promise.all(sends.map((write) => this.load(write)));
+    const sends = effectiveWrites(parent?.writes ?? []).filter((write) => write.channel === TASKS);
+    checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ value }) => this.load(value)));
     const versions = Object.values(checkpoint.channel_versions);
     checkpoint.channel_versions[TASKS] =
       versions.length > 0 ? maxChannelVersion(...versions) : this.getNextVersion(undefined);
   }
 
-  private async load(value: StoredValue): Promise<unknown> {
-    return this.serde.loadsTyped(value.type, value.blob);
+  private async dump(value: unknown): Promise<StoredValue> {
+    const [type, blob] = await this.serde.dumpsTyped(value);
+    return { type, blob };
+  }
+
+  private async dumpChannel(channel: string, value: unknown): Promise<StoredValue> {
+    const [type, blob] = await dumpChannel(this.serde, channel, value);
+    return { type, blob };
+  }
+
+  private async load({ type, blob }: StoredValue): Promise<unknown> {
+    return this.serde.loadsTyped(type, blob);
   }
 }
 
@@ -319,8 +267,4 @@ function requireTarget(config: RunnableConfig): { threadId: string; namespace?: 
   const { threadId, namespace } = target(config);
   if (threadId === undefined) throw new Error('A checkpoint needs "thread_id" in "configurable"');
   return { threadId, namespace };
-}
-
-function asBuffer(value: Uint8Array): Buffer {
-  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
 }

@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg';
 
 import { InvalidStoreOperationError } from './checkpoint.errors.js';
-import { runStatement } from './run-statement.js';
+import { runStatement, runUnprepared } from './run-statement.js';
 import { filterConditions, namespaceConditions, type Bind } from './store-conditions.js';
 
 interface ItemRow {
@@ -75,7 +75,7 @@ export class PostgresStore extends BaseStore {
       conditions.push(`namespace[1:${bind(prefix.length)}::int] = ${bind(prefix)}::text[]`);
     }
     conditions.push(...filterConditions(operation.filter ?? {}, bind));
-    const rows = await runStatement<ItemRow>(
+    const rows = await runUnprepared<ItemRow>(
       this.pool,
       `SELECT ${COLUMNS} FROM agent_server.store_item WHERE ${conditions.join(' AND ')}
        ORDER BY updated_at DESC, namespace, key
@@ -93,7 +93,7 @@ export class PostgresStore extends BaseStore {
       ...namespaceConditions(operation.matchConditions ?? [], bind),
     ];
     const path = operation.maxDepth === undefined ? 'namespace' : `namespace[1:${bind(operation.maxDepth)}::int]`;
-    const rows = await runStatement<{ path: string[] }>(
+    const rows = await runUnprepared<{ path: string[] }>(
       this.pool,
       `SELECT DISTINCT ${path} AS path FROM agent_server.store_item WHERE ${conditions.join(' AND ')}
        ORDER BY path LIMIT ${bind(operation.limit)}::int OFFSET ${bind(operation.offset)}::int`,
@@ -102,27 +102,32 @@ export class PostgresStore extends BaseStore {
     return rows.map((row) => row.path);
   }
 
-  /** One statement, so a batch is stored whole or not at all. */
+  /** One statement, so a batch is stored whole or not at all. Namespaces lie one behind the other: they differ in length. */
   private async write(puts: PutOperation[]): Promise<void> {
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const tenant = bind(this.tenantId);
-    const rows = puts.map((put) => {
+    const labels: string[] = [];
+    const [first, last, keys, values]: [number[], number[], string[], (string | null)[]] = [[], [], [], []];
+    for (const put of puts) {
       if (Array.isArray(put.index)) {
         throw new InvalidStoreOperationError('Indexing fields needs a semantic index, and none is configured');
       }
-      return `(${bind(put.namespace)}::text[], ${bind(put.key)}::text, ${bind(encode(put))}::jsonb)`;
-    });
+      first.push(labels.length + 1);
+      last.push(labels.push(...put.namespace));
+      keys.push(put.key);
+      values.push(encode(put));
+    }
     await runStatement(
       this.pool,
-      `WITH puts (namespace, key, value) AS MATERIALIZED (VALUES ${rows.join(', ')}), deleted AS (
+      `WITH puts AS MATERIALIZED (
+         SELECT ($2::text[])[p.first:p.last] AS namespace, p.key, p.value::jsonb AS value
+         FROM unnest($3::int[], $4::int[], $5::text[], $6::text[]) AS p (first, last, key, value)
+       ), deleted AS (
          DELETE FROM agent_server.store_item i USING puts p
-         WHERE i.tenant_id = ${tenant}::text AND i.namespace = p.namespace AND i.key = p.key AND p.value IS NULL)
+         WHERE i.tenant_id = $1::text AND i.namespace = p.namespace AND i.key = p.key AND p.value IS NULL)
        INSERT INTO agent_server.store_item (tenant_id, namespace, key, value)
-       SELECT ${tenant}::text, p.namespace, p.key, p.value FROM puts p WHERE p.value IS NOT NULL
+       SELECT $1::text, p.namespace, p.key, p.value FROM puts p WHERE p.value IS NOT NULL
        ON CONFLICT ON CONSTRAINT pk_store_item
        DO UPDATE SET value = excluded.value, updated_at = greatest(now(), store_item.updated_at)`,
-      values,
+      [this.tenantId, labels, first, last, keys, values],
     );
   }
 }

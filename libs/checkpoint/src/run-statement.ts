@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '@heddle/postgres';
-import type { Pool, QueryResultRow } from 'pg';
+import { isDatabaseUnavailable, prepared } from '@heddle/postgres';
+import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 
 import { CheckpointUnavailableError } from './checkpoint.errors.js';
 
@@ -7,19 +7,33 @@ const RETRY_DELAYS_MS = [50, 250, 1000];
 /** Trouble that shows itself only after a long wait is not waited for again. */
 const RETRY_FOR_MS = 10_000;
 
-/**
- * Runs one statement. Every statement of this library may be repeated without harm, so that a broken connection
- * costs a retry and not the run.
- */
+/** Runs a statement of which there is a bounded number of texts; every connection prepares it once. */
 export async function runStatement<Row extends QueryResultRow>(
   pool: Pool,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
+  return retried(pool, prepared(text, values));
+}
+
+/** Runs a statement whose text, or best plan, hangs on what is looked for. */
+export async function runUnprepared<Row extends QueryResultRow>(
+  pool: Pool,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return retried(pool, { text, values });
+}
+
+/**
+ * Every statement of this library may be repeated without harm, so that a broken connection costs a retry and not the
+ * run.
+ */
+async function retried<Row extends QueryResultRow>(pool: Pool, statement: QueryConfig): Promise<Row[]> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return (await pool.query<Row>(text, values)).rows;
+      return (await pool.query<Row>(statement)).rows;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       const delayMs = RETRY_DELAYS_MS[attempt];

@@ -1,0 +1,47 @@
+import { ERROR, INTERRUPT } from '@langchain/langgraph-checkpoint';
+
+import { keyOf, type StoredValue } from './checkpoint-change.js';
+
+/** A row of `checkpoint_write`. */
+export interface StoredWrite {
+  taskId: string;
+  idx: number;
+  runId: string;
+  /** Order of storing. */
+  seq: bigint;
+  channel: string;
+  value: StoredValue;
+}
+
+/**
+ * Several runs may have executed a task on the same checkpoint (an interrupt, then its answer). Of the special
+ * writes (negative index) the newest counts; ordinary writes all come from the run that wrote last.
+ */
+export function effectiveWrites(rows: readonly StoredWrite[]): StoredWrite[] {
+  const newestFirst = [...rows].sort((left, right) => (left.seq < right.seq ? 1 : -1));
+  const lastWriter = new Map<string, StoredWrite>();
+  const kept = new Map<string, StoredWrite>();
+  for (const row of newestFirst) {
+    if (row.idx >= 0) {
+      const last = lastWriter.get(row.taskId) ?? row;
+      lastWriter.set(row.taskId, last);
+      if (last.runId !== row.runId) continue;
+    }
+    const key = keyOf(row.taskId, String(row.idx));
+    if (!kept.has(key)) kept.set(key, row);
+  }
+  return [...kept.values()]
+    .filter((row) => !isSettled(row, lastWriter.get(row.taskId)?.seq))
+    .sort((left, right) => compareText(left.taskId, right.taskId) || left.idx - right.idx);
+}
+
+/** The question or error of a task that has since finished is no longer open. */
+function isSettled(row: StoredWrite, resultSeq: bigint | undefined): boolean {
+  if (resultSeq === undefined || (row.channel !== INTERRUPT && row.channel !== ERROR)) return false;
+  return row.seq < resultSeq;
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

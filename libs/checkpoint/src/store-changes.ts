@@ -1,0 +1,186 @@
+import type { Pool } from 'pg';
+
+import type { CheckpointChange, ChannelRow, CheckpointRow, StoredValue, WriteRow } from './checkpoint-change.js';
+import { EMPTY_TYPE } from './checkpoint-change.js';
+import { runStatement } from './run-statement.js';
+
+/** Writes are stored only while this run is running under this generation of its lease. */
+export interface LeaseFence {
+  runId: string;
+  leaseGeneration: number;
+}
+
+/** Changes of one writer, in their order. */
+export interface StoredLane {
+  fence: LeaseFence | null;
+  changes: readonly CheckpointChange[];
+}
+
+/**
+ * How lanes are let through:
+ * - `none`: all of them; for writers that are no run.
+ * - `wait`: those whose lease holds. The share lock holds a takeover back until all is stored, and a takeover that is
+ *   under way is waited for.
+ * - `skip`: as `wait`, but nobody waits: a run whose row is locked at this moment is left out, so that it does not
+ *   hold up the others.
+ */
+export type FenceMode = 'none' | 'wait' | 'skip';
+
+const HELD_LEASES = `
+  JOIN agent_server.run r ON r.run_id = l.run_id::uuid AND r.status = 'running' AND r.lease_generation = l.generation
+  ORDER BY r.run_id FOR SHARE OF r`;
+
+const FENCES: Record<FenceMode, string> = { none: '', wait: HELD_LEASES, skip: `${HELD_LEASES} SKIP LOCKED` };
+
+/**
+ * Stores the changes of all lanes that the fence lets through, in one transaction; says of each lane whether it did.
+ *
+ * There is one text for any number of lanes and rows: lists are arrays, and all values lie in one parameter, each row
+ * with its place in it. Identity values follow the order of the rows, so that `seq` is the order of the changes.
+ */
+export async function storeChanges(pool: Pool, lanes: readonly StoredLane[], mode: FenceMode): Promise<boolean[]> {
+  const parameters: unknown[] = [];
+  const values = new Values();
+  const bind = (value: unknown, type: string): string => `$${parameters.push(value)}::${type}`;
+  const bindList = <T>(items: readonly T[], value: (item: T) => unknown, type: string): string =>
+    bind(items.map(value), `${type}[]`);
+  const unnest = (rows: unknown[][], columns: Columns): string => {
+    const lists = columns.map(([, type], at) => bindList(rows, (row) => row[at], type));
+    return `unnest(${lists.join(', ')}) WITH ORDINALITY AS v (${columns.map(([name]) => name).join(', ')}, position)`;
+  };
+  const rows = lanes.flatMap(({ changes }, at) => changes.map((change) => ({ lane: at + 1, change })));
+  const channels = rows.flatMap(({ lane, change }) =>
+    change.channels.map((row) => channelRow(lane, change, row, values)),
+  );
+  const checkpoints = rows.flatMap(({ lane, change }) =>
+    change.checkpoint ? [checkpointRow(lane, change, change.checkpoint, values)] : [],
+  );
+  const writes = rows.flatMap(({ lane, change }) => change.writes.map((row) => writeRow(lane, change, row, values)));
+
+  const runIds = bindList(lanes, ({ fence }) => fence?.runId ?? '', 'text');
+  const generations = bindList(lanes, ({ fence }) => fence?.leaseGeneration ?? 0, 'bigint');
+  const bytes = bind(values.bytes(), 'bytea');
+  const parts = [
+    `fence AS MATERIALIZED (
+       SELECT l.lane, l.run_id FROM unnest(${runIds}, ${generations}) WITH ORDINALITY AS l (run_id, generation, lane)
+       ${FENCES[mode]})`,
+  ];
+  if (channels.length > 0) parts.push(insertChannels(unnest(channels, CHANNEL_COLUMNS), bytes));
+  if (checkpoints.length > 0) parts.push(insertCheckpoints(unnest(checkpoints, CHECKPOINT_COLUMNS), bytes));
+  if (writes.length > 0) parts.push(insertWrites(unnest(writes, WRITE_COLUMNS), bytes));
+  const stored = await runStatement<{ lane: number }>(
+    pool,
+    `WITH ${parts.join(', ')} SELECT lane::int AS lane FROM fence`,
+    parameters,
+  );
+  const through = new Set(stored.map(({ lane }) => lane));
+  return lanes.map((_lane, at) => through.has(at + 1));
+}
+
+type Columns = [name: string, type: string][];
+
+const CHANNEL_COLUMNS: Columns = [
+  ['lane', 'bigint'],
+  ['thread_id', 'text'],
+  ['checkpoint_ns', 'text'],
+  ['channel', 'text'],
+  ['version', 'text'],
+  ['type', 'text'],
+  ['start', 'int'],
+  ['length', 'int'],
+];
+
+function channelRow(lane: number, { threadId }: CheckpointChange, row: ChannelRow, values: Values): unknown[] {
+  const { namespace, channel, version, value } = row;
+  return [lane, threadId, namespace, channel, version, value?.type ?? EMPTY_TYPE, ...values.add(value)];
+}
+
+const insertChannels = (rows: string, bytes: string): string => `channels AS (
+  INSERT INTO agent_server.checkpoint_blob (thread_id, checkpoint_ns, channel, version, type, blob)
+  SELECT v.thread_id, v.checkpoint_ns, v.channel, v.version, v.type, substring(${bytes} FROM v.start FOR v.length)
+  FROM ${rows} JOIN fence USING (lane)
+  ON CONFLICT DO NOTHING)`;
+
+const CHECKPOINT_COLUMNS: Columns = [
+  ['lane', 'bigint'],
+  ['thread_id', 'text'],
+  ['checkpoint_ns', 'text'],
+  ['checkpoint_id', 'text'],
+  ['parent_checkpoint_id', 'text'],
+  ['channel_versions', 'text'],
+  ['metadata', 'text'],
+  ['type', 'text'],
+  ['start', 'int'],
+  ['length', 'int'],
+  ['steps_type', 'text'],
+  ['steps_start', 'int'],
+  ['steps_length', 'int'],
+];
+
+function checkpointRow(lane: number, { threadId }: CheckpointChange, row: CheckpointRow, values: Values): unknown[] {
+  const { namespace, checkpointId, parentCheckpointId, channelVersions, metadata, body, stepWrites } = row;
+  return [
+    ...[lane, threadId, namespace, checkpointId, parentCheckpointId, channelVersions, metadata],
+    ...[body.type, ...values.add(body), stepWrites?.type ?? null, ...values.add(stepWrites)],
+  ];
+}
+
+const insertCheckpoints = (rows: string, bytes: string): string => `checkpoints AS (
+  INSERT INTO agent_server.checkpoint (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id,
+    channel_versions, metadata, body_type, body, step_writes_type, step_writes)
+  SELECT s.thread_id, s.checkpoint_ns, s.checkpoint_id, s.parent_checkpoint_id,
+    s.channel_versions::jsonb, s.metadata::jsonb, s.type, substring(${bytes} FROM s.start FOR s.length),
+    s.steps_type, substring(${bytes} FROM s.steps_start FOR s.steps_length)
+  FROM (SELECT v.* FROM ${rows} JOIN fence USING (lane) ORDER BY v.position) s
+  ON CONFLICT ON CONSTRAINT pk_checkpoint DO UPDATE SET
+    parent_checkpoint_id = excluded.parent_checkpoint_id, channel_versions = excluded.channel_versions,
+    metadata = excluded.metadata, body_type = excluded.body_type, body = excluded.body,
+    step_writes_type = excluded.step_writes_type, step_writes = excluded.step_writes)`;
+
+const WRITE_COLUMNS: Columns = [
+  ['lane', 'bigint'],
+  ['thread_id', 'text'],
+  ['checkpoint_ns', 'text'],
+  ['checkpoint_id', 'text'],
+  ['task_id', 'text'],
+  ['idx', 'int'],
+  ['channel', 'text'],
+  ['type', 'text'],
+  ['start', 'int'],
+  ['length', 'int'],
+];
+
+function writeRow(lane: number, { threadId }: CheckpointChange, row: WriteRow, values: Values): unknown[] {
+  const { namespace, checkpointId, taskId, idx, channel, value } = row;
+  return [lane, threadId, namespace, checkpointId, taskId, idx, channel, value.type, ...values.add(value)];
+}
+
+/** A task's own result is written once; only errors, interrupts and answers are replaced. */
+const insertWrites = (rows: string, bytes: string): string => `writes AS (
+  INSERT INTO agent_server.checkpoint_write
+    (thread_id, checkpoint_ns, checkpoint_id, task_id, run_id, idx, channel, type, blob)
+  SELECT s.thread_id, s.checkpoint_ns, s.checkpoint_id, s.task_id, s.run_id, s.idx, s.channel, s.type,
+    substring(${bytes} FROM s.start FOR s.length)
+  FROM (SELECT v.*, fence.run_id FROM ${rows} JOIN fence USING (lane) ORDER BY v.position) s
+  ON CONFLICT ON CONSTRAINT pk_checkpoint_write DO UPDATE SET
+    channel = excluded.channel, type = excluded.type, blob = excluded.blob
+  WHERE checkpoint_write.idx < 0)`;
+
+/** Values one behind the other. The driver sends one buffer as it is; of a list of buffers it would make text. */
+class Values {
+  private readonly blobs: Uint8Array[] = [];
+  private size = 0;
+
+  /** Where the value begins, counted from one, and its length; nulls where there is none. */
+  add(value: StoredValue | null): [number, number] | [null, null] {
+    if (!value) return [null, null];
+    const start = this.size + 1;
+    this.blobs.push(value.blob);
+    this.size += value.blob.length;
+    return [start, value.blob.length];
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.blobs, this.size);
+  }
+}
