@@ -50,6 +50,12 @@ async function waysOf(url) {
     return createPool({ url, applicationName: 'bench', limits, size: connections, blockable: true });
   };
   const pools = { unprepared: pool(false), prepared: pool(true) };
+  /** @param {any} library */
+  const inGroups = (library) => ({
+    pool: pools.prepared,
+    committer: new library.CheckpointCommitter(pools.prepared),
+    writeBehind: true,
+  });
   /** @type {(library: any, options: any) => Way['saver']} */
   const saverOf = (library, options) => (runId) =>
     new library.PostgresSaver({ ...options, fence: { runId, leaseGeneration: 1 }, metadata: { run_id: runId } });
@@ -57,10 +63,12 @@ async function waysOf(url) {
   const ways = [
     { name: 'each by itself, unprepared', saver: saverOf(checkpoint, { pool: pools.unprepared }) },
     { name: 'each by itself, prepared', saver: saverOf(checkpoint, { pool: pools.prepared }) },
+    { name: 'in groups', saver: saverOf(checkpoint, inGroups(checkpoint)) },
   ];
   if (values.other !== undefined) {
     const library = await import(pathToFileURL(resolve(values.other, 'index.js')).href);
-    ways.unshift({ name: 'the other library', saver: saverOf(library, { pool: pools.prepared }) });
+    const options = 'CheckpointCommitter' in library ? inGroups(library) : { pool: pools.prepared };
+    ways.unshift({ name: 'the other library', saver: saverOf(library, options) });
   }
   return { ways, pool: pools.prepared, close: () => Promise.all(Object.values(pools).map((each) => each.end())) };
 }

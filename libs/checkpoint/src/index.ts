@@ -1,4 +1,5 @@
 export * from './checkpoint.errors.js';
+export { CheckpointCommitter, type CommitterLimits } from './checkpoint-committer.js';
 export * from './checkpoint-tables.js';
 export * from './postgres-saver.js';
 export * from './postgres-store.js';

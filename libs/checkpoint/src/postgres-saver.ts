@@ -18,7 +18,8 @@ import type { Pool } from 'pg';
 
 import { dumpChannel } from './channel-value.js';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
-import type { CheckpointChange, StoredValue } from './checkpoint-change.js';
+import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
+import type { CheckpointCommitter, CommitLane } from './checkpoint-committer.js';
 import { selectCheckpoints, type StoredCheckpoint } from './checkpoint-query.js';
 import { effectiveWrites } from './pending-writes.js';
 import { runStatement } from './run-statement.js';
@@ -41,6 +42,15 @@ export interface PostgresSaverOptions {
   stepWrites?: StepWritesSource;
   /** Called once, when the fence refuses a write. */
   onLeaseLost?: (error: LeaseLostError) => void;
+  /** Stores together with other runs. For runs: it needs a fence. */
+  committer?: CheckpointCommitter;
+  /**
+   * With a committer: writes are taken without waiting until they are stored. `close()` waits, and fails when one of
+   * them was not; nothing may be told about the end of a run before.
+   */
+  writeBehind?: boolean;
+  /** Called once, when a write that was taken could not be stored. */
+  onWriteLost?: (error: unknown) => void;
   serde?: SerializerProtocol;
 }
 
@@ -48,15 +58,30 @@ const LIST_PAGE = 50;
 /** Width of the counter of a channel version; versions are compared as text. */
 const VERSION_DIGITS = 16;
 
+/**
+ * The checkpointer of one run, or of a state edit. By itself it stores every call with a statement of its own and waits
+ * for it. With a committer its calls are stored together with those of other runs; the rows are the same.
+ */
 export class PostgresSaver extends BaseCheckpointSaver {
   private readonly pool: Pool;
   private readonly inFlight = new Set<Promise<unknown>>();
+  private readonly lane: CommitLane | null = null;
+  private readonly written = new Set<string>();
   private closed = false;
   private lost: LeaseLostError | null = null;
+  private toldLoss = false;
 
   constructor(private readonly options: PostgresSaverOptions) {
     super(options.serde);
-    this.pool = options.pool;
+    const { pool, committer, fence } = options;
+    this.pool = pool;
+    if (!committer) return;
+    if (!fence) throw new Error('A committer is for runs: their writes are fenced');
+    this.lane = committer.open(fence);
+  }
+
+  private get isBehind(): boolean {
+    return this.lane !== null && this.options.writeBehind === true;
   }
 
   /** The refusal of the fence, if there was one. */
@@ -64,10 +89,20 @@ export class PostgresSaver extends BaseCheckpointSaver {
     return this.lost;
   }
 
-  /** Waits for the writes under way and refuses later ones. */
+  /** Waits for the writes under way and refuses later ones. Fails when a write was taken that could not be stored. */
   async close(): Promise<void> {
     this.closed = true;
     while (this.inFlight.size > 0) await Promise.allSettled([...this.inFlight]);
+    await this.lane?.settled();
+    if (this.isBehind && this.lane?.failure) throw this.lane.failure.error;
+  }
+
+  /**
+   * For whoever starts nodes: resolves when the database has caught up with what was taken so far. LangGraph does not
+   * wait for its checkpointer between steps, so that a slow database would otherwise fill the memory.
+   */
+  hasRoom(): Promise<void> | undefined {
+    return this.lane?.hasRoom();
   }
 
   /**
@@ -82,12 +117,13 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
-    const { threadId, namespace } = target(config);
+    const { threadId, namespace = '' } = target(config);
     if (threadId === undefined) return undefined;
     const checkpointId = getCheckpointId(config);
+    await this.caughtUp(threadId, namespace);
     const [stored] = await selectCheckpoints(this.pool, {
       threadId,
-      namespace: namespace ?? '',
+      namespace,
       ...(checkpointId ? { checkpointId } : {}),
       limit: 1,
     });
@@ -98,6 +134,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { threadId, namespace } = target(config);
     const checkpointId = getCheckpointId(config);
     const before = options.before && getCheckpointId(options.before);
+    await this.caughtUp(threadId, namespace);
     let remaining = options.limit ?? Number.POSITIVE_INFINITY;
     let belowSeq: string | undefined;
     while (remaining > 0) {
@@ -175,19 +212,45 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   async deleteThread(threadId: string): Promise<void> {
+    await this.lane?.settled();
     await deleteThread((text, values) => runStatement(this.pool, text, values), threadId);
   }
 
-  private async store(change: CheckpointChange): Promise<void> {
+  /** In the order of the calls: what follows until the change is on its way does not wait for anything. */
+  private store(change: CheckpointChange): Promise<void> {
+    const { threadId, checkpoint, writes } = change;
+    for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
+    const stored = this.lane ? this.lane.store(change) : this.storeAlone(change);
+    const outcome = stored.catch((error: unknown) => {
+      this.refuse(error);
+      throw error;
+    });
+    if (!this.isBehind) return outcome;
+    outcome.catch(() => undefined);
+    return Promise.resolve();
+  }
+
+  private async storeAlone(change: CheckpointChange): Promise<void> {
     const fence = this.options.fence ?? null;
     const [stored] = await storeChanges(this.pool, [{ fence, changes: [change] }], fence ? 'wait' : 'none');
-    if (stored) return;
-    const error = new LeaseLostError(fence?.runId ?? '', fence?.leaseGeneration ?? 0);
-    if (!this.lost) {
-      this.lost = error;
-      this.options.onLeaseLost?.(error);
+    if (!stored) throw new LeaseLostError(fence?.runId ?? '', fence?.leaseGeneration ?? 0);
+  }
+
+  private refuse(error: unknown): void {
+    if (error instanceof LeaseLostError) {
+      if (!this.lost) this.options.onLeaseLost?.(error);
+      this.lost ??= error;
+    } else if (this.isBehind && !this.toldLoss) {
+      this.toldLoss = true;
+      this.options.onWriteLost?.(error);
     }
-    throw error;
+  }
+
+  /** A run reads what it has written. What it could not store is not waited for; the run is ended for it. */
+  private async caughtUp(threadId?: string, namespace?: string): Promise<void> {
+    const isOfOthers =
+      threadId !== undefined && namespace !== undefined && !this.written.has(keyOf(threadId, namespace));
+    if (!isOfOthers) await this.lane?.settled();
   }
 
   private async track<T>(work: () => Promise<T>): Promise<T> {
@@ -242,18 +305,21 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   private async dump(value: unknown): Promise<StoredValue> {
-    const [type, blob] = await this.serde.dumpsTyped(value);
-    return { type, blob };
+    return detached(await this.serde.dumpsTyped(value));
   }
 
   private async dumpChannel(channel: string, value: unknown): Promise<StoredValue> {
-    const [type, blob] = await dumpChannel(this.serde, channel, value);
-    return { type, blob };
+    return detached(await dumpChannel(this.serde, channel, value));
   }
 
   private async load({ type, blob }: StoredValue): Promise<unknown> {
-    return this.serde.loadsTyped(type, blob);
+    return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob));
   }
+}
+
+/** The serializer passes bytes through as they are, both ways: they would be the node's own, which it may change. */
+function detached([type, blob]: [string, Uint8Array]): StoredValue {
+  return { type, blob: type === 'json' ? blob : Buffer.from(blob) };
 }
 
 function target(config: RunnableConfig): { threadId?: string; namespace?: string } {

@@ -1,31 +1,46 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { deltaChannelHistoryTests, specTest } from '@langchain/langgraph-checkpoint-validation';
 
-import { PostgresSaver } from '../src/index.js';
+import { CheckpointCommitter, PostgresSaver, type PostgresSaverOptions } from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 
 // The suite was written for Vitest's globals; `expect.soft` is the one that Jest lacks.
 Object.assign((globalThis as { expect?: object }).expect ?? {}, { soft: expect });
 
+const runId = randomUUID();
 let database: TemporaryDatabase;
+let committer: CheckpointCommitter;
 
 beforeAll(async () => {
   database = await createTemporaryDatabase();
+  await database.pool.query(`INSERT INTO agent_server.run VALUES ($1, 'running', 1)`, [runId]);
+  committer = new CheckpointCommitter(database.pool);
 });
 
 afterAll(async () => {
   await database.drop();
 });
 
-const initializer = {
-  checkpointerName: 'PostgresSaver',
-  createCheckpointer: () => new PostgresSaver({ pool: database.pool }),
-  async destroyCheckpointer() {
-    await database.pool.query(
-      'TRUNCATE agent_server.checkpoint, agent_server.checkpoint_blob, agent_server.checkpoint_write',
-    );
-  },
-};
+const inGroups = () => ({ committer, fence: { runId, leaseGeneration: 1 } });
+const ways: [string, () => Partial<PostgresSaverOptions>][] = [
+  ['alone', () => ({})],
+  ['with a committer', inGroups],
+  ['with a committer, not waiting for it', () => ({ ...inGroups(), writeBehind: true })],
+];
 
-specTest(initializer);
-deltaChannelHistoryTests(initializer);
+describe.each(ways)('%s', (_name, options) => {
+  const initializer = {
+    checkpointerName: 'PostgresSaver',
+    createCheckpointer: () => new PostgresSaver({ pool: database.pool, ...options() }),
+    async destroyCheckpointer(saver: PostgresSaver) {
+      await saver.close();
+      await database.pool.query(
+        'TRUNCATE agent_server.checkpoint, agent_server.checkpoint_blob, agent_server.checkpoint_write',
+      );
+    },
+  };
+  specTest(initializer);
+  deltaChannelHistoryTests(initializer);
+});

@@ -1,8 +1,8 @@
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamEvent } from '@langchain/core/tracers/log_stream';
-import { CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddle/checkpoint';
 import { type LeaseTerm, within } from '@heddle/leases';
+import { type CheckpointCommitter, CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddle/checkpoint';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
@@ -19,13 +19,19 @@ import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk } from './st
 /** Receives events in order; a promise holds the run's stream back until the receiver has caught up. */
 export type EventSink = (event: RunEvent) => void | Promise<void>;
 
+export interface RunStorage {
+  pool: Pool;
+  /** Of the thread's runs; without it every write of a run is stored by itself. */
+  committer: CheckpointCommitter | undefined;
+}
+
 /** How long an aborted graph may take to store what it has finished. */
 const SETTLE_MS = 5_000;
 
 /** Runs a graph once, in whatever thread this is. Never rejects: every end is an outcome. */
 export async function executeRun(
   loaded: LoadedGraph,
-  pool: Pool,
+  { pool, committer }: RunStorage,
   request: ExecuteRequest,
   emit: EventSink,
   signal: AbortSignal,
@@ -44,6 +50,10 @@ export async function executeRun(
     metadata: runMetadata(request),
     stepWrites: (namespace, metadata, checkpoint) => recorder.source(namespace, metadata, checkpoint),
     onLeaseLost: (error) => abort.abort(error),
+    ...(committer ? { committer } : {}),
+    // LangGraph waits for its checkpointer after each step (sync) or at the end (exit), or goes on (async).
+    writeBehind: request.durability === 'async',
+    onWriteLost: (error) => abort.abort(error),
   });
   const execution = new RunExecution(loaded, saver, recorder, guard, pool, request, emit, abort.signal);
   try {
@@ -56,8 +66,9 @@ export async function executeRun(
   async function execute(): Promise<ExecuteOutcome> {
     try {
       const error = await execution.run();
-      await saver.close();
-      return await conclude(error);
+      // What the graph told is not true before its checkpoints are stored.
+      const unstored: unknown = await saver.close().catch((cause: unknown) => cause);
+      return await conclude(unstored ?? error);
     } catch (error) {
       return lostOrFailed(error, null);
     }
@@ -82,7 +93,7 @@ export async function executeRun(
 
 class RunExecution {
   private readonly requested: Set<ExecuteRequest['streamModes'][number]>;
-  private readonly loopEnd = new LoopEndHandler();
+  private readonly loop: LoopHandler;
   private graph: AnyGraph | null = null;
 
   constructor(
@@ -96,6 +107,7 @@ class RunExecution {
     private readonly signal: AbortSignal,
   ) {
     this.requested = new Set(request.streamModes);
+    this.loop = new LoopHandler(() => saver.hasRoom());
   }
 
   /** Resolves with what the graph raised, undefined when it ended by itself. */
@@ -117,7 +129,7 @@ class RunExecution {
       await this.stream(this.graph, call, new MessageAccumulator(known));
       return undefined;
     } catch (error) {
-      await this.loopEnd.settled(SETTLE_MS);
+      await this.loop.settled(SETTLE_MS);
       return error ?? new Error('The graph raised nothing');
     }
   }
@@ -172,7 +184,7 @@ class RunExecution {
       ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),
       // A later attempt is a trace of its own.
       ...(request.attempt === 1 ? { runId: request.runId } : {}),
-      callbacks: [this.loopEnd],
+      callbacks: [this.loop],
       streamMode: graphStreamModes(this.requested),
       subgraphs: request.streamSubgraphs,
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
@@ -214,9 +226,11 @@ class RunExecution {
 /**
  * Knows when the graph's loop has really ended. An aborted stream ends at once for its reader, while the loop still
  * stores what its steps have finished.
+ *
+ * It is also where a graph can be held back: LangGraph starts a node when its handlers have heard of it.
  */
-class LoopEndHandler extends BaseCallbackHandler {
-  name = 'HeddleLoopEnd';
+class LoopHandler extends BaseCallbackHandler {
+  name = 'HeddleLoop';
   override awaitHandlers = true;
   private rootId: string | null = null;
   private end: () => void = () => undefined;
@@ -224,9 +238,19 @@ class LoopEndHandler extends BaseCallbackHandler {
     this.end = resolve;
   });
 
-  override handleChainStart(_chain: unknown, _inputs: unknown, runId: string, ...rest: unknown[]): void {
+  constructor(private readonly hasRoom: () => Promise<void> | undefined) {
+    super();
+  }
+
+  override handleChainStart(
+    _chain: unknown,
+    _inputs: unknown,
+    runId: string,
+    ...rest: unknown[]
+  ): Promise<void> | void {
     const parentRunId = rest[0] ?? undefined;
     if (parentRunId === undefined) this.rootId ??= runId;
+    return this.hasRoom();
   }
 
   override handleChainEnd(_outputs: unknown, runId: string): void {

@@ -1,4 +1,5 @@
 import type { LeaseTerm } from '@heddle/leases';
+import { CheckpointCommitter } from '@heddle/checkpoint';
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
@@ -18,6 +19,8 @@ export interface GraphHostOptions {
   databaseLimits?: DatabaseLimits;
   /** Database connections of this host. */
   poolSize: number;
+  /** False stores every checkpoint with a statement of its own, and waits for it. */
+  groupCommit?: boolean;
   /** Settings of default assistants that win over those of the file. */
   assistantDefaults?: string;
   /** How long one graph may take to load. */
@@ -31,6 +34,7 @@ export class GraphHost {
   private constructor(
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
     private readonly pool: Pool,
+    private readonly committer: CheckpointCommitter | undefined,
   ) {}
 
   static async open(
@@ -56,7 +60,7 @@ export class GraphHost {
       size: options.poolSize,
       blockable: true,
     });
-    return new GraphHost(loaded, pool);
+    return new GraphHost(loaded, pool, options.groupCommit === false ? undefined : new CheckpointCommitter(pool));
   }
 
   describe(): GraphDescription[] {
@@ -76,7 +80,8 @@ export class GraphHost {
     }
     const { tenantId: tenant_id, graphId: graph_id, threadId: thread_id, runId: run_id } = request;
     const ids = { tenant_id, graph_id, thread_id, run_id };
-    return graphScope.run(ids, () => executeRun(graph, this.pool, request, emit, signal, lease));
+    const storage = { pool: this.pool, committer: this.committer };
+    return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
   }
 
   /** Reads and edits the states of the graph's threads. */
