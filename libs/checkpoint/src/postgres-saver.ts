@@ -22,6 +22,7 @@ import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-cha
 import type { CheckpointCommitter, CommitLane } from './checkpoint-committer.js';
 import { selectCheckpoints, type StoredCheckpoint } from './checkpoint-query.js';
 import { effectiveWrites } from './pending-writes.js';
+import { RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
 import { deleteThread } from './thread-operations.js';
@@ -42,7 +43,7 @@ export interface PostgresSaverOptions {
   stepWrites?: StepWritesSource;
   /** Called once, when the fence refuses a write. */
   onLeaseLost?: (error: LeaseLostError) => void;
-  /** Stores together with other runs. For runs: it needs a fence. */
+  /** Stores together with other runs, and keeps the heads in memory. For runs: it needs a fence. */
   committer?: CheckpointCommitter;
   /**
    * With a committer: writes are taken without waiting until they are stored. `close()` waits, and fails when one of
@@ -66,6 +67,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
   private readonly pool: Pool;
   private readonly inFlight = new Set<Promise<unknown>>();
   private readonly lane: CommitLane | null = null;
+  private readonly heads: RunHeads | null = null;
   private readonly written = new Set<string>();
   private closed = false;
   private lost: LeaseLostError | null = null;
@@ -78,6 +80,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     if (!committer) return;
     if (!fence) throw new Error('A committer is for runs: their writes are fenced');
     this.lane = committer.open(fence);
+    this.heads = new RunHeads(fence.runId);
   }
 
   private get isBehind(): boolean {
@@ -120,13 +123,19 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { threadId, namespace = '' } = target(config);
     if (threadId === undefined) return undefined;
     const checkpointId = getCheckpointId(config);
+    const head = this.heads?.get(threadId, namespace);
+    if (head && (!checkpointId || head.checkpointId === checkpointId)) return this.toTuple(head);
+    if (head === null && !checkpointId) return undefined;
+
     await this.caughtUp(threadId, namespace);
+    const found = this.heads?.reading(threadId, namespace);
     const [stored] = await selectCheckpoints(this.pool, {
       threadId,
       namespace,
       ...(checkpointId ? { checkpointId } : {}),
       limit: 1,
     });
+    if (!checkpointId) found?.(stored ?? null);
     return stored && this.toTuple(stored);
   }
 
@@ -214,6 +223,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
   async deleteThread(threadId: string): Promise<void> {
     await this.lane?.settled();
     await deleteThread((text, values) => runStatement(this.pool, text, values), threadId);
+    this.heads?.forget();
   }
 
   /** In the order of the calls: what follows until the change is on its way does not wait for anything. */
@@ -221,6 +231,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { threadId, checkpoint, writes } = change;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
     const stored = this.lane ? this.lane.store(change) : this.storeAlone(change);
+    this.heads?.apply(change);
     const outcome = stored.catch((error: unknown) => {
       this.refuse(error);
       throw error;
@@ -237,6 +248,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   private refuse(error: unknown): void {
+    this.heads?.close();
     if (error instanceof LeaseLostError) {
       if (!this.lost) this.options.onLeaseLost?.(error);
       this.lost ??= error;
