@@ -40,6 +40,10 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 1000 })
     .default(10)
     .describe('Runs that one thread executes at the same time'),
+  AGENT_GROUP_COMMIT: env
+    .bool()
+    .default(true)
+    .describe('Whether checkpoints of all runs of a thread are stored together; false stores each by itself'),
   AGENT_THREAD_HEAP_MB: env
     .int({ min: 0, max: 1_048_576 })
     .default(0)

@@ -54,6 +54,7 @@ function hostOptions(env: AgentServerEnv, logger: Logger) {
     configPath,
     databaseUrl,
     databaseLimits: databaseLimits(env),
+    groupCommit: env.AGENT_GROUP_COMMIT,
     loadLimitMs: env.AGENT_GRAPH_LOAD_SECONDS * 1000,
     log: logTo(logger),
     ...(assistantDefaults === undefined ? {} : { assistantDefaults }),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { CheckpointRef, ExecuteConfig, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
-import { GraphHost } from '../../src/graphs/runtime/graph-host.js';
+import { GraphHost, type GraphHostOptions } from '../../src/graphs/runtime/graph-host.js';
 import {
   type EnvironmentSources,
   InlineGraphInspector,
@@ -73,8 +73,8 @@ export function useGraphs({ configPath = fixtureConfig } = {}) {
       drainMs: 0,
       ...changes,
     }),
-    async openHost(databaseUrl = database.url): Promise<GraphHost> {
-      const host = await GraphHost.open({ ...onThisThread(), databaseUrl }, importModule);
+    async openHost(changes: Partial<GraphHostOptions> = {}): Promise<GraphHost> {
+      const host = await GraphHost.open({ ...onThisThread(), ...changes }, importModule);
       cleanUps.push(() => host.close());
       return host;
     },

@@ -5,562 +5,605 @@ import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-f
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
 import type { GraphHost } from './graph-host.js';
 
-const graphs = useGraphs();
-let host: GraphHost;
+describe.each([
+  ['in groups', true],
+  ['each by itself', false],
+])('checkpoints that are stored %s', (_name, groupCommit) => {
+  const graphs = useGraphs();
+  let host: GraphHost;
 
-beforeAll(async () => {
-  host = await graphs.openHost();
-});
-
-interface Run {
-  outcome: ExecuteOutcome;
-  events: { event: string; data: any }[];
-  head: StateSnapshotWire;
-}
-
-async function run(
-  graphId: string,
-  changes: Partial<ExecuteRequest> = {},
-  options: { signal?: AbortSignal; onEvent?: (event: RunEvent) => void } = {},
-): Promise<Run> {
-  const request = await graphs.database.request(graphId, changes);
-  const events: Run['events'] = [];
-  const outcome = await host.execute(
-    request,
-    (event) => {
-      expect(event.data).not.toContain('\n');
-      events.push({ event: event.event, data: JSON.parse(event.data) });
-      options.onEvent?.(event);
-    },
-    options.signal ?? new AbortController().signal,
-  );
-  return { outcome, events, head: 'head' in outcome && outcome.head ? outcome.head : (null as never) };
-}
-
-const names = (result: Run): string[] => result.events.map((event) => event.event);
-const human = (content: string) => ({ role: 'user', content });
-
-describe('a run', () => {
-  it('coerces messages, keeps their fields and ends with the state of the thread', async () => {
-    const { outcome, head } = await run('steps', { input: { messages: [human('hi')] } });
-    expect(outcome.kind).toBe('completed');
-    const { messages, log } = head.values as any;
-    expect(log).toEqual(['one', 'two', 'three']);
-    expect(messages[0]).toEqual({
-      content: 'hi',
-      type: 'human',
-      additional_kwargs: {},
-      response_metadata: {},
-      name: null,
-      id: expect.any(String),
-      example: false,
-    });
-    expect(messages[1]).toEqual({
-      content: 'first',
-      type: 'ai',
-      additional_kwargs: {},
-      response_metadata: {},
-      name: null,
-      id: expect.any(String),
-      example: false,
-      tool_calls: [],
-      invalid_tool_calls: [],
-      usage_metadata: null,
-    });
-    expect(head.next).toEqual([]);
-    expect(head.checkpoint_id).toBe(head.checkpoint?.checkpoint_id);
-    expect(head.parent_checkpoint_id).toBe(head.parent_checkpoint?.checkpoint_id);
+  beforeAll(async () => {
+    host = await graphs.openHost({ groupCommit });
   });
 
-  it('builds on what earlier runs of the thread left', async () => {
-    const threadId = randomUUID();
-    await run('steps', { threadId, input: { messages: [human('one')] } });
-    const { head } = await run('steps', { threadId, input: { messages: [human('two')] } });
-    const { messages } = head.values as any;
-    expect(messages.map((message: any) => message.content)).toEqual(['one', 'first', 'two', 'first']);
-  });
+  interface Run {
+    outcome: ExecuteOutcome;
+    events: { event: string; data: any }[];
+    head: StateSnapshotWire;
+  }
 
-  it('gives its nodes the configuration of the run and of no other', async () => {
-    const runs = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((flavour) =>
-        run('configured', {
-          input: { delay_ms: 30 },
-          config: { configurable: { flavour, thread_id: 'forged', __pregel_checkpointer: 'forged' }, tags: [flavour] },
-          context: { flavour },
-          metadata: { kind: flavour },
-        }),
-      ),
+  async function run(
+    graphId: string,
+    changes: Partial<ExecuteRequest> = {},
+    options: { signal?: AbortSignal; onEvent?: (event: RunEvent) => void } = {},
+  ): Promise<Run> {
+    const request = await graphs.database.request(graphId, changes);
+    const events: Run['events'] = [];
+    const outcome = await host.execute(
+      request,
+      (event) => {
+        expect(event.data).not.toContain('\n');
+        events.push({ event: event.event, data: JSON.parse(event.data) });
+        options.onEvent?.(event);
+      },
+      options.signal ?? new AbortController().signal,
     );
-    runs.forEach(({ outcome, head }, index) => {
+    return { outcome, events, head: 'head' in outcome && outcome.head ? outcome.head : (null as never) };
+  }
+
+  const names = (result: Run): string[] => result.events.map((event) => event.event);
+  const human = (content: string) => ({ role: 'user', content });
+
+  describe('a run', () => {
+    it('coerces messages, keeps their fields and ends with the state of the thread', async () => {
+      const { outcome, head } = await run('steps', { input: { messages: [human('hi')] } });
       expect(outcome.kind).toBe('completed');
-      const flavour = 'abcd'[index];
+      const { messages, log } = head.values as any;
+      expect(log).toEqual(['one', 'two', 'three']);
+      expect(messages[0]).toEqual({
+        content: 'hi',
+        type: 'human',
+        additional_kwargs: {},
+        response_metadata: {},
+        name: null,
+        id: expect.any(String),
+        example: false,
+      });
+      expect(messages[1]).toEqual({
+        content: 'first',
+        type: 'ai',
+        additional_kwargs: {},
+        response_metadata: {},
+        name: null,
+        id: expect.any(String),
+        example: false,
+        tool_calls: [],
+        invalid_tool_calls: [],
+        usage_metadata: null,
+      });
+      expect(head.next).toEqual([]);
+      expect(head.checkpoint_id).toBe(head.checkpoint?.checkpoint_id);
+      expect(head.parent_checkpoint_id).toBe(head.parent_checkpoint?.checkpoint_id);
+    });
+
+    it('builds on what earlier runs of the thread left', async () => {
+      const threadId = randomUUID();
+      await run('steps', { threadId, input: { messages: [human('one')] } });
+      const { head } = await run('steps', { threadId, input: { messages: [human('two')] } });
+      const { messages } = head.values as any;
+      expect(messages.map((message: any) => message.content)).toEqual(['one', 'first', 'two', 'first']);
+    });
+
+    it('gives its nodes the configuration of the run and of no other', async () => {
+      const runs = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((flavour) =>
+          run('configured', {
+            input: { delay_ms: 30 },
+            config: {
+              configurable: { flavour, thread_id: 'forged', __pregel_checkpointer: 'forged' },
+              tags: [flavour],
+            },
+            context: { flavour },
+            metadata: { kind: flavour },
+          }),
+        ),
+      );
+      runs.forEach(({ outcome, head }, index) => {
+        expect(outcome.kind).toBe('completed');
+        const flavour = 'abcd'[index];
+        const { seen } = head.values as any;
+        const { thread_id, run_id, graph_id, assistant_id } = seen.configurable;
+        expect(seen.configurable.flavour).toBe(flavour);
+        expect(seen.context).toEqual({ flavour });
+        expect(seen.tags).toContain(flavour);
+        expect(graph_id).toBe('configured');
+        expect(seen.metadata).toMatchObject({
+          kind: flavour,
+          thread_id,
+          run_id,
+          graph_id,
+          assistant_id,
+          run_attempt: 1,
+        });
+        expect(thread_id).toBe(head.metadata.thread_id);
+        expect(head.metadata).toMatchObject({ run_id, kind: flavour });
+      });
+    });
+
+    it.each([
+      ['context', { context: { flavour: 'mint' } }],
+      ['configurable', { config: { configurable: { flavour: 'mint' } } }],
+    ])('offers what was given as %s under both names', async (_name, changes) => {
+      const { head } = await run('configured', changes);
       const { seen } = head.values as any;
-      const { thread_id, run_id, graph_id, assistant_id } = seen.configurable;
-      expect(seen.configurable.flavour).toBe(flavour);
-      expect(seen.context).toEqual({ flavour });
-      expect(seen.tags).toContain(flavour);
-      expect(graph_id).toBe('configured');
-      expect(seen.metadata).toMatchObject({ kind: flavour, thread_id, run_id, graph_id, assistant_id, run_attempt: 1 });
-      expect(thread_id).toBe(head.metadata.thread_id);
-      expect(head.metadata).toMatchObject({ run_id, kind: flavour });
+      expect([seen.context.flavour, seen.configurable.flavour]).toEqual(['mint', 'mint']);
+    });
+
+    it('calls a factory with the configuration of the run', async () => {
+      const { head } = await run('factory', { config: { configurable: { flavour: 'mint' } } });
+      expect((head.values as any).result).toBe('mint');
+    });
+
+    it('has a store of its tenant', async () => {
+      const tenantId = randomUUID();
+      await run('memory', { tenantId, input: { mode: 'kept' } });
+      expect(((await run('memory', { tenantId })).head.values as any).result).toEqual({ mode: 'kept' });
+      expect(((await run('memory')).head.values as any).result).toBeNull();
+    });
+
+    it('turns unusual values into JSON', async () => {
+      const { head } = await run('rough', { input: { mode: 'values' } });
+      expect((head.values as any).result).toEqual({
+        text: 'a\u0000b',
+        when: '1970-01-01T00:00:00.000Z',
+        set: [1],
+        nan: null,
+      });
+    });
+
+    it.each([
+      ['an unknown graph', 'missing', {}, 'GraphNotFoundError'],
+      ['a recursion limit', 'steps', { config: { recursion_limit: 1 } }, 'GraphRecursionError'],
+      ['a limit that is no limit', 'steps', { config: { recursion_limit: 0 } }, 'Error'],
+      ['no input on an empty thread', 'steps', { input: null }, 'EmptyInputError'],
+      ['an unknown checkpoint', 'steps', { checkpoint: at('x', randomUUID()) }, 'InvalidRunError'],
+      ['a bad goto', 'steps', { command: { goto: 7 } }, 'InvalidRunError'],
+      ['an unknown role', 'steps', { input: { messages: [{ role: 'nobody', content: 'x' }] } }, expect.any(String)],
+    ])('fails with what the graph says: %s', async (_name, graphId, changes, error) => {
+      const { outcome } = await run(graphId, changes as Partial<ExecuteRequest>);
+      expect(outcome).toMatchObject({ kind: 'failed', error: { error, message: expect.any(String) } });
     });
   });
 
-  it.each([
-    ['context', { context: { flavour: 'mint' } }],
-    ['configurable', { config: { configurable: { flavour: 'mint' } } }],
-  ])('offers what was given as %s under both names', async (_name, changes) => {
-    const { head } = await run('configured', changes);
-    const { seen } = head.values as any;
-    expect([seen.context.flavour, seen.configurable.flavour]).toEqual(['mint', 'mint']);
-  });
+  describe('a node that the graph does not have', () => {
+    it.each<[string, string, Partial<ExecuteRequest>]>([
+      ['to jump to', 'steps', { input: null, command: { goto: 'nowhere' } }],
+      ['to jump to, among others', 'steps', { input: null, command: { goto: ['two', 'nowhere'] } }],
+      ['to send to', 'steps', { input: null, command: { goto: [{ node: 'nowhere', input: 1 }] } }],
+      ['to jump to in a graph that is made per run', 'factory', { input: null, command: { goto: 'nowhere' } }],
+    ])('%s fails the run and stores nothing', async (_name, graphId, changes) => {
+      const threadId = randomUUID();
+      const { outcome, head } = await run(graphId, { threadId, ...changes });
+      expect(outcome).toMatchObject({
+        kind: 'failed',
+        error: { error: 'InvalidRunError', message: expect.stringContaining("no node 'nowhere'") },
+      });
+      expect(head.checkpoint).toBeNull();
+    });
 
-  it('calls a factory with the configuration of the run', async () => {
-    const { head } = await run('factory', { config: { configurable: { flavour: 'mint' } } });
-    expect((head.values as any).result).toBe('mint');
-  });
-
-  it('has a store of its tenant', async () => {
-    const tenantId = randomUUID();
-    await run('memory', { tenantId, input: { mode: 'kept' } });
-    expect(((await run('memory', { tenantId })).head.values as any).result).toEqual({ mode: 'kept' });
-    expect(((await run('memory')).head.values as any).result).toBeNull();
-  });
-
-  it('turns unusual values into JSON', async () => {
-    const { head } = await run('rough', { input: { mode: 'values' } });
-    expect((head.values as any).result).toEqual({
-      text: 'a\u0000b',
-      when: '1970-01-01T00:00:00.000Z',
-      set: [1],
-      nan: null,
+    it('does not stop the names that LangGraph gives a meaning of its own', async () => {
+      const threadId = randomUUID();
+      await run('steps', { threadId, interruptBefore: ['two'] });
+      const ended = await run('steps', { threadId, input: null, command: { goto: '__end__' } });
+      expect(ended.outcome.kind).toBe('completed');
+      const stopped = await run('steps', { interruptBefore: ['__start__', '__end__'] });
+      expect(stopped.outcome.kind).toBe('completed');
     });
   });
 
-  it.each([
-    ['an unknown graph', 'missing', {}, 'GraphNotFoundError'],
-    ['a recursion limit', 'steps', { config: { recursion_limit: 1 } }, 'GraphRecursionError'],
-    ['a limit that is no limit', 'steps', { config: { recursion_limit: 0 } }, 'Error'],
-    ['no input on an empty thread', 'steps', { input: null }, 'EmptyInputError'],
-    ['an unknown checkpoint', 'steps', { checkpoint: at('x', randomUUID()) }, 'InvalidRunError'],
-    ['a bad goto', 'steps', { command: { goto: 7 } }, 'InvalidRunError'],
-    ['an unknown role', 'steps', { input: { messages: [{ role: 'nobody', content: 'x' }] } }, expect.any(String)],
-  ])('fails with what the graph says: %s', async (_name, graphId, changes, error) => {
-    const { outcome } = await run(graphId, changes as Partial<ExecuteRequest>);
-    expect(outcome).toMatchObject({ kind: 'failed', error: { error, message: expect.any(String) } });
-  });
-});
-
-describe('a node that the graph does not have', () => {
-  it.each<[string, string, Partial<ExecuteRequest>]>([
-    ['to jump to', 'steps', { input: null, command: { goto: 'nowhere' } }],
-    ['to jump to, among others', 'steps', { input: null, command: { goto: ['two', 'nowhere'] } }],
-    ['to send to', 'steps', { input: null, command: { goto: [{ node: 'nowhere', input: 1 }] } }],
-    ['to jump to in a graph that is made per run', 'factory', { input: null, command: { goto: 'nowhere' } }],
-  ])('%s fails the run and stores nothing', async (_name, graphId, changes) => {
-    const threadId = randomUUID();
-    const { outcome, head } = await run(graphId, { threadId, ...changes });
-    expect(outcome).toMatchObject({
-      kind: 'failed',
-      error: { error: 'InvalidRunError', message: expect.stringContaining("no node 'nowhere'") },
+  describe('stream modes', () => {
+    it('sends what was asked for, in order', async () => {
+      const result = await run('steps', {
+        input: { messages: [human('hi')] },
+        streamModes: ['values', 'updates', 'custom'],
+      });
+      expect(names(result)).toEqual([
+        'values',
+        'updates',
+        'values',
+        'custom',
+        'updates',
+        'values',
+        'updates',
+        'values',
+      ]);
+      expect(result.events[0]?.data.messages).toHaveLength(1);
+      expect(result.events[1]?.data.one.messages[0]).toMatchObject({ type: 'ai', content: 'first' });
+      expect(result.events[3]?.data).toEqual({ waiting: true });
+      expect(result.events[4]?.data).toEqual({ two: { log: ['two'] } });
     });
-    expect(head.checkpoint).toBeNull();
-  });
 
-  it('does not stop the names that LangGraph gives a meaning of its own', async () => {
-    const threadId = randomUUID();
-    await run('steps', { threadId, interruptBefore: ['two'] });
-    const ended = await run('steps', { threadId, input: null, command: { goto: '__end__' } });
-    expect(ended.outcome.kind).toBe('completed');
-    const stopped = await run('steps', { interruptBefore: ['__start__', '__end__'] });
-    expect(stopped.outcome.kind).toBe('completed');
-  });
-});
-
-describe('stream modes', () => {
-  it('sends what was asked for, in order', async () => {
-    const result = await run('steps', {
-      input: { messages: [human('hi')] },
-      streamModes: ['values', 'updates', 'custom'],
+    it('streams tokens as tuples', async () => {
+      const result = await run('talker', { input: { messages: [human('hi')] }, streamModes: ['messages-tuple'] });
+      expect(new Set(names(result))).toEqual(new Set(['messages']));
+      const text = result.events.map(({ data }) => data[0].content).join('');
+      expect(text).toBe('hello world');
+      expect(result.events.length).toBeGreaterThan(3);
+      expect(result.events[0]?.data[0].type).toBe('ai');
+      expect(result.events[0]?.data[1]).toMatchObject({ langgraph_node: 'model', graph_id: 'talker' });
+      const ids = new Set(result.events.map(({ data }) => data[0].id));
+      expect([...ids]).toEqual([(result.head.values as any).messages[1].id]);
     });
-    expect(names(result)).toEqual(['values', 'updates', 'values', 'custom', 'updates', 'values', 'updates', 'values']);
-    expect(result.events[0]?.data.messages).toHaveLength(1);
-    expect(result.events[1]?.data.one.messages[0]).toMatchObject({ type: 'ai', content: 'first' });
-    expect(result.events[3]?.data).toEqual({ waiting: true });
-    expect(result.events[4]?.data).toEqual({ two: { log: ['two'] } });
-  });
 
-  it('streams tokens as tuples', async () => {
-    const result = await run('talker', { input: { messages: [human('hi')] }, streamModes: ['messages-tuple'] });
-    expect(new Set(names(result))).toEqual(new Set(['messages']));
-    const text = result.events.map(({ data }) => data[0].content).join('');
-    expect(text).toBe('hello world');
-    expect(result.events.length).toBeGreaterThan(3);
-    expect(result.events[0]?.data[0].type).toBe('ai');
-    expect(result.events[0]?.data[1]).toMatchObject({ langgraph_node: 'model', graph_id: 'talker' });
-    const ids = new Set(result.events.map(({ data }) => data[0].id));
-    expect([...ids]).toEqual([(result.head.values as any).messages[1].id]);
-  });
-
-  it('accumulates tokens, and completes every new message once', async () => {
-    const threadId = randomUUID();
-    await run('talker', { threadId, input: { messages: [human('before')] } });
-    const result = await run('talker', { threadId, input: { messages: [human('hi')] }, streamModes: ['messages'] });
-    const partial = result.events.filter(({ event }) => event === 'messages/partial');
-    expect(partial.at(0)?.data[0].content).toBe('h');
-    expect(partial.at(-1)?.data[0].content).toBe('hello world');
-    const complete = result.events.filter(({ event }) => event === 'messages/complete').flatMap(({ data }) => data);
-    expect(complete.map((message: any) => message.content)).toEqual(['hi', 'hello world']);
-    const metadata = result.events.filter(({ event }) => event === 'messages/metadata');
-    expect(metadata).toHaveLength(1);
-    expect(Object.values(metadata[0]?.data)[0]).toMatchObject({ metadata: { langgraph_node: 'model' } });
-  });
-
-  it('sends only tuples when both message modes are asked for', async () => {
-    const result = await run('talker', {
-      input: { messages: [human('hi')] },
-      streamModes: ['messages', 'messages-tuple'],
+    it('accumulates tokens, and completes every new message once', async () => {
+      const threadId = randomUUID();
+      await run('talker', { threadId, input: { messages: [human('before')] } });
+      const result = await run('talker', { threadId, input: { messages: [human('hi')] }, streamModes: ['messages'] });
+      const partial = result.events.filter(({ event }) => event === 'messages/partial');
+      expect(partial.at(0)?.data[0].content).toBe('h');
+      expect(partial.at(-1)?.data[0].content).toBe('hello world');
+      const complete = result.events.filter(({ event }) => event === 'messages/complete').flatMap(({ data }) => data);
+      expect(complete.map((message: any) => message.content)).toEqual(['hi', 'hello world']);
+      const metadata = result.events.filter(({ event }) => event === 'messages/metadata');
+      expect(metadata).toHaveLength(1);
+      expect(Object.values(metadata[0]?.data)[0]).toMatchObject({ metadata: { langgraph_node: 'model' } });
     });
-    expect(new Set(names(result))).toEqual(new Set(['messages']));
-  });
 
-  it('describes tasks, checkpoints and debug steps without live objects', async () => {
-    const result = await run('steps', { streamModes: ['tasks', 'checkpoints', 'debug'] });
-    const tasks = result.events.filter(({ event }) => event === 'tasks').map(({ data }) => data);
-    expect(tasks[0]).toMatchObject({ name: 'one', interrupts: [], triggers: expect.any(Array) });
-    expect(tasks[1]).toMatchObject({ id: tasks[0].id, name: 'one', result: { log: ['one'] } });
-    const checkpoints = result.events.filter(({ event }) => event === 'checkpoints').map(({ data }) => data);
-    expect(checkpoints.map((item) => item.metadata.step)).toEqual([-1, 0, 1, 2, 3]);
-    expect(checkpoints.at(1)).toMatchObject({ next: ['one'], checkpoint: { checkpoint_ns: '' } });
-    const debug = result.events.filter(({ event }) => event === 'debug').map(({ data }) => data);
-    expect(debug.map((item) => item.type)).toEqual(expect.arrayContaining(['checkpoint', 'task', 'task_result']));
-    expect(JSON.stringify(result.events)).not.toMatch(/__pregel_(stream|checkpointer|scratchpad|read|send)/);
-  });
+    it('sends only tuples when both message modes are asked for', async () => {
+      const result = await run('talker', {
+        input: { messages: [human('hi')] },
+        streamModes: ['messages', 'messages-tuple'],
+      });
+      expect(new Set(names(result))).toEqual(new Set(['messages']));
+    });
 
-  it('sends runnable events beside other modes', async () => {
-    const result = await run('talker', { input: { messages: [human('hi')] }, streamModes: ['events', 'values'] });
-    const kinds = result.events.filter(({ event }) => event === 'events').map(({ data }) => data.event);
-    expect(kinds).toEqual(expect.arrayContaining(['on_chain_start', 'on_chat_model_stream', 'on_chain_end']));
-    expect(names(result).filter((name) => name === 'values')).toHaveLength(2);
-    expect(JSON.stringify(result.events)).not.toMatch(/__pregel_(stream|checkpointer|scratchpad|read|send)/);
-  });
+    it('describes tasks, checkpoints and debug steps without live objects', async () => {
+      const result = await run('steps', { streamModes: ['tasks', 'checkpoints', 'debug'] });
+      const tasks = result.events.filter(({ event }) => event === 'tasks').map(({ data }) => data);
+      expect(tasks[0]).toMatchObject({ name: 'one', interrupts: [], triggers: expect.any(Array) });
+      expect(tasks[1]).toMatchObject({ id: tasks[0].id, name: 'one', result: { log: ['one'] } });
+      const checkpoints = result.events.filter(({ event }) => event === 'checkpoints').map(({ data }) => data);
+      expect(checkpoints.map((item) => item.metadata.step)).toEqual([-1, 0, 1, 2, 3]);
+      expect(checkpoints.at(1)).toMatchObject({ next: ['one'], checkpoint: { checkpoint_ns: '' } });
+      const debug = result.events.filter(({ event }) => event === 'debug').map(({ data }) => data);
+      expect(debug.map((item) => item.type)).toEqual(expect.arrayContaining(['checkpoint', 'task', 'task_result']));
+      expect(JSON.stringify(result.events)).not.toMatch(/__pregel_(stream|checkpointer|scratchpad|read|send)/);
+    });
 
-  it('points to the subgraph of a task in a checkpoint', async () => {
-    const result = await run('nested', { streamModes: ['debug'] });
-    const steps = result.events.map(({ data }) => data).filter(({ type }) => type === 'checkpoint');
-    const task = steps.flatMap(({ payload }) => payload.tasks).find(({ name }) => name === 'inner');
-    expect(task).not.toHaveProperty('state');
-    expect(task.checkpoint).toEqual({
-      thread_id: expect.any(String),
-      checkpoint_ns: `inner:${task.id}`,
-      checkpoint_id: null,
-      checkpoint_map: null,
+    it('sends runnable events beside other modes', async () => {
+      const result = await run('talker', { input: { messages: [human('hi')] }, streamModes: ['events', 'values'] });
+      const kinds = result.events.filter(({ event }) => event === 'events').map(({ data }) => data.event);
+      expect(kinds).toEqual(expect.arrayContaining(['on_chain_start', 'on_chat_model_stream', 'on_chain_end']));
+      expect(names(result).filter((name) => name === 'values')).toHaveLength(2);
+      expect(JSON.stringify(result.events)).not.toMatch(/__pregel_(stream|checkpointer|scratchpad|read|send)/);
+    });
+
+    it('points to the subgraph of a task in a checkpoint', async () => {
+      const result = await run('nested', { streamModes: ['debug'] });
+      const steps = result.events.map(({ data }) => data).filter(({ type }) => type === 'checkpoint');
+      const task = steps.flatMap(({ payload }) => payload.tasks).find(({ name }) => name === 'inner');
+      expect(task).not.toHaveProperty('state');
+      expect(task.checkpoint).toEqual({
+        thread_id: expect.any(String),
+        checkpoint_ns: `inner:${task.id}`,
+        checkpoint_id: null,
+        checkpoint_map: null,
+      });
+    });
+
+    it('leaves out of the runnable events the chunks of the run itself, which are the other modes', async () => {
+      for (const streamSubgraphs of [false, true]) {
+        const result = await run('nested', { streamModes: ['events', 'updates'], streamSubgraphs });
+        const events = result.events.filter(({ event }) => event === 'events').map(({ data }) => data);
+        const [root] = events;
+        expect(root).toMatchObject({ event: 'on_chain_start', name: 'LangGraph' });
+        const ofRun = events.filter((event) => event.run_id === root.run_id).map((event) => event.event);
+        expect(ofRun).toEqual(['on_chain_start', 'on_chain_end']);
+        expect(names(result)).toContain('updates');
+      }
+    });
+
+    it('tells the life of tool calls', async () => {
+      const result = await run('calculator', { streamModes: ['tools'] });
+      expect(new Set(names(result))).toEqual(new Set(['tools']));
+      const of = (id: string) => result.events.map(({ data }) => data).filter((data) => data.toolCallId === id);
+      expect(of('c1')).toEqual([
+        { event: 'on_tool_start', toolCallId: 'c1', name: 'divide', input: '{"left":6,"right":3}' },
+        expect.objectContaining({
+          event: 'on_tool_end',
+          output: expect.objectContaining({ type: 'tool', content: '2' }),
+        }),
+      ]);
+      expect(of('c2').map(({ event, data }) => [event, data])).toEqual([
+        ['on_tool_start', undefined],
+        ['on_tool_event', { at: 1 }],
+        ['on_tool_event', { at: 2 }],
+        ['on_tool_end', undefined],
+      ]);
+      expect(of('c3').at(-1)).toMatchObject({ event: 'on_tool_error', error: { message: 'division by zero' } });
+    });
+
+    it('names the place of a tool call among subgraphs', async () => {
+      const result = await run('calculator', { streamModes: ['tools', 'events'], streamSubgraphs: true });
+      const calls = names(result).filter((name) => name !== 'events');
+      expect(calls.length).toBeGreaterThan(0);
+      for (const name of calls) expect(name).toMatch(/^tools\|tools:[0-9a-f-]{36}$/);
+    });
+
+    it('names the subgraph in the event', async () => {
+      const result = await run('nested', { streamModes: ['updates', 'values'], streamSubgraphs: true });
+      const inside = names(result).filter((name) => name.includes('|'));
+      expect(inside.length).toBeGreaterThan(0);
+      for (const name of inside) expect(name).toMatch(/^(updates|values)\|inner:[0-9a-f-]{36}$/);
+      expect(names(result)).toEqual(expect.arrayContaining(['updates', 'values']));
+      expect(new Set(names(result).map((name) => name.split('|')[0]))).toEqual(new Set(['updates', 'values']));
     });
   });
 
-  it('leaves out of the runnable events the chunks of the run itself, which are the other modes', async () => {
-    for (const streamSubgraphs of [false, true]) {
-      const result = await run('nested', { streamModes: ['events', 'updates'], streamSubgraphs });
-      const events = result.events.filter(({ event }) => event === 'events').map(({ data }) => data);
-      const [root] = events;
-      expect(root).toMatchObject({ event: 'on_chain_start', name: 'LangGraph' });
-      const ofRun = events.filter((event) => event.run_id === root.run_id).map((event) => event.event);
-      expect(ofRun).toEqual(['on_chain_start', 'on_chain_end']);
-      expect(names(result)).toContain('updates');
-    }
+  describe('interrupts', () => {
+    const open = [{ id: expect.stringMatching(/^[0-9a-f]{32}$/), value: { question: 'well?' } }];
+
+    it.each([
+      [['values', 'updates'], 'updates'],
+      [['updates'], 'updates'],
+      [['values'], 'values'],
+      [['custom'], 'values'],
+    ] as const)('shows the question once: %j as %s', async (streamModes, event) => {
+      const result = await run('ask', { streamModes: [...streamModes] });
+      const shown = result.events.filter(({ data }) => data.__interrupt__);
+      expect(shown).toEqual([{ event, data: { __interrupt__: open } }]);
+      expect(result.outcome.kind).toBe('completed');
+      expect(result.head).toMatchObject({
+        next: ['ask'],
+        interrupts: open,
+        tasks: [{ name: 'ask', interrupts: open }],
+      });
+    });
+
+    it.each([[{ yes: 1 }], ['text'], [true], [false], [0], [''], [null], [{}], [['a']]])(
+      'goes on with the answer %j',
+      async (resume) => {
+        const threadId = randomUUID();
+        await run('ask', { threadId });
+        const { outcome, head } = await run('ask', { threadId, input: null, command: { resume } });
+        expect(outcome.kind).toBe('completed');
+        expect(head.values).toMatchObject({ result: { answer: resume }, answers: ['after'] });
+        expect(head.next).toEqual([]);
+      },
+    );
+
+    it('takes several answers by id, and asks for ids when it is not clear', async () => {
+      const threadId = randomUUID();
+      const first = await run('parallel', { threadId });
+      expect((first.head.values as any).answers).toEqual(['quick']);
+      const ids = Object.fromEntries(first.head.interrupts.map(({ id, value }) => [value, id])) as Record<
+        string,
+        string
+      >;
+
+      const unclear = await run('parallel', { threadId, command: { resume: 'yes' } });
+      expect(unclear.outcome).toMatchObject({ kind: 'failed', error: { error: 'InvalidRunError' } });
+      expect((unclear.outcome as any).error.message).toContain(ids['left?']);
+
+      const one = await run('parallel', { threadId, command: { resume: { [ids['left?']!]: 'L' } } });
+      expect(one.head.interrupts.map(({ id }) => id)).toEqual([ids['right?']]);
+      const both = await run('parallel', { threadId, command: { resume: { [ids['right?']!]: 'R' } } });
+      expect(both.head.values).toMatchObject({ result: 'joined' });
+      expect([...(both.head.values as any).answers].sort()).toEqual(['left L', 'quick', 'right R']);
+      expect(both.head.next).toEqual([]);
+    });
+
+    it('goes on inside a subgraph', async () => {
+      const threadId = randomUUID();
+      const first = await run('nested', { threadId });
+      expect(first.head.interrupts).toEqual([{ id: expect.any(String), value: 'inside?' }]);
+      const second = await run('nested', { threadId, command: { resume: 'yes' } });
+      expect((second.head.values as any).answers).toContain('inside yes');
+    });
+
+    it('does nothing when there is nothing to answer', async () => {
+      const threadId = randomUUID();
+      await run('steps', { threadId });
+      const { outcome, head } = await run('steps', { threadId, input: null, command: { resume: 'yes' } });
+      expect(outcome.kind).toBe('completed');
+      expect((head.values as any).log).toEqual(['one', 'two', 'three']);
+    });
+
+    it.each<[string, string, Partial<ExecuteRequest>]>([
+      ['a node of a subgraph, before', 'nested', { interruptBefore: ['inside'] }],
+      ['a node of a subgraph, after', 'nested', { interruptAfter: ['inside'] }],
+      ['a node that is nowhere', 'steps', { interruptBefore: ['nowhere'], interruptAfter: ['nowhere'] }],
+    ])('does not stop at names that the graph itself does not have: %s', async (_name, graphId, changes) => {
+      const plain = await run(graphId);
+      const { outcome, head } = await run(graphId, changes);
+      expect(outcome.kind).toBe('completed');
+      const place = ({ next, metadata, interrupts }: StateSnapshotWire) => [next, metadata.step, interrupts.length];
+      expect(place(head)).toEqual(place(plain.head));
+    });
+
+    it('stops at the names that the graph has, whatever others are beside them', async () => {
+      const { outcome, head } = await run('steps', { interruptBefore: ['nowhere', 'two'] });
+      expect(outcome.kind).toBe('completed');
+      expect(head.next).toEqual(['two']);
+    });
+
+    it('stops before and after nodes, silently unless updates are asked for', async () => {
+      const threadId = randomUUID();
+      const before = await run('steps', { threadId, interruptBefore: ['two'] });
+      expect(before.head.next).toEqual(['two']);
+      expect(before.events.some(({ data }) => data.__interrupt__)).toBe(false);
+      const after = await run('steps', { threadId, input: null, interruptAfter: '*', streamModes: ['updates'] });
+      expect(after.head.next).toEqual(['three']);
+      expect(after.events.at(-1)).toEqual({ event: 'updates', data: { __interrupt__: [] } });
+      const rest = await run('steps', { threadId, input: null });
+      expect((rest.head.values as any).log).toEqual(['one', 'two', 'three']);
+    });
   });
 
-  it('tells the life of tool calls', async () => {
-    const result = await run('calculator', { streamModes: ['tools'] });
-    expect(new Set(names(result))).toEqual(new Set(['tools']));
-    const of = (id: string) => result.events.map(({ data }) => data).filter((data) => data.toolCallId === id);
-    expect(of('c1')).toEqual([
-      { event: 'on_tool_start', toolCallId: 'c1', name: 'divide', input: '{"left":6,"right":3}' },
-      expect.objectContaining({
-        event: 'on_tool_end',
-        output: expect.objectContaining({ type: 'tool', content: '2' }),
-      }),
-    ]);
-    expect(of('c2').map(({ event, data }) => [event, data])).toEqual([
-      ['on_tool_start', undefined],
-      ['on_tool_event', { at: 1 }],
-      ['on_tool_event', { at: 2 }],
-      ['on_tool_end', undefined],
-    ]);
-    expect(of('c3').at(-1)).toMatchObject({ event: 'on_tool_error', error: { message: 'division by zero' } });
+  describe('commands', () => {
+    it('updates the state and jumps', async () => {
+      const { outcome, head } = await run('steps', {
+        input: null,
+        command: { update: { log: ['updated'] }, goto: 'three' },
+      });
+      expect(outcome.kind).toBe('completed');
+      expect((head.values as any).log).toEqual(['updated', 'three']);
+      const history = await host
+        .states(threadGraph('steps'))
+        .getHistory(at(head.metadata.thread_id as string), { limit: 10 });
+      expect(history.at(-1)?.metadata).toMatchObject({ source: 'input', writes: { __input__: { log: ['updated'] } } });
+    });
+
+    it('sends an input to a node', async () => {
+      const { head } = await run('steps', {
+        input: null,
+        command: { goto: [{ node: 'two', input: { delay_ms: 0 } }] },
+      });
+      expect((head.values as any).log).toEqual(['two', 'three']);
+    });
   });
 
-  it('names the place of a tool call among subgraphs', async () => {
-    const result = await run('calculator', { streamModes: ['tools', 'events'], streamSubgraphs: true });
-    const calls = names(result).filter((name) => name !== 'events');
-    expect(calls.length).toBeGreaterThan(0);
-    for (const name of calls) expect(name).toMatch(/^tools\|tools:[0-9a-f-]{36}$/);
+  describe('forks', () => {
+    it('runs from an earlier checkpoint and leaves the first branch as it was', async () => {
+      const threadId = randomUUID();
+      await run('steps', { threadId });
+      const history = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
+      const beforeThree = history.find((state) => state.next[0] === 'three')!;
+      const { head } = await run('steps', { threadId, input: null, checkpoint: beforeThree.checkpoint });
+      expect((head.values as any).log).toEqual(['one', 'two', 'three']);
+
+      const all = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
+      expect(all).toHaveLength(history.length + 2);
+      expect(all[1]?.metadata).toMatchObject({ source: 'fork', writes: {} });
+      const old = await host.states(threadGraph('steps')).getState(at(threadId, history[0]!.checkpoint_id), {
+        subgraphs: false,
+      });
+      expect(old).toEqual(history[0]);
+    });
   });
 
-  it('names the subgraph in the event', async () => {
-    const result = await run('nested', { streamModes: ['updates', 'values'], streamSubgraphs: true });
-    const inside = names(result).filter((name) => name.includes('|'));
-    expect(inside.length).toBeGreaterThan(0);
-    for (const name of inside) expect(name).toMatch(/^(updates|values)\|inner:[0-9a-f-]{36}$/);
-    expect(names(result)).toEqual(expect.arrayContaining(['updates', 'values']));
-    expect(new Set(names(result).map((name) => name.split('|')[0]))).toEqual(new Set(['updates', 'values']));
-  });
-});
+  describe('a run that is executed again', () => {
+    it.each(['async', 'sync'] as const)(
+      'goes on from its last step, its input applied once (%s)',
+      async (durability) => {
+        const first = await graphs.database.request('steps', {
+          input: { messages: [human('only once')] },
+          config: { configurable: { delay_ms: 60_000 } },
+          streamModes: ['custom'],
+          durability,
+        });
+        const thread = at(first.threadId);
+        const killed = new AbortController();
+        let waiting = false;
+        const attempt = host.execute(first, () => void (waiting = true), killed.signal);
+        await waitFor(() => waiting);
+        await waitFor(
+          async () =>
+            (await host.states(threadGraph('steps')).getState(thread, { subgraphs: false })).next[0] === 'two',
+        );
 
-describe('interrupts', () => {
-  const open = [{ id: expect.stringMatching(/^[0-9a-f]{32}$/), value: { question: 'well?' } }];
+        // Another worker takes over, as after kill -9; the first attempt must not be able to write any more.
+        const second = { ...first, attempt: 2, leaseGeneration: 2, config: {} };
+        await graphs.database.pool.query('UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1', [
+          first.runId,
+        ]);
+        const outcome = await host.execute(second, () => undefined, new AbortController().signal);
 
-  it.each([
-    [['values', 'updates'], 'updates'],
-    [['updates'], 'updates'],
-    [['values'], 'values'],
-    [['custom'], 'values'],
-  ] as const)('shows the question once: %j as %s', async (streamModes, event) => {
-    const result = await run('ask', { streamModes: [...streamModes] });
-    const shown = result.events.filter(({ data }) => data.__interrupt__);
-    expect(shown).toEqual([{ event, data: { __interrupt__: open } }]);
-    expect(result.outcome.kind).toBe('completed');
-    expect(result.head).toMatchObject({ next: ['ask'], interrupts: open, tasks: [{ name: 'ask', interrupts: open }] });
-  });
+        expect(outcome.kind).toBe('completed');
+        const { values } = await host.states(threadGraph('steps')).getState(thread, { subgraphs: false });
+        const { messages, log } = values as any;
+        expect(log).toEqual(['one', 'two', 'three']);
+        expect(messages.map((message: any) => message.content)).toEqual(['only once', 'first']);
+        killed.abort();
+        await attempt;
+      },
+    );
 
-  it.each([[{ yes: 1 }], ['text'], [true], [false], [0], [''], [null], [{}], [['a']]])(
-    'goes on with the answer %j',
-    async (resume) => {
+    it('does not step over the breakpoint at which it had stopped', async () => {
+      const request = await graphs.database.request('steps', { interruptBefore: ['two'] });
+      const signal = new AbortController().signal;
+      await host.execute(request, () => undefined, signal);
+      const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
+      expect(again).toMatchObject({ kind: 'completed', head: { next: ['two'], values: { log: ['one'] } } });
+    });
+
+    it('does not answer a second question with the answer to the first', async () => {
       const threadId = randomUUID();
       await run('ask', { threadId });
-      const { outcome, head } = await run('ask', { threadId, input: null, command: { resume } });
-      expect(outcome.kind).toBe('completed');
-      expect(head.values).toMatchObject({ result: { answer: resume }, answers: ['after'] });
-      expect(head.next).toEqual([]);
-    },
-  );
-
-  it('takes several answers by id, and asks for ids when it is not clear', async () => {
-    const threadId = randomUUID();
-    const first = await run('parallel', { threadId });
-    expect((first.head.values as any).answers).toEqual(['quick']);
-    const ids = Object.fromEntries(first.head.interrupts.map(({ id, value }) => [value, id])) as Record<string, string>;
-
-    const unclear = await run('parallel', { threadId, command: { resume: 'yes' } });
-    expect(unclear.outcome).toMatchObject({ kind: 'failed', error: { error: 'InvalidRunError' } });
-    expect((unclear.outcome as any).error.message).toContain(ids['left?']);
-
-    const one = await run('parallel', { threadId, command: { resume: { [ids['left?']!]: 'L' } } });
-    expect(one.head.interrupts.map(({ id }) => id)).toEqual([ids['right?']]);
-    const both = await run('parallel', { threadId, command: { resume: { [ids['right?']!]: 'R' } } });
-    expect(both.head.values).toMatchObject({ result: 'joined' });
-    expect([...(both.head.values as any).answers].sort()).toEqual(['left L', 'quick', 'right R']);
-    expect(both.head.next).toEqual([]);
-  });
-
-  it('goes on inside a subgraph', async () => {
-    const threadId = randomUUID();
-    const first = await run('nested', { threadId });
-    expect(first.head.interrupts).toEqual([{ id: expect.any(String), value: 'inside?' }]);
-    const second = await run('nested', { threadId, command: { resume: 'yes' } });
-    expect((second.head.values as any).answers).toContain('inside yes');
-  });
-
-  it('does nothing when there is nothing to answer', async () => {
-    const threadId = randomUUID();
-    await run('steps', { threadId });
-    const { outcome, head } = await run('steps', { threadId, input: null, command: { resume: 'yes' } });
-    expect(outcome.kind).toBe('completed');
-    expect((head.values as any).log).toEqual(['one', 'two', 'three']);
-  });
-
-  it.each<[string, string, Partial<ExecuteRequest>]>([
-    ['a node of a subgraph, before', 'nested', { interruptBefore: ['inside'] }],
-    ['a node of a subgraph, after', 'nested', { interruptAfter: ['inside'] }],
-    ['a node that is nowhere', 'steps', { interruptBefore: ['nowhere'], interruptAfter: ['nowhere'] }],
-  ])('does not stop at names that the graph itself does not have: %s', async (_name, graphId, changes) => {
-    const plain = await run(graphId);
-    const { outcome, head } = await run(graphId, changes);
-    expect(outcome.kind).toBe('completed');
-    const place = ({ next, metadata, interrupts }: StateSnapshotWire) => [next, metadata.step, interrupts.length];
-    expect(place(head)).toEqual(place(plain.head));
-  });
-
-  it('stops at the names that the graph has, whatever others are beside them', async () => {
-    const { outcome, head } = await run('steps', { interruptBefore: ['nowhere', 'two'] });
-    expect(outcome.kind).toBe('completed');
-    expect(head.next).toEqual(['two']);
-  });
-
-  it('stops before and after nodes, silently unless updates are asked for', async () => {
-    const threadId = randomUUID();
-    const before = await run('steps', { threadId, interruptBefore: ['two'] });
-    expect(before.head.next).toEqual(['two']);
-    expect(before.events.some(({ data }) => data.__interrupt__)).toBe(false);
-    const after = await run('steps', { threadId, input: null, interruptAfter: '*', streamModes: ['updates'] });
-    expect(after.head.next).toEqual(['three']);
-    expect(after.events.at(-1)).toEqual({ event: 'updates', data: { __interrupt__: [] } });
-    const rest = await run('steps', { threadId, input: null });
-    expect((rest.head.values as any).log).toEqual(['one', 'two', 'three']);
-  });
-});
-
-describe('commands', () => {
-  it('updates the state and jumps', async () => {
-    const { outcome, head } = await run('steps', {
-      input: null,
-      command: { update: { log: ['updated'] }, goto: 'three' },
+      const request = await graphs.database.request('ask', { threadId, command: { resume: 'yes' } });
+      const signal = new AbortController().signal;
+      await host.execute(request, () => undefined, signal);
+      const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
+      expect(again).toMatchObject({ kind: 'completed', head: { values: { answers: ['after'] } } });
     });
-    expect(outcome.kind).toBe('completed');
-    expect((head.values as any).log).toEqual(['updated', 'three']);
-    const history = await host
-      .states(threadGraph('steps'))
-      .getHistory(at(head.metadata.thread_id as string), { limit: 10 });
-    expect(history.at(-1)?.metadata).toMatchObject({ source: 'input', writes: { __input__: { log: ['updated'] } } });
-  });
 
-  it('sends an input to a node', async () => {
-    const { head } = await run('steps', {
-      input: null,
-      command: { goto: [{ node: 'two', input: { delay_ms: 0 } }] },
+    it('is lost, and has not failed, when the database cannot be reached', async () => {
+      const unreachable = await graphs.openHost({ groupCommit, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
+      const request = await graphs.database.request('steps');
+      const outcome = await unreachable.execute(request, () => undefined, new AbortController().signal);
+      expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('unavailable') });
     });
-    expect((head.values as any).log).toEqual(['two', 'three']);
-  });
-});
 
-describe('forks', () => {
-  it('runs from an earlier checkpoint and leaves the first branch as it was', async () => {
-    const threadId = randomUUID();
-    await run('steps', { threadId });
-    const history = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
-    const beforeThree = history.find((state) => state.next[0] === 'three')!;
-    const { head } = await run('steps', { threadId, input: null, checkpoint: beforeThree.checkpoint });
-    expect((head.values as any).log).toEqual(['one', 'two', 'three']);
-
-    const all = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
-    expect(all).toHaveLength(history.length + 2);
-    expect(all[1]?.metadata).toMatchObject({ source: 'fork', writes: {} });
-    const old = await host.states(threadGraph('steps')).getState(at(threadId, history[0]!.checkpoint_id), {
-      subgraphs: false,
-    });
-    expect(old).toEqual(history[0]);
-  });
-});
-
-describe('a run that is executed again', () => {
-  it.each(['async', 'sync'] as const)('goes on from its last step, its input applied once (%s)', async (durability) => {
-    const first = await graphs.database.request('steps', {
-      input: { messages: [human('only once')] },
-      config: { configurable: { delay_ms: 60_000 } },
-      streamModes: ['custom'],
-      durability,
-    });
-    const thread = at(first.threadId);
-    const killed = new AbortController();
-    let waiting = false;
-    const attempt = host.execute(first, () => void (waiting = true), killed.signal);
-    await waitFor(() => waiting);
-    await waitFor(
-      async () => (await host.states(threadGraph('steps')).getState(thread, { subgraphs: false })).next[0] === 'two',
-    );
-
-    // Another worker takes over, as after kill -9; the first attempt must not be able to write any more.
-    const second = { ...first, attempt: 2, leaseGeneration: 2, config: {} };
-    await graphs.database.pool.query('UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1', [
-      first.runId,
-    ]);
-    const outcome = await host.execute(second, () => undefined, new AbortController().signal);
-
-    expect(outcome.kind).toBe('completed');
-    const { values } = await host.states(threadGraph('steps')).getState(thread, { subgraphs: false });
-    const { messages, log } = values as any;
-    expect(log).toEqual(['one', 'two', 'three']);
-    expect(messages.map((message: any) => message.content)).toEqual(['only once', 'first']);
-    killed.abort();
-    await attempt;
-  });
-
-  it('does not step over the breakpoint at which it had stopped', async () => {
-    const request = await graphs.database.request('steps', { interruptBefore: ['two'] });
-    const signal = new AbortController().signal;
-    await host.execute(request, () => undefined, signal);
-    const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
-    expect(again).toMatchObject({ kind: 'completed', head: { next: ['two'], values: { log: ['one'] } } });
-  });
-
-  it('does not answer a second question with the answer to the first', async () => {
-    const threadId = randomUUID();
-    await run('ask', { threadId });
-    const request = await graphs.database.request('ask', { threadId, command: { resume: 'yes' } });
-    const signal = new AbortController().signal;
-    await host.execute(request, () => undefined, signal);
-    const again = await host.execute({ ...request, attempt: 2 }, () => undefined, signal);
-    expect(again).toMatchObject({ kind: 'completed', head: { values: { answers: ['after'] } } });
-  });
-
-  it('is lost, and has not failed, when the database cannot be reached', async () => {
-    const unreachable = await graphs.openHost('postgresql://nobody@127.0.0.1:1/none');
-    const request = await graphs.database.request('steps');
-    const outcome = await unreachable.execute(request, () => undefined, new AbortController().signal);
-    expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining('unavailable') });
-  });
-
-  it('goes on when its database connections are cut', async () => {
-    const request = await graphs.database.request('steps', { durability: 'sync', streamModes: ['updates'] });
-    const cut = () =>
-      void graphs.database.pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    it('goes on when its database connections are cut', async () => {
+      const request = await graphs.database.request('steps', { durability: 'sync', streamModes: ['updates'] });
+      const cut = () =>
+        void graphs.database.pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE application_name = 'heddle-graphs' AND datname = current_database()`,
+        );
+      const outcome = await host.execute(request, cut, new AbortController().signal);
+      expect(outcome).toMatchObject({ kind: 'completed', head: { values: { log: ['one', 'two', 'three'] } } });
+    });
+
+    it('ends, and no other, when the database refuses what it stores', async () => {
+      const refused = run('steps', { metadata: { note: 'a\u0000b' }, input: { messages: [human('hi')] } });
+      const [{ outcome }, ...others] = await Promise.all([refused, run('steps'), run('steps'), run('steps')]);
+      expect(outcome).toMatchObject({ kind: 'failed', error: { message: expect.stringContaining('Unicode') } });
+      expect((outcome as { head: StateSnapshotWire }).head.checkpoint).toBeNull();
+      for (const other of others) expect(other.outcome.kind).toBe('completed');
+    });
+
+    it('is lost when its lease has been taken over', async () => {
+      const request = await graphs.database.request('steps', { leaseGeneration: 3 });
+      const outcome = await host.execute(
+        { ...request, leaseGeneration: 2 },
+        () => undefined,
+        new AbortController().signal,
       );
-    const outcome = await host.execute(request, cut, new AbortController().signal);
-    expect(outcome).toMatchObject({ kind: 'completed', head: { values: { log: ['one', 'two', 'three'] } } });
+      expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining(request.runId) });
+      expect(
+        (await host.states(threadGraph('steps')).getState(at(request.threadId), { subgraphs: false })).checkpoint,
+      ).toBeNull();
+    });
   });
 
-  it('is lost when its lease has been taken over', async () => {
-    const request = await graphs.database.request('steps', { leaseGeneration: 3 });
-    const outcome = await host.execute(
-      { ...request, leaseGeneration: 2 },
-      () => undefined,
-      new AbortController().signal,
-    );
-    expect(outcome).toMatchObject({ kind: 'lost', reason: expect.stringContaining(request.runId) });
-    expect(
-      (await host.states(threadGraph('steps')).getState(at(request.threadId), { subgraphs: false })).checkpoint,
-    ).toBeNull();
-  });
-});
+  describe('abort', () => {
+    it.each(['async', 'sync', 'exit'] as const)('keeps the finished steps (%s)', async (durability) => {
+      const abort = new AbortController();
+      const threadId = randomUUID();
+      const { outcome, head } = await run(
+        'steps',
+        {
+          threadId,
+          durability,
+          input: { messages: [human('hi')] },
+          config: { configurable: { delay_ms: 60_000 } },
+          streamModes: ['custom'],
+        },
+        { signal: abort.signal, onEvent: () => abort.abort() },
+      );
+      expect(outcome.kind).toBe('aborted');
+      expect(head).toMatchObject({ next: ['two'], values: { log: ['one'] } });
 
-describe('abort', () => {
-  it.each(['async', 'sync', 'exit'] as const)('keeps the finished steps (%s)', async (durability) => {
-    const abort = new AbortController();
-    const threadId = randomUUID();
-    const { outcome, head } = await run(
-      'steps',
-      {
-        threadId,
-        durability,
-        input: { messages: [human('hi')] },
-        config: { configurable: { delay_ms: 60_000 } },
-        streamModes: ['custom'],
-      },
-      { signal: abort.signal, onEvent: () => abort.abort() },
-    );
-    expect(outcome.kind).toBe('aborted');
-    expect(head).toMatchObject({ next: ['two'], values: { log: ['one'] } });
+      const next = await run('steps', { threadId, input: { messages: [human('again')] } });
+      const { messages, log } = next.head.values as any;
+      expect(log).toEqual(['one', 'one', 'two', 'three']);
+      expect(messages.map((message: any) => message.content)).toEqual(['hi', 'first', 'again', 'first']);
+    });
 
-    const next = await run('steps', { threadId, input: { messages: [human('again')] } });
-    const { messages, log } = next.head.values as any;
-    expect(log).toEqual(['one', 'one', 'two', 'three']);
-    expect(messages.map((message: any) => message.content)).toEqual(['hi', 'first', 'again', 'first']);
-  });
+    it('ends at once when the signal had fired before', async () => {
+      const { outcome } = await run('steps', {}, { signal: AbortSignal.abort() });
+      expect(outcome.kind).toBe('aborted');
+    });
 
-  it('ends at once when the signal had fired before', async () => {
-    const { outcome } = await run('steps', {}, { signal: AbortSignal.abort() });
-    expect(outcome.kind).toBe('aborted');
-  });
-
-  it('does not wait for a node that ignores its signal', async () => {
-    const abort = new AbortController();
-    const { outcome } = await run(
-      'rough',
-      { input: { mode: 'never' }, streamModes: ['updates'] },
-      { signal: abort.signal, onEvent: () => abort.abort() },
-    );
-    expect(outcome).toMatchObject({ kind: 'aborted', head: { next: ['act'] } });
+    it('does not wait for a node that ignores its signal', async () => {
+      const abort = new AbortController();
+      const { outcome } = await run(
+        'rough',
+        { input: { mode: 'never' }, streamModes: ['updates'] },
+        { signal: abort.signal, onEvent: () => abort.abort() },
+      );
+      expect(outcome).toMatchObject({ kind: 'aborted', head: { next: ['act'] } });
+    });
   });
 });

@@ -58,7 +58,8 @@ describe('a factory', () => {
         },
       }),
     );
-    await executeRun(loaded, graphs.database.pool, request, () => undefined, new AbortController().signal);
+    const storage = { pool: graphs.database.pool, committer: undefined };
+    await executeRun(loaded, storage, request, () => undefined, new AbortController().signal);
     const graph = { graphId: 'g', config, metadata: { team: 'x' } };
     const look = new StateInspector(loaded, graph, graphs.database.pool);
     await look.getState(at(threadId), { subgraphs: false });

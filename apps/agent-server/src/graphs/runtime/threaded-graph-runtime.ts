@@ -29,6 +29,8 @@ export interface ThreadOptions {
   configPath: string;
   databaseUrl: string;
   databaseLimits?: DatabaseLimits;
+  /** False stores every checkpoint with a statement of its own. */
+  groupCommit?: boolean;
   /** What graph code may see of the environment. */
   environment: EnvironmentSources;
   /** Database connections per thread. */
@@ -198,7 +200,7 @@ export class ThreadedGraphInspector extends ForwardingInspector {
 }
 
 function threadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
-  const { configPath, databaseUrl, databaseLimits, assistantDefaults, loadLimitMs } = options;
+  const { configPath, databaseUrl, databaseLimits, groupCommit, assistantDefaults, loadLimitMs } = options;
   // Read here too, so that a missing or broken file is reported without starting a thread.
   const { env, envNames } = readGraphConfig(configPath, assistantDefaults);
   return {
@@ -206,6 +208,7 @@ function threadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit
       configPath,
       databaseUrl,
       databaseLimits,
+      groupCommit,
       poolSize: options.connectionsPerThread ?? defaultConnections,
       ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
       ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
