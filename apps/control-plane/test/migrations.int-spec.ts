@@ -32,7 +32,7 @@ describe('migrations', () => {
     await expectNoSchemaDrift(dataSource);
   });
 
-  it('keep the generation of every lease when its column is renamed', async () => {
+  it('keep the generation of every lease when its column is renamed, also after an interruption', async () => {
     await runMigrations(dataSource, controlPlaneSchema);
     const hasToken = async () => {
       const rows = await dataSource.query(
@@ -55,6 +55,8 @@ describe('migrations', () => {
         RETURNING id, tenant_id)
       INSERT INTO control_plane.revision_event (tenant_id, revision_id, to_status, actor, lease_token)
         SELECT tenant_id, id, 'BUILDING', 'test', 4 FROM revision`);
+    // As far as it came before it was interrupted.
+    await dataSource.query('ALTER TABLE control_plane.revision RENAME lease_token TO lease_generation');
     await runMigrations(dataSource, controlPlaneSchema);
     const rows = await dataSource.query(
       `SELECT d.teardown_generation::int AS teardown, r.lease_generation::int AS lease, e.lease_generation::int AS event
