@@ -1,0 +1,48 @@
+/** A fixed number of clients, each of which asks again as soon as it was answered. */
+import { percentile } from '../statistics.mjs';
+
+/**
+ * Asks once and looks at the answer; null when there is nothing left to ask. `firstMs` is when the first event came.
+ *
+ * @typedef {(index: number) => Promise<{ firstMs?: number } | null>} Once
+ * @typedef {{ count: number, perSecond: number, p50Ms: number, p95Ms: number, firstP50Ms?: number, firstP95Ms?: number }} Measured
+ */
+
+/**
+ * @param {{ connections: number, seconds: number, once: Once }} options
+ * @returns {Promise<Measured>}
+ */
+export async function closedLoop({ connections, seconds, once }) {
+  /** @type {number[]} */
+  const times = [];
+  /** @type {number[]} */
+  const firsts = [];
+  const startedAt = performance.now();
+  const deadline = startedAt + seconds * 1000;
+  let next = 0;
+  let failed = false;
+  const client = async () => {
+    while (!failed && performance.now() < deadline) {
+      const begunAt = performance.now();
+      const seen = await once((next += 1) - 1);
+      if (seen === null) return;
+      times.push(performance.now() - begunAt);
+      if (seen.firstMs !== undefined) firsts.push(seen.firstMs);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, client));
+  } catch (error) {
+    failed = true;
+    throw error;
+  }
+  if (times.length === 0) throw new Error('nothing was answered');
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  return {
+    count: times.length,
+    perSecond: times.length / elapsedSeconds,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    ...(firsts.length > 0 ? { firstP50Ms: percentile(firsts, 0.5), firstP95Ms: percentile(firsts, 0.95) } : {}),
+  };
+}

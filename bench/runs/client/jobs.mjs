@@ -1,0 +1,162 @@
+/** What the clients do in each row, and how they look at each answer. */
+import { randomUUID } from 'node:crypto';
+import { expectAnswer, questionOf } from './question.mjs';
+
+/** @typedef {import('./http-client.mjs').HttpClient} HttpClient */
+/** @typedef {import('./closed-loop.mjs').Once} Once */
+
+/**
+ * `threads`: how many fresh ones the job may use. `positions`: which threads a search has to find, in this order.
+ *
+ * @typedef {{ threads?: number, search?: Record<string, unknown>, positions?: number[], sortedBy?: string, count?: number }} JobSettings
+ * @typedef {(http: HttpClient, settings: JobSettings) => Promise<Once>} Job
+ */
+
+export const assistant = 'bench';
+const creatingClients = 16;
+/** Each run of the graph leaves four. */
+const checkpoints = 100;
+const runsOfHistory = checkpoints / 4;
+
+/** @param {string} question */
+const runOf = (question) => ({ assistant_id: assistant, input: { question } });
+
+/**
+ * @param {HttpClient} http
+ * @param {number} count
+ */
+async function freshThreads(http, count) {
+  /** @type {string[]} */
+  const ids = [];
+  let left = count;
+  const create = async () => {
+    while ((left -= 1) >= 0) ids.push((await http.json('POST', '/threads', {})).thread_id);
+  };
+  await Promise.all(Array.from({ length: creatingClients }, create));
+  return ids;
+}
+
+/**
+ * A thread with a history, made once for each server.
+ *
+ * @type {Map<string, Promise<{ threadId: string, question: string }>>}
+ */
+const longThreads = new Map();
+
+/** @param {HttpClient} http */
+function longThread(http) {
+  const known = longThreads.get(http.url) ?? makeLongThread(http);
+  longThreads.set(http.url, known);
+  return known;
+}
+
+/** @param {HttpClient} http */
+async function makeLongThread(http) {
+  const [threadId = ''] = await freshThreads(http, 1);
+  let question = '';
+  for (let run = 0; run < runsOfHistory; run += 1) {
+    question = questionOf(run);
+    expectAnswer(await http.json('POST', `/threads/${threadId}/runs/wait`, runOf(question)), question);
+  }
+  return { threadId, question };
+}
+
+/** @type {Record<string, Job>} */
+export const jobs = {
+  async wait(http, { threads = 0 }) {
+    const ids = await freshThreads(http, threads);
+    return async (index) => {
+      const threadId = ids[index];
+      if (threadId === undefined) return null;
+      const question = questionOf(index);
+      expectAnswer(await http.json('POST', `/threads/${threadId}/runs/wait`, runOf(question)), question);
+      return {};
+    };
+  },
+
+  async stateless(http) {
+    return async (index) => {
+      const question = questionOf(index);
+      expectAnswer(await http.json('POST', '/runs/wait', runOf(question)), question);
+      return {};
+    };
+  },
+
+  /** The first event that the graph itself brought about; `metadata` only says that there is a run. */
+  async firstEvent(http, { threads = 0 }) {
+    const ids = await freshThreads(http, threads);
+    return async (index) => {
+      const threadId = ids[index];
+      if (threadId === undefined) return null;
+      const question = questionOf(index);
+      const begunAt = performance.now();
+      /** @type {number | undefined} */
+      let firstMs;
+      let last = '';
+      await http.events(
+        'POST',
+        `/threads/${threadId}/runs/stream`,
+        { ...runOf(question), stream_mode: ['values'] },
+        ({ event, data }) => {
+          if (event === 'error') throw new Error(`the stream of a run says: ${data.slice(0, 300)}`);
+          if (event !== 'values') return;
+          firstMs ??= performance.now() - begunAt;
+          last = data;
+        },
+      );
+      if (firstMs === undefined) throw new Error('a stream ended without values');
+      expectAnswer(JSON.parse(last), question);
+      return { firstMs };
+    };
+  },
+
+  async state(http) {
+    const { threadId, question } = await longThread(http);
+    return async () => {
+      expectAnswer((await http.json('GET', `/threads/${threadId}/state`)).values, question);
+      return {};
+    };
+  },
+
+  async history(http) {
+    const { threadId, question } = await longThread(http);
+    return async () => {
+      const states = await http.json('GET', `/threads/${threadId}/history?limit=${checkpoints}`);
+      if (states.length !== checkpoints) throw new Error(`a history has ${states.length} states, not ${checkpoints}`);
+      expectAnswer(states[0].values, question);
+      return {};
+    };
+  },
+
+  async createThread(http) {
+    return async (index) => {
+      const threadId = randomUUID();
+      const made = await http.json('POST', '/threads', { thread_id: threadId, metadata: { index } });
+      if (made.thread_id !== threadId || made.metadata?.index !== index || made.status !== 'idle') {
+        throw new Error(`a new thread looks like this: ${JSON.stringify(made).slice(0, 300)}`);
+      }
+      return {};
+    };
+  },
+
+  async search(http, { search = {}, positions = [], sortedBy = 'updated_at' }) {
+    return async () => {
+      const found = await http.json('POST', '/threads/search', { limit: 10, ...search });
+      const got = found.map((/** @type {any} */ thread) => thread.metadata.position);
+      const times = found.map((/** @type {any} */ thread) => Date.parse(thread[sortedBy]));
+      const isSorted = times.every((/** @type {number} */ time, /** @type {number} */ at) => !(time > times[at - 1]));
+      if (String(got) !== String(positions) || !isSorted) {
+        throw new Error(`a search found ${got} (${isSorted ? 'sorted' : 'not sorted'}), and not ${positions}`);
+      }
+      return {};
+    };
+  },
+
+  async count(http, { count }) {
+    return async () => {
+      const counted = await http.json('POST', '/threads/count', {});
+      if (counted !== count) throw new Error(`${JSON.stringify(counted)} threads were counted, and not ${count}`);
+      return {};
+    };
+  },
+};

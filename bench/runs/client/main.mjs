@@ -1,0 +1,49 @@
+/**
+ * The process of the clients: apart from every server, so that what they cost is nobody's CPU but their own. It gets
+ * one order at a time from its parent, carries it out, and answers.
+ */
+import { closedLoop } from './closed-loop.mjs';
+import { HttpClient } from './http-client.mjs';
+import { jobs } from './jobs.mjs';
+import { readers } from './readers.mjs';
+
+/**
+ * @typedef {object} Order
+ * @property {string} job one of `jobs`, or `readers`
+ * @property {import('./http-client.mjs').Target} target
+ * @property {number} connections
+ * @property {number} seconds
+ * @property {import('./jobs.mjs').JobSettings} settings
+ *
+ * `prepared` is answered first, so that what is measured besides does not have the preparation in it.
+ * @typedef {{ prepared: true } | { result: any } | { failure: string }} Answer
+ */
+
+/** @param {Order} order */
+async function carryOut({ job: name, target, connections, seconds, settings }) {
+  const http = new HttpClient(target, name === 'readers' ? Infinity : Math.max(connections, 16));
+  try {
+    if (name === 'readers') {
+      answer({ prepared: true });
+      return await readers(http);
+    }
+    const job = jobs[name];
+    if (!job) throw new Error(`no job is called ${name}`);
+    const once = await job(http, settings);
+    answer({ prepared: true });
+    return await closedLoop({ connections, seconds, once });
+  } finally {
+    http.close();
+  }
+}
+
+/** @param {Answer} message */
+const answer = (message) => void process.send?.(message);
+
+process.on('message', (/** @type {Order} */ order) => {
+  carryOut(order).then(
+    (result) => answer({ result }),
+    (error) => answer({ failure: error?.message ?? String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit());

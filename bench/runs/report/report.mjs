@@ -1,0 +1,75 @@
+/** Everything that one call of the benchmark found out, as Markdown. */
+import { cpus, totalmem, type as systemType } from 'node:os';
+import { cell, cpuCell, figure, markdownTable, nothing } from './table.mjs';
+
+/** @typedef {import('../measurement.mjs').Measured} Measured */
+/** @typedef {{ idleMiB?: number | undefined, endMiB?: number | undefined, idleTransactions?: number | undefined }} Idle */
+
+/**
+ * @typedef {object} Findings
+ * @property {readonly { name: string, title: string }[]} systems
+ * @property {readonly import('../rows.mjs').Row[]} rows
+ * @property {Map<string, Map<string, Measured[]>>} measured by row, then by system
+ * @property {Map<string, Idle>} idle by system
+ * @property {string} postgresVersion
+ * @property {{ rounds: number, seconds: number }} settings
+ * @property {string[]} loads of the machine, before and after
+ */
+
+/** @param {Findings} findings */
+export function report(findings) {
+  return [facts(findings), mainTable(findings), cpuTable(findings), idleTable(findings)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** @param {Findings} findings */
+function facts({ postgresVersion, settings: { rounds, seconds }, loads }) {
+  const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${systemType()}`;
+  const versions = `Node ${process.versions.node}, PostgreSQL ${postgresVersion}`;
+  const date = new Date().toISOString().slice(0, 10);
+  return `Measured on ${date}: ${machine}; ${versions}; ${rounds} rounds of ${seconds} s; load of the machine ${loads.join(' before, ')} after.`;
+}
+
+/** @param {Findings} findings */
+function mainTable({ systems, rows, measured }) {
+  const lines = rows
+    .filter(({ id }) => measured.has(id))
+    .map(({ id, title }) => [title, ...systems.map(({ name }) => cell(measured.get(id)?.get(name)))]);
+  if (lines.length === 0) return '';
+  return markdownTable(['per second ± spread, p50, p95', ...systems.map(({ title }) => title)], lines);
+}
+
+/** @param {Findings} findings */
+function cpuTable({ systems, rows, measured }) {
+  const lines = rows
+    .filter(({ id, job }) => measured.has(id) && ['wait', 'stateless'].includes(job))
+    .map(({ id, title }) => [title, ...systems.map(({ name }) => cpuCell(measured.get(id)?.get(name)))])
+    .filter(([, ...cells]) => cells.some((text) => text !== nothing));
+  if (lines.length === 0) return '';
+  return markdownTable(
+    ['CPU in ms per run: main thread / others / PostgreSQL', ...systems.map(({ title }) => title)],
+    lines,
+  );
+}
+
+/** @param {Findings} findings */
+function idleTable({ systems, idle }) {
+  if (idle.size === 0) return '';
+  /** @type {(title: string, unit: string, of: (idle: Idle) => number | undefined) => string[]} */
+  const line = (title, unit, of) => [
+    title,
+    ...systems.map(({ name }) => {
+      const value = of(idle.get(name) ?? {});
+      return value === undefined ? nothing : `${figure(value)}${unit}`;
+    }),
+  ];
+  return markdownTable(
+    ['without work', ...systems.map(({ title }) => title)],
+    [
+      line('memory after the start', ' MiB', ({ idleMiB }) => idleMiB),
+      line('memory at the end', ' MiB', ({ endMiB }) => endMiB),
+      line('transactions', '/s', ({ idleTransactions }) => idleTransactions),
+    ],
+  );
+}

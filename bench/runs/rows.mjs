@@ -1,0 +1,103 @@
+/** What is measured: a row of the table each. */
+import { searchesAmong } from './threads.mjs';
+
+/**
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} title
+ * @property {string} job of the clients
+ * @property {number} connections
+ * @property {readonly string[]} systems that have such a thing
+ * @property {boolean} [usesThreads] every request takes a fresh thread, which is made before
+ * @property {number} [among] so many threads are there to search among
+ * @property {import('./client/jobs.mjs').JobSettings} [settings]
+ */
+
+const heddle = ['heddle', 'against'];
+const servers = [...heddle, 'official'];
+const withState = [...servers, 'saver'];
+const all = [...withState, 'bare'];
+
+/** @type {(connections: number) => Row} */
+const wait = (connections) => ({
+  id: `wait-${connections}`,
+  title: `runs/wait, c=${connections}`,
+  job: 'wait',
+  connections,
+  systems: all,
+  usesThreads: true,
+});
+
+/** @type {(connections: number) => Row} */
+const firstEvent = (connections) => ({
+  id: `first-event-${connections}`,
+  title: `runs/stream, first values, c=${connections}`,
+  job: 'firstEvent',
+  connections,
+  systems: withState,
+  usesThreads: true,
+});
+
+/** @type {(among: number, systems: readonly string[]) => Row[]} */
+const searches = (among, systems) => {
+  const { newest, metadata, state } = searchesAmong(among);
+  const shared = { connections: 16, among };
+  const number = among.toLocaleString('en-US');
+  return [
+    {
+      ...shared,
+      id: `search-${among}-newest`,
+      title: `search ${number}, newest first, c=16`,
+      job: 'search',
+      settings: newest,
+      systems,
+    },
+    {
+      ...shared,
+      id: `search-${among}-metadata`,
+      title: `search ${number}, by metadata, c=16`,
+      job: 'search',
+      settings: metadata,
+      systems,
+    },
+    {
+      ...shared,
+      id: `search-${among}-state`,
+      title: `search ${number}, by state_updated_at, c=16`,
+      job: 'search',
+      settings: state,
+      // The official one sorts by other fields only.
+      systems: heddle,
+    },
+    {
+      ...shared,
+      id: `count-${among}`,
+      title: `count ${number}, c=16`,
+      job: 'count',
+      settings: { count: among },
+      systems,
+    },
+  ];
+};
+
+/**
+ * In the order in which they are measured: many threads make some of them slower, so they come last.
+ *
+ * @type {readonly Row[]}
+ */
+export const rows = [
+  ...[1, 16, 64].map(wait),
+  { id: 'stateless-64', title: 'stateless runs/wait, c=64', job: 'stateless', connections: 64, systems: servers },
+  ...[1, 16].map(firstEvent),
+  { id: 'state-16', title: 'GET state, c=16', job: 'state', connections: 16, systems: withState },
+  { id: 'history-16', title: 'GET history of 100, c=16', job: 'history', connections: 16, systems: withState },
+  { id: 'create-thread-16', title: 'POST /threads, c=16', job: 'createThread', connections: 16, systems: servers },
+  ...searches(5_000, servers),
+  // Over its API the official server would take half an hour to fill.
+  ...searches(500_000, heddle),
+];
+
+/** Memory and transactions of systems that nobody asks anything. */
+export const idleRow = 'idle';
+/** Not part of a table of everything: they take their time, and a database of their own. */
+export const rowsOnRequest = ['readers', 'workers'];

@@ -1,0 +1,116 @@
+/** Heddle's agent server, compiled, from this checkout or another one; alone, with keys of its own. */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Service } from '../../../tools/platform/processes.mjs';
+import { PlainError } from '../../../tools/platform/progress.mjs';
+import { freePort } from '../../../tools/platform/settings.mjs';
+import { customersAmong, insertThreads } from '../threads.mjs';
+import { makeGraphFolder } from './graph-folder.mjs';
+
+/** @typedef {'api' | 'worker' | 'both'} Role */
+
+export class Heddle {
+  /** Of the clients; threads to search among are in workspaces of their own, so that runs do not add to them. */
+  key = `bench-${randomUUID()}`;
+  /** @type {Map<number, { key: string, workspace: string }>} */
+  filled = new Map([5_000, 500_000].map((size) => [size, { key: `bench-${randomUUID()}`, workspace: randomUUID() }]));
+  /** @type {Service[]} */
+  services = [];
+
+  /**
+   * @param {object} options
+   * @param {string} options.name also of its database
+   * @param {string} options.checkout
+   * @param {import('../database.mjs').BenchDatabase} options.database
+   * @param {string} options.folder
+   */
+  constructor({ name, checkout, database, folder }) {
+    this.name = name;
+    this.checkout = checkout;
+    this.database = database;
+    this.folder = join(folder, name);
+    this.entry = join(checkout, 'apps/agent-server/dist/main.js');
+    if (!existsSync(this.entry)) throw new PlainError(`${this.entry} does not exist: that checkout is not built.`);
+  }
+
+  get title() {
+    return `Heddle ${this.name === 'heddle' ? '' : `(${this.name}) `}${revisionOf(this.checkout)}`;
+  }
+
+  async start() {
+    this.databaseUrl = await this.database.createForHeddle(this.name);
+    this.config = makeGraphFolder(join(this.folder, 'graph'), join(this.checkout, 'node_modules'));
+    await this.startProcess('both');
+  }
+
+  /**
+   * One more process on the same database.
+   *
+   * @param {Role} role
+   */
+  async startProcess(role) {
+    const port = await freePort();
+    const keys = [this.key, ...[...this.filled.values()].map(({ key, workspace }) => `${key}:${workspace}`)];
+    const service = new Service({
+      name: `${role}-${this.services.length + 1}`,
+      url: `http://127.0.0.1:${port}`,
+      logDir: join(this.folder, 'logs'),
+      entry: this.entry,
+      env: {
+        NODE_ENV: 'production',
+        HEDDLE_HOST: '127.0.0.1',
+        AGENT_SERVER_PORT: String(port),
+        AGENT_ROLE: role,
+        AGENT_CONFIG: this.config ?? '',
+        DATABASE_URL: this.databaseUrl ?? '',
+        HEDDLE_STATIC_API_KEYS: keys.join(','),
+      },
+    });
+    service.start((ended, how) => {
+      console.error(`${this.name}: ${ended.name} ended (${how}). ${ended.evidence}`);
+    });
+    this.services.push(service);
+    await service.ready();
+    return service;
+  }
+
+  async stop() {
+    await Promise.all(this.services.map((service) => service.stop()));
+    this.services = [];
+  }
+
+  /** The process that clients speak to. */
+  get pid() {
+    return this.services[0]?.child?.pid;
+  }
+
+  /**
+   * @param {number} [size] to speak to the workspace with so many threads
+   * @returns {import('../client/http-client.mjs').Target}
+   */
+  target(size) {
+    const key = (size === undefined ? undefined : this.filled.get(size)?.key) ?? this.key;
+    return { url: this.services[0]?.url ?? '', headers: { 'x-api-key': key } };
+  }
+
+  /** @param {number} size */
+  async fill(size) {
+    const workspace = this.filled.get(size)?.workspace;
+    await this.database.query(this.name, insertThreads, [workspace, size, customersAmong(size)]);
+    await this.database.query(this.name, 'VACUUM ANALYZE agent_server.thread');
+  }
+}
+
+/** @param {string} checkout */
+function revisionOf(checkout) {
+  try {
+    const git = (/** @type {string[]} */ ...args) =>
+      execFileSync('git', ['-C', checkout, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const changed = git('status', '--porcelain', '--untracked-files=no', 'apps', 'libs') === '' ? '' : ' with changes';
+    return `${git('rev-parse', '--short=7', 'HEAD')}${changed}`;
+  } catch {
+    return 'of no known revision';
+  }
+}
