@@ -1,7 +1,7 @@
 /** The arguments of `npm run bench -- runs`. */
 import { parseArgs } from 'node:util';
 import { PlainError } from '../../tools/platform/progress.mjs';
-import { idleRow, rows, rowsOnRequest } from './rows.mjs';
+import { idleRow, readersRow, rows } from './rows.mjs';
 
 export const systemNames = ['heddle', 'official', 'saver', 'bare'];
 
@@ -21,8 +21,7 @@ export function readArguments(argv) {
     systems: known.filter((name) => chosenNames(only, known, 'system').includes(name)),
     rows: rows.filter(({ id }) => chosen.includes(id)),
     idle: chosen.includes(idleRow),
-    readers: chosen.includes('readers'),
-    workers: chosen.includes('workers'),
+    readers: chosen.includes(readersRow),
     rounds: positive(values.rounds, 'rounds'),
     seconds: positive(values.seconds, 'seconds'),
     warmUpRuns: positive(values['warm-up'], 'warm-up'),
@@ -57,13 +56,11 @@ function parse(argv) {
  * @param {string | undefined} text
  */
 function chosenRows(text) {
-  const usual = [idleRow, ...rows.map(({ id }) => id)];
-  if (text === undefined) return usual;
+  if (text === undefined) return [idleRow, ...rows.flatMap(({ id, onRequest }) => (onRequest ? [] : id))];
+  const known = [idleRow, ...rows.map(({ id }) => id), readersRow];
   return text.split(',').flatMap((part) => {
-    const found = [...usual, ...rowsOnRequest].filter((id) => id === part || id.startsWith(`${part}-`));
-    if (found.length === 0) {
-      throw new PlainError(`No row is named ${part}. There are: ${[...usual, ...rowsOnRequest].join(', ')}`);
-    }
+    const found = known.filter((id) => id === part || id.startsWith(`${part}-`));
+    if (found.length === 0) throw new PlainError(`No row is named ${part}. There are: ${known.join(', ')}`);
     return found;
   });
 }

@@ -7,6 +7,7 @@ import { Clients } from './client.mjs';
 import { BenchDatabase } from './database.mjs';
 import { Measurement } from './measurement.mjs';
 import { residentMiB, tellsProcesses } from './processes.mjs';
+import { measureReaders } from './readers.mjs';
 import { createSystem } from './systems/index.mjs';
 import { Heddle } from './systems/heddle.mjs';
 import { Official } from './systems/official.mjs';
@@ -22,7 +23,7 @@ const rowWarmUpSeconds = 1;
 
 /** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const load = () => (loadavg()[0] ?? 0).toFixed(1);
+const load = () => loadavg()[0] ?? 0;
 
 export class Benchmark {
   folder = mkdtempSync(join(tmpdir(), 'heddle-bench-'));
@@ -33,6 +34,9 @@ export class Benchmark {
   systems = [];
   /** @type {Promise<void> | undefined} */
   stopping;
+
+  /** Before anything of this was started. */
+  loadBefore = load();
 
   /** @param {Pick<Arguments, 'systems' | 'against'>} settings */
   async start({ systems, against }) {
@@ -61,7 +65,6 @@ export class Benchmark {
    * @returns {Promise<Findings>}
    */
   async run(settings) {
-    const loadBefore = load();
     /** @type {Findings['idle']} */
     const idle = new Map();
     if (settings.idle) {
@@ -76,8 +79,14 @@ export class Benchmark {
     const measured = new Map();
     for (const row of settings.rows) {
       const systems = this.systems.filter(({ name }) => row.systems.includes(name));
-      if (systems.length === 0) continue;
-      measured.set(row.id, await step(row.title, () => this.measureRow(row, systems, settings)));
+      if (systems.length > 0) measured.set(row.id, await step(row.title, () => this.rowOf(row, systems, settings)));
+    }
+    /** @type {Findings['readers']} */
+    const readers = new Map();
+    for (const system of settings.readers ? this.systems : []) {
+      if (!(system instanceof Heddle)) continue;
+      const result = await step(`readers: ${system.title}`, () => measureReaders(this.clients, system));
+      readers.set(system.name, result);
     }
     if (settings.idle) for (const system of this.systems) this.noteMemory(idle, system, 'endMiB');
     const [version] = await this.database.query('postgres', `SELECT current_setting('server_version') AS name`);
@@ -86,10 +95,35 @@ export class Benchmark {
       rows: settings.rows,
       measured,
       idle,
+      readers,
       postgresVersion: version.name,
       settings,
-      loads: [loadBefore, load()],
+      loadBefore: this.loadBefore,
     };
+  }
+
+  /**
+   * @param {import('./rows.mjs').Row} row
+   * @param {readonly System[]} systems
+   * @param {Arguments} settings
+   */
+  async rowOf(row, systems, settings) {
+    if (row.roles === undefined) return this.measureRow(row, systems, settings);
+    const { roles } = row;
+    /** @type {Heddle[]} */
+    const own = [];
+    try {
+      for (const { name, checkout } of systems.filter((system) => system instanceof Heddle)) {
+        const databaseName = `${name}_${row.id.replace('-', '_')}`;
+        const system = new Heddle({ name, checkout, database: this.database, databaseName, folder: this.folder });
+        own.push(system);
+        await system.start(roles);
+        await this.measurement.warmUp(system, settings.warmUpRuns);
+      }
+      return await this.measureRow(row, own, settings);
+    } finally {
+      await Promise.all(own.map((system) => system.stop()));
+    }
   }
 
   /**
@@ -154,7 +188,7 @@ export class Benchmark {
    * @param {System} system
    * @param {'idleMiB' | 'endMiB'} when
    */
-  noteMemory(idle, { name, pid }, when) {
-    if (tellsProcesses && pid !== undefined) idle.set(name, { ...idle.get(name), [when]: residentMiB(pid) });
+  noteMemory(idle, { name, pids }, when) {
+    if (tellsProcesses) idle.set(name, { ...idle.get(name), [when]: residentMiB(pids) });
   }
 }

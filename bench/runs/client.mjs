@@ -21,7 +21,8 @@ export class Clients {
         this.child.off('exit', onExit);
         how();
       };
-      const onExit = () => settle(() => fail(new Error('the process of the clients ended')));
+      const onExit = (/** @type {number | null} */ code, /** @type {string | null} */ signal) =>
+        settle(() => fail(new Error(`the process of the clients ended (${signal ?? code})`)));
       const onMessage = (/** @type {import('./client/main.mjs').Answer} */ answer) => {
         if ('prepared' in answer) onPrepared?.();
         else if ('failure' in answer) settle(() => fail(new Error(answer.failure)));

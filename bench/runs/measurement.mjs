@@ -82,10 +82,16 @@ export class Measurement {
    * @param {System} system
    * @returns {Cpu | undefined}
    */
-  cpuOf({ pid, name }) {
-    if (!tellsProcesses || pid === undefined) return undefined;
+  cpuOf({ pids, name }) {
+    if (!tellsProcesses) return undefined;
     const usesDatabase = !['official', 'bare'].includes(name);
-    return { ...cpuOfThreads(pid), postgresMs: usesDatabase ? cpuOfFamily(this.database.pid) : 0 };
+    const cpu = { mainMs: 0, otherMs: 0, postgresMs: usesDatabase ? cpuOfFamily(this.database.pid) : 0 };
+    for (const pid of pids) {
+      const { mainMs, otherMs } = cpuOfThreads(pid);
+      cpu.mainMs += mainMs;
+      cpu.otherMs += otherMs;
+    }
+    return cpu;
   }
 }
 

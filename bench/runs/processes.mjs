@@ -61,8 +61,12 @@ export function cpuOfFamily(pid) {
   );
 }
 
-/** @param {number} pid */
-export function residentMiB(pid) {
-  const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) / 1024;
+/**
+ * Memory of all of them together.
+ *
+ * @param {readonly number[]} pids
+ */
+export function residentMiB(pids) {
+  const kib = pids.map((pid) => /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  return kib.reduce((sum, text) => sum + Number(text ?? 0), 0) / 1024;
 }

@@ -11,6 +11,8 @@ import { searchesAmong } from './threads.mjs';
  * @property {boolean} [usesThreads] every request takes a fresh thread, which is made before
  * @property {number} [among] so many threads are there to search among
  * @property {import('./client/jobs.mjs').JobSettings} [settings]
+ * @property {readonly import('./systems/heddle.mjs').Role[]} [roles] processes for this row alone, on a database of its own
+ * @property {boolean} [onRequest] left out where no rows are named
  */
 
 const heddle = ['heddle', 'against'];
@@ -80,6 +82,16 @@ const searches = (among, systems) => {
   ];
 };
 
+/** @type {(workers: number) => Row} */
+const workers = (number) => ({
+  ...wait(64),
+  id: `workers-${number}`,
+  title: number === 0 ? 'runs/wait, c=64, one process for both' : `runs/wait, c=64, api + ${number} x worker`,
+  systems: heddle,
+  roles: number === 0 ? ['both'] : ['api', ...Array.from({ length: number }, () => /** @type {const} */ ('worker'))],
+  onRequest: true,
+});
+
 /**
  * In the order in which they are measured: many threads make some of them slower, so they come last.
  *
@@ -87,6 +99,7 @@ const searches = (among, systems) => {
  */
 export const rows = [
   ...[1, 16, 64].map(wait),
+  ...[0, 1, 2, 3].map(workers),
   { id: 'stateless-64', title: 'stateless runs/wait, c=64', job: 'stateless', connections: 64, systems: servers },
   ...[1, 16].map(firstEvent),
   { id: 'state-16', title: 'GET state, c=16', job: 'state', connections: 16, systems: withState },
@@ -99,5 +112,5 @@ export const rows = [
 
 /** Memory and transactions of systems that nobody asks anything. */
 export const idleRow = 'idle';
-/** Not part of a table of everything: they take their time, and a database of their own. */
-export const rowsOnRequest = ['readers', 'workers'];
+/** A thousand readers, a table of its own; only where it is named. */
+export const readersRow = 'readers';

@@ -32,32 +32,17 @@ export class HttpClient {
   }
 
   /**
-   * The events of a stream, to its end.
+   * A stream that has begun.
    *
    * @param {string} method
    * @param {string} path
    * @param {unknown} body
-   * @param {(event: import('./sse.mjs').ServerSentEvent) => void} onEvent
-   * @param {{ headers?: Record<string, string>, pauseMs?: number }} [options] `pauseMs`: a reader that rests after each piece
-   * @returns {Promise<void>}
+   * @param {Record<string, string>} [headers]
    */
-  async events(method, path, body, onEvent, { headers = {}, pauseMs = 0 } = {}) {
+  async open(method, path, body, headers = {}) {
     const response = await this.send(method, path, body, headers);
-    if (response.statusCode !== 200) {
-      throw new Error(`${method} ${path}: ${response.statusCode} ${(await textOf(response)).slice(0, 500)}`);
-    }
-    const decoder = new SseDecoder();
-    response.setEncoding('utf8');
-    await new Promise((done, fail) => {
-      response.on('data', (/** @type {string} */ text) => {
-        for (const event of decoder.push(text)) onEvent(event);
-        if (pauseMs === 0) return;
-        response.pause();
-        setTimeout(() => response.resume(), pauseMs);
-      });
-      response.once('end', done);
-      response.once('error', fail);
-    });
+    if (response.statusCode === 200) return response.setEncoding('utf8');
+    throw new Error(`${method} ${path}: ${response.statusCode} ${(await textOf(response)).slice(0, 500)}`);
   }
 
   close() {
@@ -82,9 +67,26 @@ export class HttpClient {
     return new Promise((done, fail) => {
       const sent = request(`${this.url}${path}`, { method, headers, agent: this.agent }, done);
       sent.setTimeout(silenceMs, () => sent.destroy(new Error(`${method} ${path}: no word for ${silenceMs / 1000} s`)));
-      sent.once('error', fail);
+      sent.on('error', fail);
       sent.end(text);
     });
+  }
+}
+
+/**
+ * The events of a stream, to its end; a slow reader rests after each piece.
+ *
+ * @param {import('node:http').IncomingMessage} response
+ * @param {(event: import('./sse.mjs').ServerSentEvent) => void} onEvent
+ * @param {number} [charactersPerSecond]
+ * @returns {Promise<void>}
+ */
+export async function readEvents(response, onEvent, charactersPerSecond = Infinity) {
+  const decoder = new SseDecoder();
+  for await (const text of response) {
+    for (const event of decoder.push(text)) onEvent(event);
+    if (charactersPerSecond === Infinity) continue;
+    await new Promise((done) => setTimeout(done, (text.length / charactersPerSecond) * 1000));
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the clients do in each row, and how they look at each answer. */
 import { randomUUID } from 'node:crypto';
+import { readEvents } from './http-client.mjs';
 import { expectAnswer, questionOf } from './question.mjs';
 
 /** @typedef {import('./http-client.mjs').HttpClient} HttpClient */
@@ -93,17 +94,13 @@ export const jobs = {
       /** @type {number | undefined} */
       let firstMs;
       let last = '';
-      await http.events(
-        'POST',
-        `/threads/${threadId}/runs/stream`,
-        { ...runOf(question), stream_mode: ['values'] },
-        ({ event, data }) => {
-          if (event === 'error') throw new Error(`the stream of a run says: ${data.slice(0, 300)}`);
-          if (event !== 'values') return;
-          firstMs ??= performance.now() - begunAt;
-          last = data;
-        },
-      );
+      const body = { ...runOf(question), stream_mode: ['values'] };
+      await readEvents(await http.open('POST', `/threads/${threadId}/runs/stream`, body), ({ event, data }) => {
+        if (event === 'error') throw new Error(`the stream of a run says: ${data.slice(0, 300)}`);
+        if (event !== 'values') return;
+        firstMs ??= performance.now() - begunAt;
+        last = data;
+      });
       if (firstMs === undefined) throw new Error('a stream ended without values');
       expectAnswer(JSON.parse(last), question);
       return { firstMs };

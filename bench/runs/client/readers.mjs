@@ -1,18 +1,21 @@
 /** Many readers of a few runs that are under way; some of them read slowly. Every one has to get every event. */
+import { readEvents } from './http-client.mjs';
 import { assistant } from './jobs.mjs';
 import { questionOf } from './question.mjs';
 
 /** As many as one graph thread executes at once by default. */
 const runs = 10;
 const readersOfRun = 100;
+/** So many of each run begin at once. */
+const readersOfWave = 5;
 /** One in so many reads slowly: 5 %. */
 const slowEvery = 20;
-/** After each piece, of 64 KiB at the most: half as fast as the run writes. */
-const slowPauseMs = 800;
 const ticks = 100;
 const input = { ticks, tick_ms: 100, tick_bytes: 16 * 1024 };
+/** Half as fast as the run writes. */
+const slowCharactersPerSecond = (input.tick_bytes * 1000) / input.tick_ms / 2;
 
-/** @typedef {{ readers: number, slow: number, events: number, expected: number, wrong: number, runSeconds: number, fastSeconds: number, slowSeconds: number }} ReadersResult */
+/** @typedef {{ readers: number, slow: number, events: number, expected: number, runSeconds: number, fastSeconds: number, slowSeconds: number }} ReadersResult */
 
 /**
  * @param {import('./http-client.mjs').HttpClient} http
@@ -27,36 +30,54 @@ export async function readers(http) {
     slow: 0,
     events: 0,
     expected: 0,
-    wrong: 0,
     runSeconds: 0,
     fastSeconds: 0,
     slowSeconds: 0,
   };
-  const read = async (/** @type {string} */ address, /** @type {boolean} */ isSlow) => {
+  /** @type {(response: import('node:http').IncomingMessage, isSlow: boolean) => Promise<void>} */
+  const read = async (response, isSlow) => {
     let next = 0;
-    result.readers += 1;
-    result.expected += ticks;
-    if (isSlow) result.slow += 1;
-    const onEvent = (/** @type {import('./sse.mjs').ServerSentEvent} */ { event, data }) => {
-      if (event !== 'custom') return;
-      // The number is at the beginning; to parse 16 KiB for it a thousand times would keep the clients busy.
-      if (Number(/"tick":\s*(\d+)/.exec(data.slice(0, 40))?.[1]) === next) next += 1;
-      else result.wrong += 1;
-      result.events += 1;
-    };
-    const options = { headers: { 'last-event-id': '-1' }, pauseMs: isSlow ? slowPauseMs : 0 };
-    await http.events('GET', `${address}/stream`, undefined, onEvent, options);
+    await readEvents(
+      response,
+      ({ event, data }) => {
+        if (event !== 'custom') return;
+        // The number is at the beginning; to parse 16 KiB for it a thousand times would keep the clients busy.
+        if (Number(/"tick":\s*(\d+)/.exec(data.slice(0, 40))?.[1]) === next) next += 1;
+        else throw new Error(`a reader waited for event ${next} and got ${data.slice(0, 40)}`);
+        result.events += 1;
+      },
+      isSlow ? slowCharactersPerSecond : Infinity,
+    );
     if (next !== ticks) throw new Error(`a ${isSlow ? 'slow' : 'fast'} reader got ${next} of ${ticks} events`);
     if (isSlow) result.slowSeconds = since();
     else result.fastSeconds = since();
   };
-  const ended = Promise.all(addresses.map((address) => http.json('GET', `${address}/join`)));
-  await Promise.all([
-    ...addresses.flatMap((address) =>
-      Array.from({ length: readersOfRun }, (_, index) => read(address, index % slowEvery === 0)),
-    ),
-    ended.then(() => (result.runSeconds = since())),
-  ]);
+  const join = async () => {
+    await Promise.all(addresses.map((address) => http.json('GET', `${address}/join`)));
+    result.runSeconds = since();
+  };
+  /** @type {Error[]} */
+  const failures = [];
+  // Some fail while others still begin.
+  const note = (/** @type {Error} */ error) => void failures.push(error);
+  const reading = [join().catch(note)];
+  // A server cannot accept them all in the same moment. Those that come late get what they missed.
+  for (let wave = 0; wave < readersOfRun; wave += readersOfWave) {
+    const opening = addresses.flatMap((address) =>
+      Array.from({ length: readersOfWave }, () =>
+        http.open('GET', `${address}/stream`, undefined, { 'last-event-id': '-1' }),
+      ),
+    );
+    for (const response of await Promise.all(opening)) {
+      const isSlow = result.readers % slowEvery === 0;
+      result.readers += 1;
+      result.expected += ticks;
+      if (isSlow) result.slow += 1;
+      reading.push(read(response, isSlow).catch(note));
+    }
+  }
+  await Promise.all(reading);
+  if (failures[0]) throw failures[0];
   return result;
 }
 

@@ -2,6 +2,9 @@
 import { cpus, totalmem, type as systemType } from 'node:os';
 import { cell, cpuCell, figure, markdownTable, nothing } from './table.mjs';
 
+/** More than this before anything was started is the work of others. */
+const quietLoad = 1;
+
 /** @typedef {import('../measurement.mjs').Measured} Measured */
 /** @typedef {{ idleMiB?: number | undefined, endMiB?: number | undefined, idleTransactions?: number | undefined }} Idle */
 
@@ -11,24 +14,27 @@ import { cell, cpuCell, figure, markdownTable, nothing } from './table.mjs';
  * @property {readonly import('../rows.mjs').Row[]} rows
  * @property {Map<string, Map<string, Measured[]>>} measured by row, then by system
  * @property {Map<string, Idle>} idle by system
+ * @property {Map<string, import('../readers.mjs').ReadersFinding>} readers by system
  * @property {string} postgresVersion
  * @property {{ rounds: number, seconds: number }} settings
- * @property {string[]} loads of the machine, before and after
+ * @property {number} loadBefore of the machine
  */
 
 /** @param {Findings} findings */
 export function report(findings) {
-  return [facts(findings), mainTable(findings), cpuTable(findings), idleTable(findings)]
+  return [facts(findings), mainTable(findings), cpuTable(findings), idleTable(findings), readersTable(findings)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
 /** @param {Findings} findings */
-function facts({ postgresVersion, settings: { rounds, seconds }, loads }) {
+function facts({ postgresVersion, settings: { rounds, seconds }, loadBefore }) {
   const machine = `${cpus().length} x ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${systemType()}`;
   const versions = `Node ${process.versions.node}, PostgreSQL ${postgresVersion}`;
   const date = new Date().toISOString().slice(0, 10);
-  return `Measured on ${date}: ${machine}; ${versions}; ${rounds} rounds of ${seconds} s; load of the machine ${loads.join(' before, ')} after.`;
+  const measured = `Measured on ${date}: ${machine}; ${versions}; rounds: ${rounds}, of ${seconds} s each.`;
+  if (loadBefore < quietLoad) return measured;
+  return `${measured} **The machine was not quiet** (load ${loadBefore.toFixed(1)} before): only to see that it works.`;
 }
 
 /** @param {Findings} findings */
@@ -72,4 +78,27 @@ function idleTable({ systems, idle }) {
       line('transactions', '/s', ({ idleTransactions }) => idleTransactions),
     ],
   );
+}
+
+/** @param {Findings} findings */
+function readersTable({ systems, readers }) {
+  if (readers.size === 0) return '';
+  const memory = (/** @type {number | undefined} */ mib) => (mib === undefined ? nothing : `${figure(mib)} MiB`);
+  const lines = systems.flatMap(({ name, title }) => {
+    const found = readers.get(name);
+    if (!found) return [];
+    return [
+      [
+        title,
+        `${found.readers.toLocaleString('en-US')} (${found.slow} slow)`,
+        `${found.events.toLocaleString('en-US')} of ${found.expected.toLocaleString('en-US')}`,
+        `${figure(found.runSeconds)} s`,
+        `${figure(found.fastSeconds)} s`,
+        `${figure(found.slowSeconds)} s`,
+        [found.beforeMiB, found.peakMiB, found.afterMiB].map(memory).join(' / '),
+      ],
+    ];
+  });
+  const header = ['readers of ten runs', 'readers', 'events', 'runs ended after', 'the others had all after'];
+  return markdownTable([...header, 'the slow ones after', 'memory before / peak / 10 s after'], lines);
 }

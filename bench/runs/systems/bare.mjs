@@ -27,8 +27,8 @@ export class Bare {
     if (this.child?.connected) this.child.disconnect();
   }
 
-  get pid() {
-    return this.child?.pid;
+  get pids() {
+    return [this.child?.pid].flatMap((pid) => pid ?? []);
   }
 
   /**

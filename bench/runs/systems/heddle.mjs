@@ -21,16 +21,18 @@ export class Heddle {
 
   /**
    * @param {object} options
-   * @param {string} options.name also of its database
+   * @param {string} options.name
    * @param {string} options.checkout
    * @param {import('../database.mjs').BenchDatabase} options.database
+   * @param {string} [options.databaseName]
    * @param {string} options.folder
    */
-  constructor({ name, checkout, database, folder }) {
+  constructor({ name, checkout, database, databaseName = name, folder }) {
     this.name = name;
     this.checkout = checkout;
     this.database = database;
-    this.folder = join(folder, name);
+    this.databaseName = databaseName;
+    this.folder = join(folder, databaseName);
     this.entry = join(checkout, 'apps/agent-server/dist/main.js');
     if (!existsSync(this.entry)) throw new PlainError(`${this.entry} does not exist: that checkout is not built.`);
   }
@@ -39,17 +41,18 @@ export class Heddle {
     return `Heddle ${this.name === 'heddle' ? '' : `(${this.name}) `}${revisionOf(this.checkout)}`;
   }
 
-  async start() {
-    this.databaseUrl = await this.database.createForHeddle(this.name);
+  /**
+   * The first of the processes is the one that clients speak to.
+   *
+   * @param {readonly Role[]} roles of the processes, all on one database
+   */
+  async start(roles = ['both']) {
+    this.databaseUrl = await this.database.createForHeddle(this.databaseName);
     this.config = makeGraphFolder(join(this.folder, 'graph'), join(this.checkout, 'node_modules'));
-    await this.startProcess('both');
+    for (const role of roles) await this.startProcess(role);
   }
 
-  /**
-   * One more process on the same database.
-   *
-   * @param {Role} role
-   */
+  /** @param {Role} role */
   async startProcess(role) {
     const port = await freePort();
     const keys = [this.key, ...[...this.filled.values()].map(({ key, workspace }) => `${key}:${workspace}`)];
@@ -73,7 +76,6 @@ export class Heddle {
     });
     this.services.push(service);
     await service.ready();
-    return service;
   }
 
   async stop() {
@@ -81,9 +83,8 @@ export class Heddle {
     this.services = [];
   }
 
-  /** The process that clients speak to. */
-  get pid() {
-    return this.services[0]?.child?.pid;
+  get pids() {
+    return this.services.flatMap(({ child }) => child?.pid ?? []);
   }
 
   /**
@@ -98,8 +99,8 @@ export class Heddle {
   /** @param {number} size */
   async fill(size) {
     const workspace = this.filled.get(size)?.workspace;
-    await this.database.query(this.name, insertThreads, [workspace, size, customersAmong(size)]);
-    await this.database.query(this.name, 'VACUUM ANALYZE agent_server.thread');
+    await this.database.query(this.databaseName, insertThreads, [workspace, size, customersAmong(size)]);
+    await this.database.query(this.databaseName, 'VACUUM ANALYZE agent_server.thread');
   }
 }
 

@@ -5,3 +5,4 @@
  */
 const { startServer } = await import(process.env.OFFICIAL_SERVER ?? '');
 await startServer(JSON.parse(process.env.OFFICIAL_SETTINGS ?? ''));
+process.once('disconnect', () => process.exit());

@@ -67,3 +67,4 @@ createServer((request, response) => {
     response.end(String(error));
   });
 }).listen(Number(process.env.PORT), '127.0.0.1');
+process.once('disconnect', () => process.exit());

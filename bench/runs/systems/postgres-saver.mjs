@@ -38,8 +38,8 @@ export class PostgresSaverSystem {
     await this.service?.stop();
   }
 
-  get pid() {
-    return this.service?.child?.pid;
+  get pids() {
+    return [this.service?.child?.pid].flatMap((pid) => pid ?? []);
   }
 
   /** @returns {import('../client/http-client.mjs').Target} */

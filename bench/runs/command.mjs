@@ -1,0 +1,22 @@
+/** A benchmark as a command: whatever happens, what it started is stopped. */
+import { PlainError, red } from '../../tools/platform/progress.mjs';
+import { Benchmark } from './benchmark.mjs';
+
+/** @param {(benchmark: Benchmark) => Promise<void>} work */
+export async function runAsCommand(work) {
+  const benchmark = new Benchmark();
+  const stop = async () => {
+    await benchmark.stop();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+  try {
+    await work(benchmark);
+  } catch (error) {
+    const stack = error instanceof Error ? error.stack : undefined;
+    console.error(red(error instanceof PlainError ? error.message : (stack ?? String(error))));
+    process.exitCode = 1;
+  } finally {
+    await benchmark.stop();
+  }
+}
