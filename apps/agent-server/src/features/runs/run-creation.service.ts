@@ -134,6 +134,7 @@ export class RunCreationService {
       afterSeconds: request.afterSeconds,
     });
     await this.threads.attachRun(tx, thread.threadId, {
+      runId,
       status: 'busy',
       metadata: plan.threadMetadata,
       config: plan.threadConfig,

@@ -10,6 +10,14 @@ export interface NewThread {
   isTemporary?: boolean;
 }
 
+/** What a thread shows of the run that was added last. */
+export interface AttachedRun {
+  runId: string;
+  status: ThreadStatus;
+  metadata: Record<string, unknown>;
+  config: Record<string, unknown>;
+}
+
 /** Everything about a thread that follows from its state; written as one. */
 export interface ThreadState {
   status: ThreadStatus;
@@ -78,14 +86,14 @@ export class ThreadRepository extends BaseRepository {
   async attachRun(
     ctx: InTransaction<TenantContext>,
     threadId: string,
-    change: { status: ThreadStatus; metadata: Record<string, unknown>; config: Record<string, unknown> },
+    { runId, status, metadata, config }: AttachedRun,
   ): Promise<void> {
     await this.query(
       ctx,
       `UPDATE agent_server.thread
-       SET status = $3, metadata = metadata || $4::jsonb, config = $5::json, updated_at = now()
+       SET newest_run_id = $3, status = $4, metadata = metadata || $5::jsonb, config = $6::json, updated_at = now()
        WHERE tenant_id = $1 AND thread_id = $2`,
-      [ctx.tenantId, threadId, change.status, JSON.stringify(change.metadata), JSON.stringify(change.config)],
+      [ctx.tenantId, threadId, runId, status, JSON.stringify(metadata), JSON.stringify(config)],
     );
   }
 
