@@ -171,8 +171,14 @@ export class CommitLane {
 
   /** Takes the change at once; resolves when it is stored. */
   store(change: CheckpointChange): Promise<void> {
-    this.last = this.failure ? Promise.reject(this.failure.error) : this.committer.enqueue(this, change);
+    if (this.failure) return Promise.reject(this.failure.error);
+    this.last = this.committer.enqueue(this, change);
     return this.last;
+  }
+
+  /** Takes nothing more, because something is missing from here on; what was taken before is still stored. */
+  breakOff(error: unknown): void {
+    this.failure ??= { error };
   }
 
   /** When everything that was taken so far is stored, or will never be. */

@@ -170,9 +170,8 @@ export class PostgresSaver extends BaseCheckpointSaver {
     metadata: CheckpointMetadata,
     newVersions: ChannelVersions,
   ): Promise<RunnableConfig> {
-    return this.track(async () => {
-      const { threadId, namespace: requested } = requireTarget(config);
-      const namespace = requested ?? '';
+    const { threadId, namespace = '' } = requireTarget(config);
+    await this.track(async () => {
       const { channel_values: channelValues, ...body } = checkpoint;
       const dumpedBody = await this.dump(body);
       const channels = await Promise.all(
@@ -198,8 +197,8 @@ export class PostgresSaver extends BaseCheckpointSaver {
         channels,
         writes: [],
       });
-      return { configurable: { thread_id: threadId, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
     });
+    return { configurable: { thread_id: threadId, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
   }
 
   async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
@@ -226,18 +225,13 @@ export class PostgresSaver extends BaseCheckpointSaver {
     this.heads?.forget();
   }
 
-  /** In the order of the calls: what follows until the change is on its way does not wait for anything. */
   private store(change: CheckpointChange): Promise<void> {
     const { threadId, checkpoint, writes } = change;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));
     const stored = this.lane ? this.lane.store(change) : this.storeAlone(change);
-    this.heads?.apply(change);
-    const outcome = stored.catch((error: unknown) => {
-      this.refuse(error);
-      throw error;
-    });
-    if (!this.isBehind) return outcome;
-    outcome.catch(() => undefined);
+    if (!this.lane?.failure) this.heads?.apply(change);
+    if (!this.isBehind) return stored;
+    stored.catch((error: unknown) => this.refuse(error));
     return Promise.resolve();
   }
 
@@ -265,12 +259,24 @@ export class PostgresSaver extends BaseCheckpointSaver {
     if (!isOfOthers) await this.lane?.settled();
   }
 
-  private async track<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * A write behind does not fail here: LangGraph looks at it at the end only, and a rejection that nobody has looked at
+   * yet would count as a fault of the process. The run is ended for it, and `close()` says why.
+   */
+  private async track(write: () => Promise<void>): Promise<void> {
     if (this.closed) throw new SaverClosedError();
-    const promise = work();
+    const promise = write().catch((error: unknown) => {
+      if (!this.isBehind) {
+        this.refuse(error);
+        throw error;
+      }
+      this.lane?.breakOff(error);
+      // In a turn of its own: here LangGraph is in the middle of a step, whose chunks nobody would read any more.
+      setImmediate(() => this.refuse(error));
+    });
     this.inFlight.add(promise);
     try {
-      return await promise;
+      await promise;
     } finally {
       this.inFlight.delete(promise);
     }

@@ -12,6 +12,7 @@ import {
   LeaseLostError,
   PostgresSaver,
   type PostgresSaverOptions,
+  UnstorableValueError,
 } from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 import { runGraph } from './test-graphs.js';
@@ -209,6 +210,17 @@ describe('a run', () => {
     await expect(run.put()).rejects.toMatchObject({ code: '22P05' });
     expect(run.lost).toEqual([]);
     await run.saver.close();
+  });
+
+  it('ends when a write behind has no stored form: what came before is stored, what comes later is not', async () => {
+    const run = await openRun(new CheckpointCommitter(database.pool));
+    await run.put();
+    await run.write('value', 1n);
+    await run.put();
+    expect(await outcomeOf(run)).toBeInstanceOf(UnstorableValueError);
+    await waitFor(() => run.lost.length > 0);
+    expect(run.lost).toEqual([expect.any(UnstorableValueError)]);
+    expect(await storedSteps(run.threadId)).toEqual([0]);
   });
 
   it('reads what it has written, before it is stored', async () => {
