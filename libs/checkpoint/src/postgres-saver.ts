@@ -202,10 +202,10 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
+    const { threadId, namespace = '' } = requireTarget(config);
+    const checkpointId = config.configurable?.checkpoint_id as string | undefined;
+    if (checkpointId === undefined) throw new Error('Pending writes need "checkpoint_id" in "configurable"');
     return this.track(async () => {
-      const { threadId, namespace = '' } = requireTarget(config);
-      const checkpointId = config.configurable?.checkpoint_id as string | undefined;
-      if (checkpointId === undefined) throw new Error('Pending writes need "checkpoint_id" in "configurable"');
       // A task may write a special channel twice in one call; the last one counts.
       const byIndex = new Map<number, PendingWrite>();
       writes.forEach((write, position) => byIndex.set(WRITES_IDX_MAP[write[0]] ?? position, write));
