@@ -24,3 +24,20 @@ export function median(samples) {
  * @param {readonly number[]} samples
  */
 export const spread = (samples) => (Math.max(...samples) - Math.min(...samples)) / 2 / median(samples);
+
+/**
+ * What was done per second until the deadline, or until the end if that was earlier. What was under way at the deadline
+ * counts with the part of it that lay before: otherwise slow answers would make a short measurement look slower, or faster.
+ *
+ * @param {readonly { begunAt: number, endedAt: number }[]} done times in ms
+ * @param {number} startedAt
+ * @param {number} deadline
+ */
+export function throughput(done, startedAt, deadline) {
+  const end = Math.min(deadline, Math.max(...done.map(({ endedAt }) => endedAt)));
+  const amount = done.reduce(
+    (sum, { begunAt, endedAt }) => sum + (endedAt <= end ? 1 : (end - begunAt) / (endedAt - begunAt)),
+    0,
+  );
+  return (amount / (end - startedAt)) * 1000;
+}

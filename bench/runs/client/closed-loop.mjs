@@ -1,5 +1,5 @@
 /** A fixed number of clients, each of which asks again as soon as it was answered. */
-import { percentile } from '../statistics.mjs';
+import { percentile, throughput } from '../statistics.mjs';
 
 /**
  * Asks once and looks at the answer; null when there is nothing left to ask. `firstMs` is when the first event came.
@@ -13,8 +13,8 @@ import { percentile } from '../statistics.mjs';
  * @returns {Promise<Measured>}
  */
 export async function closedLoop({ connections, seconds, once }) {
-  /** @type {number[]} */
-  const times = [];
+  /** @type {{ begunAt: number, endedAt: number }[]} */
+  const done = [];
   /** @type {number[]} */
   const firsts = [];
   const startedAt = performance.now();
@@ -26,7 +26,7 @@ export async function closedLoop({ connections, seconds, once }) {
       const begunAt = performance.now();
       const seen = await once((next += 1) - 1);
       if (seen === null) return;
-      times.push(performance.now() - begunAt);
+      done.push({ begunAt, endedAt: performance.now() });
       if (seen.firstMs !== undefined) firsts.push(seen.firstMs);
     }
   };
@@ -36,11 +36,11 @@ export async function closedLoop({ connections, seconds, once }) {
     failed = true;
     throw error;
   }
-  if (times.length === 0) throw new Error('nothing was answered');
-  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  if (done.length === 0) throw new Error('nothing was answered');
+  const times = done.map(({ begunAt, endedAt }) => endedAt - begunAt);
   return {
-    count: times.length,
-    perSecond: times.length / elapsedSeconds,
+    count: done.length,
+    perSecond: throughput(done, startedAt, deadline),
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),
     ...(firsts.length > 0 ? { firstP50Ms: percentile(firsts, 0.5), firstP95Ms: percentile(firsts, 0.95) } : {}),

@@ -15,6 +15,7 @@ import {
   searchesAmong,
   spread,
   SseDecoder,
+  throughput,
 } from './bench.js';
 import { readText } from './repository.js';
 
@@ -43,6 +44,20 @@ describe('figures of a benchmark', () => {
   });
 
   it('tells how far rounds are apart', () => expect(spread([90, 100, 120])).toBeCloseTo(0.15));
+
+  it('counts what was under way at the deadline with the part that lay before it', () => {
+    const done = [
+      { begunAt: 0, endedAt: 1500 },
+      { begunAt: 1500, endedAt: 2500 },
+      { begunAt: 1000, endedAt: 5000 },
+    ];
+    expect(throughput(done, 0, 2000)).toBeCloseTo((1 + 0.5 + 0.25) / 2);
+  });
+
+  it('ends with the last answer where nothing was left to ask', () => {
+    const done = [100, 200, 400].map((endedAt) => ({ begunAt: 0, endedAt }));
+    expect(throughput(done, 0, 2000)).toBeCloseTo(7.5);
+  });
 
   it.each([
     [3682.4, '3,682'],

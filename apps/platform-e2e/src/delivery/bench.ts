@@ -23,7 +23,7 @@ export const { cell, cpuCell, figure, markdownTable } = (await load(
   'runs/report/table.mjs',
 )) as typeof import('../../../../bench/runs/report/table.mjs');
 export const { rows } = (await load('runs/rows.mjs')) as typeof import('../../../../bench/runs/rows.mjs');
-export const { median, percentile, spread } = (await load(
+export const { median, percentile, spread, throughput } = (await load(
   'runs/statistics.mjs',
 )) as typeof import('../../../../bench/runs/statistics.mjs');
 export const { searchesAmong } = (await load(
