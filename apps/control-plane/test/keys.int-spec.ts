@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IntrospectionVerifier } from '@heddle/auth';
+import { type CredentialVerifierSubject, credentialVerifierRules } from '@heddle/testing';
+import { StoredKeyVerifier } from '../src/features/keys/stored-key.verifier.js';
 import { type ControlPlane, FIRST_KEY, imageDeployment, startControlPlane } from './test-app.js';
 
 describe('workspaces and keys', () => {
@@ -114,6 +116,32 @@ describe('workspaces and keys', () => {
     const { body: issued } = await issue({ name: 'bearer' });
     const headers = { Authorization: `Bearer ${issued.key}` };
     expect((await plane.call('GET', '/v2/deployments', { key: null, headers })).status).toBe(200);
+  });
+});
+
+describe('keys of the control plane', () => {
+  let plane: ControlPlane;
+  let subject: Omit<CredentialVerifierSubject, 'verifier'>;
+  beforeAll(async () => {
+    plane = await startControlPlane();
+    const { body: workspace } = await plane.call('POST', '/v1/workspaces', { body: { name: 'Verified' } });
+    const inWorkspace = { headers: { 'X-Tenant-Id': workspace.id } };
+    const issue = (name: string) => plane.call('POST', '/v1/api-keys', { body: { name }, ...inWorkspace });
+    const [{ body: valid }, { body: revoked }] = [await issue('valid'), await issue('revoked')];
+    await plane.call('DELETE', `/v1/api-keys/${revoked.id}`, inWorkspace);
+    subject = { key: valid.key, tenantId: workspace.id, revoked: [revoked.key] };
+  });
+  afterAll(() => plane.close());
+
+  const verifiers = {
+    'its own table': () => plane.app.get(StoredKeyVerifier),
+    'the other services, which ask it': () =>
+      new IntrospectionVerifier({ controlPlaneUrl: plane.url, freshMs: 10_000, staleMs: 60_000 }),
+  };
+  describe.each(Object.entries(verifiers))('verified by %s', (_name, verifier) => {
+    it.each(credentialVerifierRules)('%s', async (_rule, check) => {
+      await expect(check({ ...subject, verifier: verifier() })).resolves.toBeUndefined();
+    });
   });
 });
 

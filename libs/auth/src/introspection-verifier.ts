@@ -27,6 +27,9 @@ export interface IntrospectionOptions {
   fetch?: typeof fetch;
 }
 
+/** What the control plane answers when the text could be no key at all: empty, or far too long. */
+const refusedQuestion = new Set([413, 422]);
+
 /** Asks the control plane about keys and workspaces, and remembers its answers for some seconds. */
 export class IntrospectionVerifier extends CredentialVerifier {
   /** By the hash of the key. */
@@ -56,7 +59,7 @@ export class IntrospectionVerifier extends CredentialVerifier {
     });
   }
 
-  private async ask<T>(path: string, question: Record<string, string>): Promise<T> {
+  private async ask<T extends { active: boolean }>(path: string, question: Record<string, string>): Promise<T> {
     try {
       const response = await this.options.fetch(`${this.options.controlPlaneUrl.replace(/\/+$/, '')}${path}`, {
         method: 'POST',
@@ -64,6 +67,7 @@ export class IntrospectionVerifier extends CredentialVerifier {
         body: new URLSearchParams(question).toString(),
         signal: AbortSignal.timeout(this.options.timeoutMs),
       });
+      if (refusedQuestion.has(response.status)) return { active: false } as T;
       if (!response.ok) throw new Error(`introspection answered ${response.status}`);
       return (await response.json()) as T;
     } catch (error) {

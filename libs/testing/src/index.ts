@@ -1,5 +1,6 @@
 export * from './body-of.js';
 export * from './connection-storm.js';
+export * from './credential-verifier-rules.js';
 export * from './documented-constraints.js';
 export * from './http-caller.js';
 export * from './own-postgres.js';
