@@ -125,7 +125,7 @@ export class PostgresStore extends BaseStore {
          WHERE i.tenant_id = $1::text AND i.namespace = p.namespace AND i.key = p.key AND p.value IS NULL)
        INSERT INTO agent_server.store_item (tenant_id, namespace, key, value)
        SELECT $1::text, p.namespace, p.key, p.value FROM puts p WHERE p.value IS NOT NULL
-       ON CONFLICT ON CONSTRAINT pk_store_item
+       ON CONFLICT (tenant_id, namespace, key)
        DO UPDATE SET value = excluded.value, updated_at = greatest(now(), store_item.updated_at)`,
       [this.tenantId, labels, first, last, keys, values],
     );

@@ -132,7 +132,7 @@ const insertCheckpoints = (rows: string, bytes: string): string => `checkpoints 
     s.channel_versions::jsonb, s.metadata::jsonb, s.type, substring(${bytes} FROM s.start FOR s.length),
     s.steps_type, substring(${bytes} FROM s.steps_start FOR s.steps_length)
   FROM (SELECT v.* FROM ${rows} JOIN fence USING (lane) ORDER BY v.position) s
-  ON CONFLICT ON CONSTRAINT pk_checkpoint DO UPDATE SET
+  ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE SET
     parent_checkpoint_id = excluded.parent_checkpoint_id, channel_versions = excluded.channel_versions,
     metadata = excluded.metadata, body_type = excluded.body_type, body = excluded.body,
     step_writes_type = excluded.step_writes_type, step_writes = excluded.step_writes)`;
@@ -162,7 +162,7 @@ const insertWrites = (rows: string, bytes: string): string => `writes AS (
   SELECT s.thread_id, s.checkpoint_ns, s.checkpoint_id, s.task_id, s.run_id, s.idx, s.channel, s.type,
     substring(${bytes} FROM s.start FOR s.length)
   FROM (SELECT v.*, fence.run_id FROM ${rows} JOIN fence USING (lane) ORDER BY v.position) s
-  ON CONFLICT ON CONSTRAINT pk_checkpoint_write DO UPDATE SET
+  ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, run_id) DO UPDATE SET
     channel = excluded.channel, type = excluded.type, blob = excluded.blob
   WHERE checkpoint_write.idx < 0)`;
 

@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { prepared } from '@heddle/postgres';
 import { poolOf } from './data-source.js';
-import { type DatabaseContext, managerOf } from './transaction.js';
+import { clientOf, type DatabaseContext } from './transaction.js';
 
 /**
- * The only door to TypeORM: repositories extend it and never hand out a query builder or manager. They need no
- * constructor of their own; Nest finds this one.
+ * Statements, in the transaction of the context or outside of any. Repositories need no constructor of their own: Nest
+ * finds this one.
  */
 @Injectable()
 export abstract class BaseRepository {
   constructor(protected readonly dataSource: DataSource) {}
-
-  protected manager(ctx: DatabaseContext): EntityManager {
-    return managerOf(ctx, this.dataSource);
-  }
 
   /**
    * Rows of any statement, also of `UPDATE ... RETURNING` and `DELETE ... RETURNING`. Each connection parses and plans
@@ -32,7 +28,7 @@ export abstract class BaseRepository {
 
   /** The connection of the transaction, or one of the pool for as long as the work takes. */
   protected async withClient<T>(ctx: DatabaseContext, work: (client: PoolClient) => Promise<T>): Promise<T> {
-    if (ctx.tx) return work((await this.manager(ctx).queryRunner?.connect()) as PoolClient);
+    if (ctx.tx) return work(await clientOf(ctx.tx));
     const client = await poolOf(this.dataSource).connect();
     try {
       return await work(client);

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isRetryableTransactionError } from '@heddle/postgres';
 
@@ -40,11 +41,10 @@ class TypeOrmTransaction extends Transaction {
   }
 }
 
-/** For `BaseRepository` alone; not exported by the library. */
-export function managerOf(ctx: DatabaseContext, dataSource: DataSource): EntityManager {
-  if (!ctx.tx) return dataSource.manager;
-  if (ctx.tx instanceof TypeOrmTransaction) return ctx.tx.manager;
-  throw new TypeError('This transaction was not begun by a TypeOrmTransactionRunner');
+/** The connection of a transaction. For `BaseRepository` alone; not exported by the library. */
+export async function clientOf(tx: Transaction): Promise<PoolClient> {
+  if (!(tx instanceof TypeOrmTransaction)) throw new TypeError('Only a TypeOrmTransactionRunner begins transactions');
+  return (await tx.manager.queryRunner?.connect()) as PoolClient;
 }
 
 const maxAttempts = 4;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, isUniqueViolation } from '@heddle/database';
+import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
 import type { Instant } from '@heddle/dto-experiments';
 import { DatasetEntity, ExampleEntity } from '@heddle/entities-experiments';
 import type { KnownDataset } from './dataset-choice.js';
@@ -190,7 +189,7 @@ export class UploadRepository extends BaseRepository {
     );
   }
 
-  async copyExamples(ctx: TenantContext, lines: readonly string[]): Promise<void> {
+  async copyExamples(ctx: InTransaction<TenantContext>, lines: readonly string[]): Promise<void> {
     try {
       await this.copy(ctx, 'example', lines);
     } catch (error) {
@@ -200,11 +199,11 @@ export class UploadRepository extends BaseRepository {
     }
   }
 
-  copyRuns(ctx: TenantContext, lines: readonly string[]): Promise<void> {
+  copyRuns(ctx: InTransaction<TenantContext>, lines: readonly string[]): Promise<void> {
     return this.copy(ctx, 'run', lines);
   }
 
-  async copyFeedback(ctx: TenantContext, lines: readonly string[]): Promise<void> {
+  async copyFeedback(ctx: InTransaction<TenantContext>, lines: readonly string[]): Promise<void> {
     try {
       await this.copy(ctx, 'feedback', lines);
     } catch (error) {
@@ -218,17 +217,21 @@ export class UploadRepository extends BaseRepository {
     await this.query({}, 'ANALYZE experiments.example, experiments.run, experiments.feedback');
   }
 
-  private async copy(ctx: TenantContext, table: keyof typeof copyColumns, lines: readonly string[]): Promise<void> {
+  private async copy(
+    ctx: InTransaction<TenantContext>,
+    table: keyof typeof copyColumns,
+    lines: readonly string[],
+  ): Promise<void> {
     if (lines.length === 0) return;
-    const { queryRunner } = this.manager(ctx);
-    if (!queryRunner) throw new Error('COPY belongs into a transaction');
-    const client = (await queryRunner.connect()) as PoolClient;
-    const stream = client.query(copyFrom(`COPY experiments.${table} (${copyColumns[table].join(', ')}) FROM STDIN`));
-    await new Promise<void>((resolve, reject) => {
-      // It may tell of more than one error; only the first has somebody who waits.
-      stream.on('error', reject);
-      stream.once('finish', resolve);
-      stream.end(lines.join(''));
+    const sql = `COPY experiments.${table} (${copyColumns[table].join(', ')}) FROM STDIN`;
+    await this.withClient(ctx, async (client) => {
+      const stream = client.query(copyFrom(sql));
+      await new Promise<void>((resolve, reject) => {
+        // It may tell of more than one error; only the first has somebody who waits.
+        stream.on('error', reject);
+        stream.once('finish', resolve);
+        stream.end(lines.join(''));
+      });
     });
   }
 }
