@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isOutdatedPlan } from './database-errors.js';
 import { PatientTimer } from './patient-timer.js';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
@@ -29,6 +30,8 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
   private readonly connectTimeoutMs: number;
   private readonly answerTimeoutMs: number;
   private readonly preparedStatements: boolean;
+  /** Part of the names of statements: a new one where those that are prepared are of no use any more. */
+  private epoch = 0;
   private readonly connecting = new PatientTimer(() => this.giveUp(this.connectTimeoutMs));
   private readonly answering = new PatientTimer(() => this.giveUp(this.answerTimeoutMs));
 
@@ -40,6 +43,9 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
     // Whoever uses the connection hears of its end by the failure of a statement. Pools and the ORM listen, too, but
     // not in the moments in which a connection goes from one to the other.
     this.on('error', () => undefined);
+    this.connection.on('errorMessage', (error: unknown) => {
+      if (isOutdatedPlan(error)) this.epoch += 1;
+    });
     this.on('connect', () => this.connecting.clear());
     this.on('drain', () => this.answering.clear());
     this.on('end', () => {
@@ -55,17 +61,17 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
 
   override query(statement: never, ...rest: never[]): never {
     if (this.answerTimeoutMs > 0) this.answering.set(this.answerTimeoutMs);
-    const sent = this.preparedStatements ? statement : unnamed(statement);
-    return (super.query as (...all: never[]) => never)(sent, ...rest);
+    return (super.query as (...all: never[]) => never)(this.named(statement), ...rest);
+  }
+
+  /** Statements also come as texts, and as objects that submit themselves. */
+  private named(statement: pg.QueryConfig | string): never {
+    if (typeof statement !== 'object' || !statement.name || 'submit' in statement) return statement as never;
+    if (!this.preparedStatements) return { ...statement, name: undefined } as never;
+    return (this.epoch === 0 ? statement : { ...statement, name: `${statement.name}.${this.epoch}` }) as never;
   }
 
   private giveUp(afterMs: number): void {
     this.connection.stream.destroy(new NoAnswerError(afterMs));
   }
 };
-
-/** Statements also come as texts, and as objects that submit themselves. */
-function unnamed(statement: pg.QueryConfig | string): never {
-  const isNamed = typeof statement === 'object' && 'name' in statement && !('submit' in statement);
-  return (isNamed ? { ...statement, name: undefined } : statement) as never;
-}

@@ -75,6 +75,7 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   const { name, code, message, severity, driverError, errors } = error as DriverError;
   if (typeof code === 'string' && (troubleStates.test(code) || troubleOnTheWay.has(code))) return true;
+  if (isOutdatedPlan(error)) return true;
   // The server ends the connection with it, or did not let it in.
   if (severity === 'FATAL' || severity === 'PANIC') return true;
   if (name !== undefined && troubleByName.has(name)) return true;
@@ -97,6 +98,11 @@ export function sqlState(error: unknown): string | undefined {
 export function isRetryableTransactionError(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
+}
+
+/** A migration changed the type of what a prepared statement answers. `DatabaseClient` prepares it again the next time. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return sqlState(error) === '0A000' && /^cached plan must not change/.test(driverErrorOf(error).message ?? '');
 }
 
 /** The lock of another transaction was not given back in time. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createEmptyDatabase } from '@heddle/testing';
 import type pg from 'pg';
-import { createPool, defaultDatabaseLimits, prepared } from '../src/index.js';
+import { createPool, defaultDatabaseLimits, isDatabaseUnavailable, prepared } from '../src/index.js';
 
 let database: { url: string; drop: () => Promise<void> };
 let pool: pg.Pool;
@@ -32,5 +32,17 @@ describe('a prepared statement', () => {
     for (const n of [1, 2]) expect((await pool.query(prepared('SELECT $1::int AS n', [n]))).rows).toEqual([{ n }]);
     expect((await pool.query('SELECT $1::int AS n', [3])).rows).toEqual([{ n: 3 }]);
     expect(await kept()).toEqual([]);
+  });
+
+  it('is prepared again when a migration changed what it answers', async () => {
+    open(true);
+    const read = () => pool.query(prepared('SELECT n FROM changing', []));
+    await pool.query('CREATE TABLE changing (n int)');
+    await read();
+    await pool.query('ALTER TABLE changing ALTER n TYPE text');
+    const refused = await read().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: '0A000', message: 'cached plan must not change result type' });
+    expect(isDatabaseUnavailable(refused)).toBe(true);
+    expect((await read()).fields).toMatchObject([{ name: 'n', dataTypeID: 25 }]);
   });
 });
