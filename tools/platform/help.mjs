@@ -29,6 +29,11 @@ export const variables = [
     fallback: 'none',
     meaning: 'variables that graphs get, besides those of langgraph.json: OPENAI_API_KEY,MY_*',
   },
+  {
+    name: 'AGENT_FAST_PATH',
+    fallback: 'true',
+    meaning: 'false takes every run through the queue, also where one statement would begin or end it',
+  },
   { name: 'HEDDLE_DRIVER', fallback: 'simulated', meaning: 'what carries revisions out' },
   { name: 'SIMULATED_STEP_MS', fallback: '1000', meaning: 'time in ms that one step of the simulated driver takes' },
   {

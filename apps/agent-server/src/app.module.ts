@@ -74,5 +74,6 @@ function engineSettings(env: AgentServerEnv): EngineSettings {
     runTimeoutMs: env.AGENT_RUN_TIMEOUT_SECONDS * 1000,
     shutdownGraceMs: env.AGENT_SHUTDOWN_GRACE_SECONDS * 1000,
     streamRetentionMs: env.AGENT_STREAM_RETENTION_SECONDS * 1000,
+    fastPath: env.AGENT_FAST_PATH,
   };
 }

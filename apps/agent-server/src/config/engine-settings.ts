@@ -12,4 +12,6 @@ export abstract class EngineSettings {
   abstract readonly shutdownGraceMs: number;
   /** How long the stream of a run can be replayed after its end. */
   abstract readonly streamRetentionMs: number;
+  /** Whether ordinary runs begin and end in one statement each, where nothing stands against it. */
+  abstract readonly fastPath: boolean;
 }

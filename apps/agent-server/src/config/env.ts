@@ -44,6 +44,10 @@ export const agentServerEnv = z.object({
     .bool()
     .default(true)
     .describe('Whether checkpoints of all runs of a thread are stored together; false stores each by itself'),
+  AGENT_FAST_PATH: env
+    .bool()
+    .default(true)
+    .describe('Whether ordinary runs begin and end in one statement each; false takes every run through the queue'),
   AGENT_THREAD_HEAP_MB: env
     .int({ min: 0, max: 1_048_576 })
     .default(0)
