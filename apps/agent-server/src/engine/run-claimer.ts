@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
-import { answerWithin, Loop, readClocks, within } from '@heddle/leases';
+import { answerWithin, Loop, within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { type RunKind, RunLeaseRepository } from '../features/runs/run-lease.repository.js';
+import { RunSlots } from '../features/runs/run-slots.js';
 import type { RunRow } from '../features/runs/run.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { RunExecutor } from './run-executor.js';
 
-/** Claims as many runs as there are free slots: at every wake-up, and by a poll for wake-ups that were missed. */
+/** Claims runs while there are free places: at every wake-up, and by a poll for wake-ups that were missed. */
 @Injectable()
 export class RunClaimer {
   private readonly loop: Loop;
@@ -19,6 +20,7 @@ export class RunClaimer {
   constructor(
     private readonly leases: RunLeaseRepository,
     private readonly runtime: GraphRuntime,
+    private readonly slots: RunSlots,
     private readonly executor: RunExecutor,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
@@ -32,40 +34,34 @@ export class RunClaimer {
   }
 
   start(): void {
+    this.slots.open((run, claimedAt) => this.executor.execute(run, claimedAt));
     this.stopListening = this.signals.onWork(() => this.loop.wake());
     this.loop.start();
   }
 
-  /** No claim is under way any more when it resolves. */
+  /** No run is being started any more when it resolves. */
   async stop(): Promise<void> {
     this.stopListening?.();
-    await this.loop.stop();
+    await Promise.all([this.loop.stop(), this.slots.close()]);
   }
 
   private async claim(): Promise<void> {
-    const claimed = (await this.claimOrdinary()) + (await this.claimSuspect());
+    const ordinary = await this.slots.startWaiting((limit) => this.take(limit, 'ordinary'));
+    const suspects = await this.claimSuspect();
     // A full batch may have left more behind; anything less waits for the next wake-up.
-    if (claimed > 0 && this.runtime.freeSlots() > 0) this.loop.wake();
-  }
-
-  private async claimOrdinary(): Promise<number> {
-    const free = this.runtime.freeSlots();
-    return free > 0 ? this.take(free, 'ordinary') : 0;
+    if (ordinary.length + suspects.length > 0 && this.slots.free > 0) this.loop.wake();
   }
 
   /** One at a time, so that it is known who it was if this process goes away; and not more often than the poll. */
-  private async claimSuspect(): Promise<number> {
-    if (performance.now() < this.nextSuspect || !this.runtime.canIsolate()) return 0;
+  private async claimSuspect(): Promise<RunRow[]> {
+    if (performance.now() < this.nextSuspect || !this.runtime.canIsolate()) return [];
     this.nextSuspect = performance.now() + this.settings.pollMs / 2;
-    return this.take(1, 'suspect');
+    return this.slots.startIsolated(() => this.take(1, 'suspect'));
   }
 
-  private async take(limit: number, kind: RunKind): Promise<number> {
-    const claimedAt = readClocks();
+  private take(limit: number, kind: RunKind): Promise<RunRow[]> {
     const claim = this.leases.claim(this.settings, limit, { kind, except: this.executor.runIds });
-    const runs = await within(this.settings.leaseMs * answerWithin, claim, () => this.abandon(claim));
-    for (const run of runs) this.executor.execute(run, claimedAt);
-    return runs.length;
+    return within(this.settings.leaseMs * answerWithin, claim, () => this.abandon(claim));
   }
 
   /** A claim without an answer must not keep others waiting; what it brings later is released, with nothing executed. */

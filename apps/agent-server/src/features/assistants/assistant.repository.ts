@@ -26,6 +26,11 @@ export type NewAssistant = Pick<
 
 const columns = columnsOf(AssistantEntity);
 
+/** An assistant with the mark that PostgreSQL gives each version of a row: any change, by whomever, gives another. */
+export interface StoredAssistant extends AssistantEntity {
+  rowVersion: string;
+}
+
 @Injectable()
 export class AssistantRepository extends BaseRepository {
   /** null when the id is taken. */
@@ -56,10 +61,10 @@ export class AssistantRepository extends BaseRepository {
     );
   }
 
-  async find(ctx: TenantContext, assistantId: string): Promise<AssistantEntity | null> {
-    const [row] = await this.query<AssistantEntity>(
+  async find(ctx: TenantContext, assistantId: string): Promise<StoredAssistant | null> {
+    const [row] = await this.query<StoredAssistant>(
       ctx,
-      `SELECT ${columns} FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2`,
+      `SELECT ${columns}, xmin::text AS "rowVersion" FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2`,
       [ctx.tenantId, assistantId],
     );
     return row ?? null;

@@ -2,13 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
+import { jsonBytes } from '@heddle/dto-common';
 import { canonicalUuid } from '@heddle/errors';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import { GraphBrokenError, GraphNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { reconcileSettings } from './assistant-settings.js';
 import { AssistantExistsError, AssistantNotFoundError, InvalidAssistantError } from './assistant.errors.js';
-import { type AssistantFilter, type AssistantPage, AssistantRepository } from './assistant.repository.js';
+import {
+  type AssistantFilter,
+  type AssistantPage,
+  AssistantRepository,
+  type StoredAssistant,
+} from './assistant.repository.js';
 import { defaultAssistantId } from './default-assistant-id.js';
+
+export type { StoredAssistant };
+
+const maxKnown = 1_000;
+const maxKnownBytes = 65_536;
 
 export interface CreateAssistant {
   assistantId?: string | undefined;
@@ -25,6 +36,8 @@ export interface CreateAssistant {
 export class AssistantsService {
   /** Tenants whose default assistants this process has seen to. */
   private readonly prepared = new Map<string, Promise<void>>();
+  /** Assistants as runs named them last, by tenant and id. */
+  private readonly known = new Map<string, StoredAssistant>();
 
   constructor(
     private readonly assistants: AssistantRepository,
@@ -54,7 +67,7 @@ export class AssistantsService {
   }
 
   /** By id, or by graph id for the graph's default assistant. */
-  async get(ctx: RequestContext, idOrGraph: string): Promise<AssistantEntity> {
+  async get(ctx: RequestContext, idOrGraph: string): Promise<StoredAssistant> {
     await this.prepareDefaults(ctx.tenantId);
     const id = this.idOf(idOrGraph);
     const assistant = id === null ? null : await this.assistants.find(ctx, id);
@@ -63,11 +76,21 @@ export class AssistantsService {
   }
 
   /** The assistant that a run names in its body, where a word that names nothing is a mistake; its graph can run. */
-  async resolve(ctx: RequestContext, idOrGraph: string): Promise<AssistantEntity> {
+  async resolve(ctx: RequestContext, idOrGraph: string): Promise<StoredAssistant> {
     if (this.idOf(idOrGraph) === null) throw new InvalidAssistantError(idOrGraph, this.graphIds());
     const assistant = await this.get(ctx, idOrGraph);
     this.requireGraph(assistant.graphId);
+    this.remember(assistant);
     return assistant;
+  }
+
+  /** The same, perhaps from memory: it may have changed since, which its `rowVersion` tells whoever asks the database. */
+  async recall(ctx: RequestContext, idOrGraph: string): Promise<StoredAssistant> {
+    const id = this.idOf(idOrGraph);
+    const known = id === null ? undefined : this.known.get(`${ctx.tenantId}/${id}`);
+    if (!known) return this.resolve(ctx, idOrGraph);
+    this.requireGraph(known.graphId);
+    return known;
   }
 
   async search(
@@ -98,6 +121,14 @@ export class AssistantsService {
     const graph = this.runtime.graphs().find((known) => known.graphId === graphId);
     if (!graph) throw new GraphNotFoundError(graphId, this.graphIds());
     if (graph.problem) throw new GraphBrokenError(graphId, graph.problem.reason);
+  }
+
+  private remember(assistant: StoredAssistant): void {
+    const key = `${assistant.tenantId}/${assistant.assistantId}`;
+    this.known.delete(key);
+    if (jsonBytes(assistant) > maxKnownBytes) return;
+    if (this.known.size >= maxKnown) this.known.clear();
+    this.known.set(key, assistant);
   }
 
   private idOf(idOrGraph: string): string | null {

@@ -5,20 +5,24 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
 import { Idempotency, type IdempotencyClaim } from '@heddle/http';
+import { EngineSettings } from '../../config/engine-settings.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
-import { ThreadRepository } from '../threads/thread.repository.js';
+import { type AttachedRun, ThreadRepository } from '../threads/thread.repository.js';
+import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
 import { decideMultitask } from './multitask-policy.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { planRun } from './run-plan.js';
 import type { RunRequest } from './run.request.js';
 import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
+import { RunSlots } from './run-slots.js';
+import { type PlannedRun, RunStartRepository } from './run-start.repository.js';
 import { RunRepository, type RunRow } from './run.repository.js';
+import { ThreadMemory } from './thread-memory.js';
 
-/** A thread of the client's, or a hidden one that goes away with the run unless it is kept. */
-export type RunTarget = { threadId: string } | { keepThread: boolean };
+export type { RunTarget };
 
 export interface CreatedRun {
   runId: string;
@@ -35,23 +39,23 @@ export class RunCreationService {
     private readonly threads: ThreadRepository,
     private readonly threadRuns: ThreadRunsRepository,
     private readonly runs: RunRepository,
+    private readonly starts: RunStartRepository,
+    private readonly slots: RunSlots,
+    private readonly threadMemory: ThreadMemory,
     private readonly finaliser: RunFinaliser,
     private readonly signals: EngineSignals,
     private readonly idempotency: Idempotency,
+    private readonly settings: EngineSettings,
   ) {}
 
-  /** One transaction from the assistant to the stored run; a worker of this process takes it right after. */
+  /** Begun at once in this process where nothing stands against it; else it goes into the queue. */
   async create(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     if (!('threadId' in target) && request.command?.resume !== undefined) throw new ResumeNeedsThreadError();
-    const assistant = await this.assistants.resolve(ctx, request.assistant);
-    return this.transactions.run(ctx, async (tx) => {
-      const run =
-        'threadId' in target
-          ? await this.onThread(tx, target.threadId, assistant, request)
-          : await this.withoutThread(tx, target.keepThread, assistant, request);
-      await this.signals.notifyWork(tx);
-      return run;
-    });
+    const { fastPath } = this.settings;
+    const { afterSeconds } = request;
+    const path = chooseCreationPath({ fastPath, inTransaction: ctx.tx !== undefined, afterSeconds });
+    const running = path === 'running' ? await this.createRunning(ctx, target, request) : null;
+    return running ?? this.createQueued(ctx, target, request);
   }
 
   /** For answers that cannot be replayed as they were (streams): the repeated request attaches to the same run. */
@@ -66,6 +70,34 @@ export class RunCreationService {
       return { body: { run_id: runId, thread_id: threadId } };
     });
     return { runId: body.run_id, threadId: body.thread_id, replayed };
+  }
+
+  /** One statement; null, with nothing changed, where the run has to go through the queue. */
+  private async createRunning(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow | null> {
+    if (!this.slots.takesNewRuns) return null;
+    const assistant = await this.assistants.recall(ctx, request.assistant);
+    const remembered = 'threadId' in target ? this.threadMemory.recall(ctx, target.threadId) : null;
+    const expected = expectThread(target, request, assistant, remembered);
+    const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
+    const { run, attached } = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
+    const started = await this.slots.startNew(() =>
+      this.starts.insertRunning(ctx, run, attached, { assistant, ...expected }, this.settings),
+    );
+    if (started) this.threadMemory.remember(ctx, thread.threadId, { ...thread.metadata, ...attached.metadata });
+    return started;
+  }
+
+  /** One transaction from the assistant to the stored run; a worker of this process takes it right after. */
+  private async createQueued(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+    const assistant = await this.assistants.resolve(ctx, request.assistant);
+    return this.transactions.run(ctx, async (tx) => {
+      const run =
+        'threadId' in target
+          ? await this.onThread(tx, target.threadId, assistant, request)
+          : await this.withoutThread(tx, target.keepThread, assistant, request);
+      await this.signals.notifyWork(tx);
+      return run;
+    });
   }
 
   private async onThread(
@@ -112,33 +144,42 @@ export class RunCreationService {
     request: RunRequest,
     temporary: boolean,
   ): Promise<RunRow> {
+    const { run, attached } = this.plan(tx, thread, assistant, request, temporary);
+    const inserted = await this.runs.insert(tx, { ...run, afterSeconds: request.afterSeconds });
+    await this.threads.attachRun(tx, thread.threadId, attached);
+    this.threadMemory.remember(tx, thread.threadId, { ...thread.metadata, ...attached.metadata });
+    return inserted;
+  }
+
+  private plan(
+    ctx: RequestContext,
+    thread: Pick<ThreadEntity, 'threadId' | 'metadata'>,
+    assistant: AssistantEntity,
+    request: RunRequest,
+    temporary: boolean,
+  ): { run: PlannedRun; attached: AttachedRun } {
     const runId = v7();
     const plan = planRun({
       runId,
       threadId: thread.threadId,
       assistant,
       threadMetadata: thread.metadata,
-      userId: tx.principal.id,
-      requestId: tx.requestId,
+      userId: ctx.principal.id,
+      requestId: ctx.requestId,
       temporary,
       request,
     });
-    const run = await this.runs.insert(tx, {
-      runId,
-      threadId: thread.threadId,
-      assistantId: assistant.assistantId,
-      graphId: assistant.graphId,
-      multitaskStrategy: request.multitaskStrategy,
-      metadata: plan.metadata,
-      kwargs: plan.kwargs,
-      afterSeconds: request.afterSeconds,
-    });
-    await this.threads.attachRun(tx, thread.threadId, {
-      runId,
-      status: 'busy',
-      metadata: plan.threadMetadata,
-      config: plan.threadConfig,
-    });
-    return run;
+    return {
+      run: {
+        runId,
+        threadId: thread.threadId,
+        assistantId: assistant.assistantId,
+        graphId: assistant.graphId,
+        multitaskStrategy: request.multitaskStrategy,
+        metadata: plan.metadata,
+        kwargs: plan.kwargs,
+      },
+      attached: { runId, status: 'busy', metadata: plan.threadMetadata, config: plan.threadConfig },
+    };
   }
 }

@@ -20,7 +20,7 @@ export type RunKind = 'ordinary' | 'suspect';
 const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
   OR (status = 'pending' AND cancel_action IS NOT NULL))`;
 
-/** Claims and leases: the only statements that start runs. All times are the database's. */
+/** Claims and leases: the only statements that start runs which wait. All times are the database's. */
 @Injectable()
 export class RunLeaseRepository extends BaseRepository {
   /**

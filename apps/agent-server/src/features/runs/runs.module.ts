@@ -7,10 +7,13 @@ import { RunCreationService } from './run-creation.service.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
 import { RunResponder } from './run-responder.js';
+import { RunSlots } from './run-slots.js';
+import { RunStartRepository } from './run-start.repository.js';
 import { RunStreamService } from './run-stream.service.js';
 import { RunRepository } from './run.repository.js';
 import { RunsService } from './runs.service.js';
 import { StatelessRunsController } from './stateless-runs.controller.js';
+import { ThreadMemory } from './thread-memory.js';
 import { ThreadRunStreamsController } from './thread-run-streams.controller.js';
 import { ThreadRunsController } from './thread-runs.controller.js';
 
@@ -24,9 +27,12 @@ import { ThreadRunsController } from './thread-runs.controller.js';
     RunLeaseRepository,
     RunRepository,
     RunResponder,
+    RunSlots,
+    RunStartRepository,
     RunStreamService,
     RunsService,
+    ThreadMemory,
   ],
-  exports: [RunFinaliser, RunLeaseRepository],
+  exports: [RunFinaliser, RunLeaseRepository, RunSlots],
 })
 export class RunsModule {}

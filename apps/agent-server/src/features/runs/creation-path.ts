@@ -1,0 +1,42 @@
+import type { RunRequest } from './run.request.js';
+
+/** A thread of the client's, or a hidden one that goes away with the run unless it is kept. */
+export type RunTarget = { threadId: string } | { keepThread: boolean };
+
+/** `running`: stored as running in this process, in one statement. `queued`: into the queue, by one transaction. */
+export type CreationPath = 'running' | 'queued';
+
+export interface CreationFacts {
+  fastPath: boolean;
+  /** A transaction of the caller's: nothing can be executed before it is committed. */
+  inTransaction: boolean;
+  afterSeconds: number;
+}
+
+/** What is known before the thread is looked at; the rest is for the statement to find out. */
+export function chooseCreationPath({ fastPath, inTransaction, afterSeconds }: CreationFacts): CreationPath {
+  return fastPath && !inTransaction && afterSeconds === 0 ? 'running' : 'queued';
+}
+
+type Metadata = Record<string, unknown>;
+
+/** What a thread is taken for by who plans a run before he has seen it. */
+export interface ExpectedThread {
+  /** It has one of these, for all of which the plan is the same. */
+  metadata: [Metadata, ...Metadata[]];
+  /** It is made where there is none. */
+  newThread: { isTemporary: boolean } | null;
+}
+
+/** Mostly a thread has nothing but what the run before left there; else it has what it had when it was seen last. */
+export function expectThread(
+  target: RunTarget,
+  { createThread }: Pick<RunRequest, 'createThread'>,
+  { graphId, assistantId }: { graphId: string; assistantId: string },
+  remembered: Metadata | null,
+): ExpectedThread {
+  if (!('threadId' in target)) return { metadata: [{}], newThread: { isTemporary: !target.keepThread } };
+  if (remembered) return { metadata: [remembered], newThread: null };
+  const metadata: ExpectedThread['metadata'] = [{}, { graph_id: graphId, assistant_id: assistantId }];
+  return { metadata, newThread: createThread ? { isTemporary: false } : null };
+}
