@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type TestDatabase, waitFor } from '@heddle/testing';
+import { RunExecutor } from '../src/engine/run-executor.js';
+import { RunSlots } from '../src/features/runs/run-slots.js';
+import { aborted, FakeStates, gate } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+
+interface Run {
+  run_id: string;
+  thread_id: string;
+  status: string;
+}
+
+describe('a run that is created running', () => {
+  let database: TestDatabase;
+  let servers: TestServer[];
+  let states: FakeStates;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    servers = [];
+    states = new FakeStates();
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await database.dataSource.query(
+      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, agent_server.assistant CASCADE`,
+    );
+  });
+
+  const start = async (env: Record<string, string> = {}, slots?: number) => {
+    const server = await startTestServer(database, { env, states, ...(slots === undefined ? {} : { slots }) });
+    servers.push(server);
+    await waitFor(() => server.app.get(RunSlots).free > 0, { what: 'the places for runs' });
+    return server;
+  };
+  const ready = (server: TestServer) =>
+    waitFor(() => server.app.get(RunSlots).takesNewRuns, { what: 'the first claim to find nothing' });
+  const thread = async (server: TestServer, metadata: Record<string, unknown> = {}) =>
+    (await server.json<{ thread_id: string }>('POST', '/threads', { body: { metadata } })).thread_id;
+  const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
+    server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 1, ...body } });
+  const query = <T>(sql: string, params: unknown[] = []): Promise<T[]> => database.dataSource.query(sql, params);
+  const row = async (runId: string) => {
+    const [found] = await query<{ status: string; attempt: number; generation: number; direct: boolean }>(
+      `SELECT status, attempt, lease_generation::int AS generation,
+         started_at IS NOT DISTINCT FROM created_at AS direct FROM agent_server.run WHERE run_id = $1`,
+      [runId],
+    );
+    return found;
+  };
+  const ended = (runId: string, status = 'success') =>
+    waitFor(async () => (await row(runId))?.status === status, { what: `a run to end as ${status}` });
+  const hold = (server: TestServer) => {
+    const held = gate();
+    server.runtime.behaviour = async (request, emit, signal) => {
+      await Promise.race([held.opened, aborted(signal)]);
+      return signal.aborted ? { kind: 'aborted', head: null } : server.runtime.complete(request, emit);
+    };
+    return held;
+  };
+  /** What comes between the statement and the execution: the first run that is started waits for the gate. */
+  const delayExecution = (server: TestServer) => {
+    const executor = server.app.get(RunExecutor);
+    const execute = executor.execute.bind(executor);
+    const held = gate();
+    executor.execute = (...first) => {
+      executor.execute = execute;
+      void held.opened.then(() => execute(...first));
+    };
+    return held;
+  };
+  const transactionsWait = (count: number) =>
+    waitFor(
+      async () => {
+        const waiting = await query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length >= count;
+      },
+      { what: `${count} transactions that wait for a lock` },
+    );
+  const inTransaction = async (sql: string, params: unknown[] = []) => {
+    const holder = database.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(sql, params);
+    return async () => {
+      await holder.commitTransaction();
+      await holder.release();
+    };
+  };
+
+  const checkpointId = randomUUID();
+  const own = { zeta: 1, a: { c: [1, 2.5], b: null }, '10': 'x', run_id: 'mine' };
+
+  describe('is stored as one that went through the queue:', () => {
+    it.each<[string, Record<string, unknown>, { metadata?: Record<string, unknown>; stateless?: true; fresh?: true }?]>(
+      [
+        ['nothing but an input', {}],
+        ['text of all kinds', { input: { 'ключ "1"': 'a\\b \u2028 \u{1F9F5}', b: [1e21, 1.0, -0, null] } }],
+        [
+          'settings',
+          {
+            config: {
+              tags: ['x', 'x'],
+              recursion_limit: 7,
+              configurable: { b: 1, a: { d: 1, c: 2 } },
+              metadata: { m: 1 },
+            },
+            metadata: { z: 1, a: 2 },
+          },
+        ],
+        ['a context', { context: { tone: 'dry' } }],
+        ['a command', { input: null, command: { resume: { yes: true }, goto: 'agent' } }],
+        ['a checkpoint', { checkpoint: { checkpoint_id: checkpointId } }],
+        ['stops and modes', { interrupt_before: ['agent'], interrupt_after: '*', stream_mode: ['updates', 'values'] }],
+        [
+          'other options',
+          { durability: 'sync', stream_subgraphs: true, stream_resumable: true, multitask_strategy: 'rollback' },
+        ],
+        ['a thread with metadata', { metadata: { zeta: 2 } }, { metadata: own }],
+        ['a thread of a graph', {}, { metadata: { graph_id: 'chat' } }],
+        ['a thread that is made for it', { if_not_exists: 'create' }, { fresh: true }],
+        ['a thread that was made before', { if_not_exists: 'create' }],
+        ['a hidden thread', {}, { stateless: true }],
+        ['a thread that is kept', { on_completion: 'keep' }, { stateless: true }],
+      ],
+    )('%s', async (_what, body, { metadata, stateless, fresh } = {}) => {
+      const settings = { tags: ['assistant'], configurable: { model: 'small' } };
+      const assistantId = randomUUID();
+      const stored = async (fastPath: boolean) => {
+        const server = await start({ AGENT_FAST_PATH: String(fastPath) });
+        const assistant = { assistant_id: assistantId, graph_id: 'chat', config: settings, metadata: { team: 'x' } };
+        await server.json('POST', '/assistants', { body: { ...assistant, if_exists: 'do_nothing' } });
+        const threadId = fresh ? randomUUID() : stateless ? null : await thread(server, metadata);
+        const request = { body: { assistant_id: assistantId, input: 1, ...body } };
+        if (metadata && threadId) {
+          // The process has to see the thread once, to know what it has.
+          await server.json('POST', `/threads/${threadId}/runs/wait`, request);
+        }
+        await ready(server);
+        const held = hold(server);
+        const { run_id: runId } = await server.json<Run>(
+          'POST',
+          threadId === null ? '/runs' : `/threads/${threadId}/runs`,
+          { ...request, headers: { 'X-Request-Id': 'the-request' } },
+        );
+        await waitFor(() => server.runtime.executed.some((run) => run.runId === runId), { what: 'the run to start' });
+        expect((await row(runId))?.direct).toBe(fastPath);
+        const [found] = await query<{ thread_id: string; lease_owner: string; rows: string }>(
+          `SELECT t.thread_id, r.lease_owner, jsonb_build_array(
+             r.kwargs::text, r.metadata::text,
+             to_jsonb(r) - '{kwargs,metadata,created_at,started_at,updated_at,lease_until}'::text[],
+             r.created_at <= r.started_at, r.updated_at >= r.started_at, r.lease_until > clock_timestamp(),
+             t.config::text, t.metadata::text,
+             to_jsonb(t) - '{config,metadata,created_at,updated_at,state_updated_at,head,values}'::text[])::text AS rows
+           FROM agent_server.run r JOIN agent_server.thread t USING (thread_id) WHERE run_id = $1`,
+          [runId],
+        );
+        const executed = server.runtime.executed.find((run) => run.runId === runId);
+        held.open();
+        await server.call('GET', `/threads/${found?.thread_id}/runs/${runId}/join`);
+        await server.close();
+        servers.pop();
+        const withoutIds = (text: string) =>
+          text
+            .replaceAll(runId, 'RUN')
+            .replaceAll(found?.thread_id as string, 'THREAD')
+            .replaceAll(found?.lease_owner as string, 'OWNER');
+        return { rows: withoutIds(found?.rows as string), executed: withoutIds(JSON.stringify(executed)) };
+      };
+      const direct = await stored(true);
+      expect(direct).toEqual(await stored(false));
+      expect(direct.rows).toContain('the-request');
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['it is to start later', { after_seconds: 1 }, {}],
+    ['it has an Idempotency-Key', {}, { 'Idempotency-Key': 'once' }],
+  ])('goes through the queue when %s', async (_what, body, headers) => {
+    const server = await start();
+    await ready(server);
+    const threadId = await thread(server);
+    const { run_id: runId } = await server.json<Run>('POST', `/threads/${threadId}/runs`, {
+      body: { assistant_id: 'chat', ...body },
+      headers,
+    });
+    await ended(runId);
+    expect((await row(runId))?.direct).toBe(false);
+  });
+
+  it('leaves a thread that somebody has locked to him, and gives its place back', async () => {
+    const server = await start();
+    await ready(server);
+    const threadId = await thread(server);
+    const letGo = await inTransaction(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
+    const created = create(server, threadId);
+    await transactionsWait(1);
+    const { free } = server.app.get(RunSlots);
+    await letGo();
+    expect(free).toBe(8);
+    const { run_id: runId } = await created;
+    await ended(runId);
+    expect((await row(runId))?.direct).toBe(false);
+  });
+
+  it('never takes more places than there are, whoever starts runs', async () => {
+    // Long beside what a claim waits for a connection, after which what it brings is released.
+    const server = await start({ AGENT_LEASE_SECONDS: '60' }, 3);
+    await ready(server);
+    let [now, most] = [0, 0];
+    server.runtime.behaviour = async (request, emit) => {
+      most = Math.max(most, (now += 1));
+      try {
+        return await server.runtime.complete(request, emit);
+      } finally {
+        now -= 1;
+      }
+    };
+    const threads = await Promise.all(Array.from({ length: 64 }, () => thread(server)));
+    await Promise.all(
+      threads.map((threadId) =>
+        server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } }),
+      ),
+    );
+    expect(most).toBeLessThanOrEqual(3);
+    // One that found no place would have been released, and claimed again.
+    const counts = await query<{ generation: number; direct: boolean; count: number }>(
+      `SELECT lease_generation::int AS generation, started_at = created_at AS direct, count(*)::int
+       FROM agent_server.run GROUP BY 1, 2 ORDER BY 2`,
+    );
+    expect(counts.map(({ generation, direct }) => [generation, direct])).toEqual([
+      [1, false],
+      [1, true],
+    ]);
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(64);
+  });
+
+  it('does not overtake runs that wait', async () => {
+    const server = await start({}, 1);
+    await ready(server);
+    const held = hold(server);
+    const first = await create(server, await thread(server), { input: 'first' });
+    expect((await row(first.run_id))?.direct).toBe(true);
+    const waiting = await create(server, await thread(server), { input: 'waiting' });
+    const last = await thread(server);
+    // The claimer has seen that there is no place for it.
+    await waitFor(() => !server.app.get(RunSlots).takesNewRuns, { what: 'the claimer' });
+    held.open();
+    const { run_id: lastId } = await create(server, last, { input: 'last' });
+    await Promise.all([ended(waiting.run_id), ended(lastId)]);
+    expect(server.runtime.executed.map(({ input }) => input)).toEqual(['first', 'waiting', 'last']);
+  });
+
+  describe('before its execution begins', () => {
+    it.each(['interrupt', 'rollback'])('is cancelled: %s', async (action) => {
+      const server = await start();
+      await ready(server);
+      hold(server);
+      const threadId = await thread(server);
+      const execution = delayExecution(server);
+      const { run_id: runId } = await create(server, threadId);
+      expect(await row(runId)).toMatchObject({ status: 'running', direct: true });
+      const path = `/threads/${threadId}/runs/${runId}/cancel?action=${action}`;
+      expect((await server.call('POST', path)).status).toBe(202);
+      execution.open();
+      if (action === 'interrupt') await ended(runId, 'interrupted');
+      else await waitFor(async () => (await row(runId)) === undefined, { what: 'the run to be gone' });
+    });
+
+    it('refuses an edit of the state', async () => {
+      const server = await start();
+      await ready(server);
+      const threadId = await thread(server);
+      const execution = delayExecution(server);
+      const { run_id: runId } = await create(server, threadId);
+      expect((await server.call('POST', `/threads/${threadId}/state`, { body: { values: {} } })).status).toBe(409);
+      execution.open();
+      await ended(runId);
+    });
+
+    it.each([
+      ['enqueue', 'success'],
+      ['interrupt', 'interrupted'],
+      ['rollback', null],
+    ])('is seen by a second creation: %s', async (strategy, left) => {
+      const server = await start();
+      await ready(server);
+      const threadId = await thread(server);
+      const execution = delayExecution(server);
+      server.runtime.behaviour = async (request, emit, signal) => {
+        if (request.input === 1 && strategy !== 'enqueue') await aborted(signal);
+        return signal.aborted ? { kind: 'aborted', head: null } : server.runtime.complete(request, emit);
+      };
+      const { run_id: first } = await create(server, threadId);
+      const { run_id: second } = await create(server, threadId, { input: 2, multitask_strategy: strategy });
+      expect(await row(second)).toMatchObject({ status: 'pending', direct: false });
+      expect(
+        (
+          await server.call('POST', `/threads/${threadId}/runs`, {
+            body: { assistant_id: 'chat', multitask_strategy: 'reject' },
+          })
+        ).status,
+      ).toBe(409);
+      execution.open();
+      await ended(second);
+      expect((await row(first))?.status).toBe(left ?? undefined);
+      expect(server.runtime.mostPerThread).toBe(1);
+    });
+
+    it('is recovered when its process is gone', async () => {
+      const server = await start();
+      await ready(server);
+      // Never executed: what is left is the row, and nobody who renews its lease.
+      delayExecution(server);
+      const { run_id: runId } = await create(server, await thread(server));
+      expect(await row(runId)).toMatchObject({ status: 'running', attempt: 1, generation: 1 });
+      await ended(runId);
+      expect(await row(runId)).toMatchObject({ attempt: 2, generation: 2 });
+      expect(server.runtime.executed).toHaveLength(1);
+    });
+  });
+
+  it('is given back, and not executed, when its statement is answered too late', async () => {
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    await ready(server);
+    const threadId = await thread(server);
+    const letGo = await inTransaction('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');
+    const created = create(server, threadId);
+    await transactionsWait(1);
+    const end = Date.now() + 3_000;
+    await waitFor(() => Date.now() > end, { what: 'more than the time of a lease' });
+    await letGo();
+    const { run_id: runId } = await created;
+    await ended(runId);
+    expect(server.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([[1, 2]]);
+  });
+
+  it('uses the assistant as it is stored now, whoever changed it', async () => {
+    const server = await start();
+    await ready(server);
+    const { assistant_id: assistantId } = await server.json<{ assistant_id: string }>('POST', '/assistants', {
+      body: { graph_id: 'chat', config: { configurable: { model: 'small' } } },
+    });
+    const models: unknown[] = [];
+    const run = async () => {
+      const { run_id: runId } = await create(server, await thread(server), { assistant_id: assistantId });
+      await ended(runId);
+      models.push(server.runtime.executed.at(-1)?.config.configurable?.model, (await row(runId))?.direct);
+    };
+    await run();
+    await run();
+    await query(
+      `UPDATE agent_server.assistant SET config = '{"configurable": {"model": "large"}}', context = '{}'
+                 WHERE assistant_id = $1`,
+      [assistantId],
+    );
+    await run();
+    await run();
+    expect(models).toEqual(['small', true, 'small', true, 'large', false, 'large', true]);
+  });
+
+  it('sees what was changed of its thread, whoever did it', async () => {
+    const server = await start();
+    await ready(server);
+    const threadId = await thread(server, { team: 'a' });
+    const seen: unknown[] = [];
+    const run = async () => {
+      const { run_id: runId } = await create(server, threadId);
+      await ended(runId);
+      seen.push(server.runtime.executed.at(-1)?.metadata.team, (await row(runId))?.direct);
+    };
+    await run();
+    await run();
+    await query(`UPDATE agent_server.thread SET metadata = metadata || '{"team": "b"}' WHERE thread_id = $1`, [
+      threadId,
+    ]);
+    await run();
+    await run();
+    expect(seen).toEqual(['a', false, 'a', true, 'b', false, 'b', true]);
+  });
+});
