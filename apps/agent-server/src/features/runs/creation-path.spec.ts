@@ -1,14 +1,39 @@
-import { expect, it } from '@jest/globals';
-import { chooseCreationPath } from './creation-path.js';
+import { describe, expect, it } from '@jest/globals';
+import { chooseCreationPath, type ExpectedThread, expectThread, type RunTarget } from './creation-path.js';
 
 const ordinary = { fastPath: true, inTransaction: false, afterSeconds: 0 };
 
-it.each([
-  ['an ordinary run', {}, 'running'],
-  ['one where the fast path is switched off', { fastPath: false }, 'queued'],
-  ['one inside a transaction, as under an Idempotency-Key', { inTransaction: true }, 'queued'],
-  ['one that is to start later', { afterSeconds: 1 }, 'queued'],
-  ['one that is to start much later', { afterSeconds: 1e6 }, 'queued'],
-])('%s', (_what, facts, path) => {
-  expect(chooseCreationPath({ ...ordinary, ...facts })).toBe(path);
+describe('the way of', () => {
+  it.each([
+    ['an ordinary run', {}, 'running'],
+    ['one where the fast path is switched off', { fastPath: false }, 'queued'],
+    ['one inside a transaction, as under an Idempotency-Key', { inTransaction: true }, 'queued'],
+    ['one that is to start later', { afterSeconds: 1 }, 'queued'],
+    ['one that is to start much later', { afterSeconds: 1e6 }, 'queued'],
+  ])('%s', (_what, facts, path) => {
+    expect(chooseCreationPath({ ...ordinary, ...facts })).toBe(path);
+  });
+});
+
+describe('what is expected of', () => {
+  const identity = { graphId: 'chat', assistantId: 'a' };
+  const left = { graph_id: 'chat', assistant_id: 'a' };
+  const team = { team: 'x' };
+  it.each<[string, RunTarget, boolean, Record<string, unknown> | null, ExpectedThread]>([
+    ['a thread', { threadId: 't' }, false, null, { metadata: [{}, left], newThread: null }],
+    ['a thread that is remembered', { threadId: 't' }, false, team, { metadata: [team], newThread: null }],
+    [
+      'one that may be made',
+      { threadId: 't' },
+      true,
+      null,
+      { metadata: [{}, left], newThread: { isTemporary: false } },
+    ],
+    // Should it be gone, a new one would not have the metadata that the run was planned for.
+    ['one that may be made, but is remembered', { threadId: 't' }, true, team, { metadata: [team], newThread: null }],
+    ['no thread', { keepThread: false }, false, null, { metadata: [{}], newThread: { isTemporary: true } }],
+    ['no thread, to be kept', { keepThread: true }, false, null, { metadata: [{}], newThread: { isTemporary: false } }],
+  ])('%s', (_what, target, createThread, remembered, expected) => {
+    expect(expectThread(target, { createThread }, identity, remembered)).toEqual(expected);
+  });
 });
