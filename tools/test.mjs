@@ -54,11 +54,11 @@ async function check(part, name, work) {
   }
 }
 
-/** @type {(part: string, name: string, args: string[]) => Promise<void>} */
-async function jest(part, name, args) {
+/** @type {(part: string, name: string, args: string[], env?: NodeJS.ProcessEnv) => Promise<void>} */
+async function jest(part, name, args, env = {}) {
   if (only && !only.includes(part)) return;
   const startedAt = Date.now();
-  const outputFile = join(scratch, `${part}.json`);
+  const outputFile = join(scratch, `${part}-${timed.length}.json`);
   /** @type {Error | undefined} */
   let broken;
   await run(
@@ -66,7 +66,7 @@ async function jest(part, name, args) {
     ['--experimental-vm-modules', '--no-warnings', bin('jest'), ...args, '--json', `--outputFile=${outputFile}`],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '' },
+      env: { ...process.env, NODE_OPTIONS: '', ...env },
     },
   ).catch((error) => (broken = error));
   if (!existsSync(outputFile)) {
@@ -126,6 +126,12 @@ async function main() {
     node('tools/openapi/check-breaking.mjs'),
   );
   await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
+  await jest(
+    'unit',
+    'the same of the run engine, with every run through the queue',
+    ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage)\\.int-spec'],
+    { AGENT_FAST_PATH: 'false' },
+  );
   await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$', '--runInBand']);
 }
 

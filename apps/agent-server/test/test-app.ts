@@ -66,6 +66,8 @@ async function serve(
     AGENT_RUNTIME: 'inline',
     HEDDLE_MAX_BODY_MB: '1',
     HEDDLE_LOG_LEVEL: 'silent',
+    // `npm test` has the suites of the engine run once more with the other value.
+    AGENT_FAST_PATH: process.env.AGENT_FAST_PATH ?? 'true',
     ...variables,
   });
   const app = await createAgentServerApp(env, {
