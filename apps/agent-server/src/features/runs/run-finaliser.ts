@@ -12,9 +12,9 @@ import {
   type StateSnapshotWire,
 } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
-import { RunEndRepository } from '../streams/run-end.repository.js';
+import { type EndedRun, RunEnds } from '../streams/run-ends.js';
 import { RunEventHub } from '../streams/run-event-hub.js';
-import { RunEventRepository } from '../streams/run-event.repository.js';
+import { RunEventRepository, type StoredEvent } from '../streams/run-event.repository.js';
 import type { RunLog } from '../streams/run-log.js';
 import { headOf } from '../threads/checkpoint-ref.js';
 import { CheckpointTablesRepository } from '../threads/checkpoint-tables.repository.js';
@@ -48,7 +48,7 @@ export class RunFinaliser {
     private readonly runs: RunRepository,
     private readonly leases: RunLeaseRepository,
     private readonly events: RunEventRepository,
-    private readonly ends: RunEndRepository,
+    private readonly ends: RunEnds,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
     private readonly hub: RunEventHub,
@@ -99,7 +99,6 @@ export class RunFinaliser {
       status: action === 'rollback' ? 'deleted' : 'interrupted',
       output: thread.values ?? {},
     });
-    tx.tx.afterCommit(() => this.hub.changed(runId));
   }
 
   /** After runs of a thread ended without changing its state. The caller holds the thread's lock. */
@@ -136,26 +135,22 @@ export class RunFinaliser {
     if (ending.kind === 'delete') {
       await this.checkpoints.deleteRun(tx, threadId, runId);
       await this.runs.delete(tx, runId);
-      await this.ends.record(tx, { runId, threadId, status: 'deleted', output: thread.values ?? {} });
+      await this.recordEnd(tx, { runId, threadId, status: 'deleted', output: thread.values ?? {} }, log);
       // The row still shows the state before the run: nothing else changes a thread while it runs.
       await this.settleThread(tx, thread);
       await this.signals.notifyWork(tx);
       return;
     }
-    if (ending.error) await this.appendError(tx, run, ending.error, log);
+    const last = ending.error ? [await this.appendError(tx, run, ending.error, log)] : [];
     await this.runs.end(tx, runId, ending.status, ending.error);
-    await this.ends.record(tx, {
-      runId,
-      threadId,
+    const output = runOutput({
       status: ending.status,
-      output: runOutput({
-        status: ending.status,
-        error: ending.error,
-        values: head ? head.values : thread.values,
-        next: head?.next ?? [],
-        interrupts: head?.interrupts ?? [],
-      }),
+      error: ending.error,
+      values: head ? head.values : thread.values,
+      next: head?.next ?? [],
+      interrupts: head?.interrupts ?? [],
     });
+    await this.recordEnd(tx, { runId, threadId, status: ending.status, output }, log, last);
     await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
     await this.signals.notifyWork(tx);
   }
@@ -184,6 +179,17 @@ export class RunFinaliser {
     });
   }
 
+  /** `last`: events that are stored with the end, and not in the log. */
+  private async recordEnd(
+    tx: TxContext,
+    end: EndedRun,
+    log: RunLog | null,
+    last: readonly StoredEvent[] = [],
+  ): Promise<void> {
+    if (log) tx.tx.afterCommit(() => log.end(last));
+    await this.ends.record(tx, end, log);
+  }
+
   /** `npm start` shows these lines in the terminal. */
   private logFailure({ runId, threadId, graphId, attempt }: RunRow, error: RunError | null): void {
     this.logger.warn({ run_id: runId, thread_id: threadId, graph_id: graphId, attempt, error }, 'run failed');
@@ -194,12 +200,12 @@ export class RunFinaliser {
     await this.threads.delete(tx, threadId);
   }
 
-  private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<void> {
+  private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<StoredEvent> {
     // Above every number this generation gave out.
     const seq = (log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId))) + 1;
-    await this.events.append(tx, run.runId, run.leaseGeneration, [
-      { seq, event: 'error', data: JSON.stringify(error) },
-    ]);
+    const event = { seq, event: 'error', data: JSON.stringify(error) };
+    await this.events.append(tx, run.runId, run.leaseGeneration, [event]);
+    return event;
   }
 
   /** The newest state, also where the runtime could not say: it died, or was cut off. */

@@ -5,7 +5,7 @@ import type { CancelAction } from '@heddle/entities-agent-server';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/http';
 import { LiveResponses } from '../streams/live-response.js';
 import { modeFilter, parseLastEventId } from '../streams/sse.js';
-import { RunCreationService, type RunTarget } from './run-creation.service.js';
+import { type CreatedRun, RunCreationService, type RunTarget } from './run-creation.service.js';
 import type { RunRequest } from './run.request.js';
 import { RunStreamService } from './run-stream.service.js';
 import { type RunAddress, type RunHandle, RunsService } from './runs.service.js';
@@ -30,6 +30,7 @@ export class RunResponder {
     const run = await this.create(ctx, exchange, target, wanted, 'stream');
     await this.sendEvents(ctx, exchange.response, run, {
       after: -1,
+      isNew: !run.replayed,
       accepts: () => true,
       cancelOnDisconnect: wanted.onDisconnect === 'cancel',
     });
@@ -38,7 +39,10 @@ export class RunResponder {
   /** Creates the run and answers with its final values. */
   async wait(ctx: RequestContext, exchange: Exchange, target: RunTarget, wanted: RunRequest): Promise<void> {
     const run = await this.create(ctx, exchange, target, wanted, 'join');
-    await this.sendOutput(ctx, exchange.response, run, { cancelOnDisconnect: wanted.onDisconnect === 'cancel' });
+    await this.sendOutput(ctx, exchange.response, run, {
+      isNew: !run.replayed,
+      cancelOnDisconnect: wanted.onDisconnect === 'cancel',
+    });
   }
 
   async join(
@@ -60,7 +64,12 @@ export class RunResponder {
     const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(ctx, handle.runId));
     setRunHeaders(response, handle, true, 'stream');
     const { cancelOnDisconnect } = options;
-    await this.sendEvents(ctx, response, handle, { after, accepts: modeFilter(options.modes), cancelOnDisconnect });
+    await this.sendEvents(ctx, response, handle, {
+      after,
+      isNew: false,
+      accepts: modeFilter(options.modes),
+      cancelOnDisconnect,
+    });
   }
 
   /** Answers at once that the run was asked to stop, or with its final values when it has. */
@@ -82,7 +91,7 @@ export class RunResponder {
     target: RunTarget,
     wanted: RunRequest,
     reconnect: 'stream' | 'join',
-  ): Promise<RunHandle> {
+  ): Promise<CreatedRun> {
     const run = await this.creation.createOnce(ctx, target, wanted, claimOf(ctx, request));
     setRunHeaders(response, run, 'threadId' in target, reconnect);
     if (run.replayed) response.setHeader('Idempotency-Replayed', 'true');
@@ -96,16 +105,17 @@ export class RunResponder {
     options: { cancelOnDisconnect: boolean },
   ): Promise<void> {
     setRunHeaders(response, handle, true, 'join');
-    await this.sendOutput(ctx, response, handle, options);
+    await this.sendOutput(ctx, response, handle, { ...options, isNew: false });
   }
 
   private async sendEvents(
     ctx: RequestContext,
     response: Response,
     run: RunHandle,
-    options: { after: number; accepts: (event: string) => boolean; cancelOnDisconnect: boolean },
+    options: { after: number; isNew: boolean; accepts: (event: string) => boolean; cancelOnDisconnect: boolean },
   ): Promise<void> {
-    const follow = (signal: AbortSignal) => this.streams.follow(ctx, run.runId, options.after, signal);
+    const { after, isNew } = options;
+    const follow = (signal: AbortSignal) => this.streams.follow(ctx, run.runId, after, { signal, isNew });
     const complete = await this.live.events(response, follow, options.accepts);
     if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, run, 'interrupt');
   }
@@ -114,9 +124,10 @@ export class RunResponder {
     ctx: RequestContext,
     response: Response,
     run: RunHandle,
-    options: { cancelOnDisconnect: boolean },
+    options: { isNew: boolean; cancelOnDisconnect: boolean },
   ): Promise<void> {
-    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, run, signal));
+    const { isNew } = options;
+    const complete = await this.live.json(response, (signal) => this.runs.output(ctx, run, { signal, isNew }));
     if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, run, 'interrupt');
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { isDatabaseUnavailable } from '@heddle/database';
-import type { RunEndEntity } from '@heddle/entities-agent-server';
+import type { RunEnd } from '../streams/recent-run-ends.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
 import { type ChangeWatch, RunEventHub } from '../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../streams/run-event.repository.js';
@@ -13,6 +13,12 @@ const pollMs = 1_000;
 const pageSize = 500;
 /** A fail-over of the database takes no longer; after that an open answer is cut, and never ended as if complete. */
 const outlastMs = 60_000;
+
+export interface Follower {
+  signal: AbortSignal;
+  /** The follower made the run, a moment ago: there is nothing to look for before the first wake-up. */
+  isNew: boolean;
+}
 
 @Injectable()
 export class RunStreamService {
@@ -30,15 +36,22 @@ export class RunStreamService {
   }
 
   /** Every event after a place, in order and without gaps, until the run has ended or the signal fires. */
-  async *follow(ctx: RequestContext, runId: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
-    const watch = this.hub.watch(runId);
+  async *follow(
+    ctx: RequestContext,
+    runId: string,
+    after: number,
+    { signal, isNew }: Follower,
+  ): AsyncGenerator<StoredEvent> {
+    const watch = this.hub.watch(runId, 'events');
     const ask = outlasting(watch, signal);
     let cursor = after;
     try {
+      if (isNew && !this.hub.log(runId)) await watch.next(pollMs, signal);
       while (!signal.aborted) {
-        const local = this.hub.log(runId)?.read(cursor);
+        const log = this.hub.log(runId);
+        const local = log?.read(cursor);
         // Asked before the log is read: what is stored before the end is then certainly seen.
-        const ended = local ? false : await ask(() => this.ends.exists(ctx, runId));
+        const ended = log && local ? log.ended : await ask(() => this.ends.exists(ctx, runId));
         const batch = local ?? (await ask(() => this.events.read(ctx, runId, cursor, pageSize)));
         for (const event of batch) {
           if (signal.aborted) return;
@@ -48,13 +61,13 @@ export class RunStreamService {
         if (batch.length > 0) continue;
         if (ended) return;
         if (!local) {
-          const log = this.hub.log(runId);
-          if (log && log.firstReadable > cursor) {
+          const opened = this.hub.log(runId);
+          if (opened && opened.firstReadable > cursor) {
             // Nothing of earlier attempts is left to read: go on with what this process has.
-            cursor = log.firstReadable;
+            cursor = opened.firstReadable;
             continue;
           }
-          if (!log && !(await ask(() => this.known(ctx, runId)))) return;
+          if (!opened && !(await ask(() => this.known(ctx, runId)))) return;
         }
         await watch.next(pollMs, signal);
       }
@@ -64,17 +77,25 @@ export class RunStreamService {
   }
 
   /** How the run ended; null when nothing of its end is kept any more, or the signal fired first. */
-  async end(ctx: RequestContext, runId: string, signal: AbortSignal): Promise<RunEndEntity | null> {
-    const watch = this.hub.watch(runId);
+  async end(ctx: RequestContext, runId: string, { signal, isNew }: Follower): Promise<RunEnd | null> {
+    const watch = this.hub.watch(runId, 'end');
     const ask = outlasting(watch, signal);
     const find = () => ask(() => this.ends.find(ctx, runId));
+    let isWorthAsking = !isNew && !this.hub.executes(runId);
     try {
       for (;;) {
-        const end = await find();
-        if (end || signal.aborted) return end;
-        const run = await ask(() => this.runs.findById(ctx, runId));
-        if (!run || isTerminal(run.status)) return await find();
-        await watch.next(pollMs, signal);
+        const known = this.hub.endOf(runId);
+        if (known?.tenantId === ctx.tenantId) return known;
+        if (isWorthAsking) {
+          const end = await find();
+          if (end) return end;
+          const run = await ask(() => this.runs.findById(ctx, runId));
+          if (!run || isTerminal(run.status)) return await find();
+        }
+        if (signal.aborted) return null;
+        const changed = await watch.next(pollMs, signal);
+        // What this process executes ends here, or changes hands with a signal.
+        isWorthAsking = changed || !this.hub.executes(runId);
       }
     } finally {
       watch.stop();

@@ -4,10 +4,11 @@ import { TransactionRunner } from '@heddle/database';
 import type { CancelAction, RunStatus } from '@heddle/entities-agent-server';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
+import { RunEnds } from '../streams/run-ends.js';
 import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
 import { RunFinaliser } from './run-finaliser.js';
-import { RunStreamService } from './run-stream.service.js';
+import { type Follower, RunStreamService } from './run-stream.service.js';
 import { NoRunsToCancelError, RunNotFoundError } from './run.errors.js';
 import { type CancelSelection, RunRepository, type RunRow } from './run.repository.js';
 import { isTerminal } from './run.state.js';
@@ -31,6 +32,7 @@ export class RunsService {
     private readonly threads: ThreadRepository,
     private readonly runs: RunRepository,
     private readonly ends: RunEndRepository,
+    private readonly runEnds: RunEnds,
     private readonly streams: RunStreamService,
     private readonly finaliser: RunFinaliser,
     private readonly signals: EngineSignals,
@@ -58,8 +60,8 @@ export class RunsService {
   }
 
   /** The body of `wait` and `join`, when the run has ended; the thread's values when the end is no longer kept. */
-  async output(ctx: RequestContext, { runId, threadId }: RunHandle, signal: AbortSignal): Promise<string> {
-    const end = await this.streams.end(ctx, runId, signal);
+  async output(ctx: RequestContext, { runId, threadId }: RunHandle, follower: Follower): Promise<string> {
+    const end = await this.streams.end(ctx, runId, follower);
     if (end) return end.output;
     const thread = await this.threads.find(ctx, threadId);
     return JSON.stringify(thread?.values ?? {});
@@ -103,7 +105,7 @@ export class RunsService {
   }
 
   private async deleteInFlight(tx: TxContext, { runId, threadId }: RunRow): Promise<void> {
-    await this.ends.record(tx, { runId, threadId, status: 'deleted', output: {} });
+    await this.runEnds.record(tx, { runId, threadId, status: 'deleted', output: {} });
     await this.signals.notifyCancel(tx, runId);
   }
 }

@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction } from '@heddle/database';
-import { RunEndEntity, type RunEndStatus } from '@heddle/entities-agent-server';
+import { RunEndEntity } from '@heddle/entities-agent-server';
+import type { RunEnd } from './recent-run-ends.js';
 
-/** Channel of wake-ups for whoever follows a run; the payload is the run's id. */
+/** Channels of wake-ups for whoever follows a run, or waits for its end; the payload is the run's id. */
 export const runEventChannel = 'agent_server_run_event';
+export const runEndChannel = 'agent_server_run_end';
 
 @Injectable()
 export class RunEndRepository extends BaseRepository {
-  async record(
-    ctx: InTransaction<TenantContext>,
-    end: { runId: string; threadId: string; status: RunEndStatus; output: unknown },
-  ): Promise<void> {
-    await this.query(
+  /** False when the run has an end already, which stays. */
+  async insert(ctx: InTransaction, end: RunEnd): Promise<boolean> {
+    const rows = await this.query(
       ctx,
       `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (run_id) DO NOTHING`,
-      [end.runId, ctx.tenantId, end.threadId, end.status, JSON.stringify(end.output)],
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (run_id) DO NOTHING RETURNING run_id`,
+      [end.runId, end.tenantId, end.threadId, end.status, end.output],
     );
-    await this.query(ctx, `SELECT pg_notify($1, $2)`, [runEventChannel, end.runId]);
+    await this.query(ctx, `SELECT pg_notify($1, $2)`, [runEndChannel, end.runId]);
+    return rows.length > 0;
   }
 
   async find(ctx: TenantContext, runId: string): Promise<RunEndEntity | null> {

@@ -1,22 +1,28 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotificationListener } from '@heddle/database';
-import { runEventChannel } from './run-end.repository.js';
+import { RecentRunEnds, type RunEnd } from './recent-run-ends.js';
+import { runEndChannel, runEventChannel } from './run-end.repository.js';
 import { RunEventRepository } from './run-event.repository.js';
 import { RunLog } from './run-log.js';
 
 /** A latch: remembers a change that came while nobody waited. */
 export interface ChangeWatch {
-  /** Until something changed since the last call, the time is up, or the signal fires. */
-  next(timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** True when something changed since the last call; false when the time is up, or the signal fires. */
+  next(timeoutMs: number, signal: AbortSignal): Promise<boolean>;
   stop(): void;
 }
 
-/** Where readers learn that a run has more to read: directly for runs of this process, by NOTIFY for others. */
+/**
+ * Where readers learn that a run has more to read, or has ended: directly for runs of this process, by NOTIFY for
+ * others. What NOTIFY says of runs of this process is not news.
+ */
 @Injectable()
 export class RunEventHub implements OnModuleInit {
   private readonly logs = new Map<string, RunLog>();
-  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private readonly recentEnds = new RecentRunEnds();
+  private readonly changes = new EventEmitter().setMaxListeners(0);
+  private readonly ends = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly events: RunEventRepository,
@@ -24,7 +30,12 @@ export class RunEventHub implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.listener.on(runEventChannel, (runId) => this.emitter.emit(runId));
+    this.listener.on(runEventChannel, (runId) => {
+      if (!this.log(runId)) this.changes.emit(runId);
+    });
+    this.listener.on(runEndChannel, (runId) => {
+      if (!this.endOf(runId)) this.changed(runId);
+    });
   }
 
   open(runId: string, generation: number, onRefused: () => void): RunLog {
@@ -32,52 +43,74 @@ export class RunEventHub implements OnModuleInit {
       runId,
       generation,
       (batch) => this.events.append({}, runId, generation, batch),
-      () => this.emitter.emit(runId),
+      () => this.changes.emit(runId),
       onRefused,
     );
     this.logs.set(runId, log);
     return log;
   }
 
+  /** Of a run that this process executes, or executed to its end a moment ago. */
   log(runId: string): RunLog | undefined {
-    return this.logs.get(runId);
+    return this.logs.get(runId) ?? this.recentEnds.find(runId)?.log ?? undefined;
   }
 
-  /** The run is over here: whatever it said is in the database now. */
+  /** This process has the run now, and will be the first to know of its end. */
+  executes(runId: string): boolean {
+    return this.logs.has(runId);
+  }
+
+  /** While it is known here; else the database may have one. */
+  endOf(runId: string): RunEnd | undefined {
+    return this.recentEnds.find(runId)?.end;
+  }
+
+  /** The end is stored: after the commit only. */
+  ended(end: RunEnd, log: RunLog | null): void {
+    this.recentEnds.add(end, log);
+    if (log) this.close(log);
+    else this.changed(end.runId);
+  }
+
+  /** The run is over here: whatever it said is in the database now, or with its end in memory. */
   close(log: RunLog): void {
     log.close();
     if (this.logs.get(log.runId) === log) this.logs.delete(log.runId);
-    this.emitter.emit(log.runId);
+    this.changed(log.runId);
   }
 
+  /** Its end may be there, or it is with somebody else now. */
   changed(runId: string): void {
-    this.emitter.emit(runId);
+    this.ends.emit(runId);
+    this.changes.emit(runId);
   }
 
-  watch(runId: string): ChangeWatch {
+  /** `end` leaves out that there are more events. */
+  watch(runId: string, what: 'events' | 'end'): ChangeWatch {
+    const emitter = what === 'end' ? this.ends : this.changes;
     let changed = false;
     let release: (() => void) | undefined;
     const onChange = () => {
       changed = true;
       release?.();
     };
-    this.emitter.on(runId, onChange);
+    emitter.on(runId, onChange);
     return {
       next: (timeoutMs, signal) =>
-        new Promise<void>((done) => {
+        new Promise<boolean>((done) => {
           const finish = () => {
             clearTimeout(timer);
             signal.removeEventListener('abort', finish);
             release = undefined;
+            done(changed);
             changed = false;
-            done();
           };
           const timer = setTimeout(finish, timeoutMs);
           release = finish;
           signal.addEventListener('abort', finish, { once: true });
           if (changed || signal.aborted) finish();
         }),
-      stop: () => this.emitter.off(runId, onChange),
+      stop: () => emitter.off(runId, onChange),
     };
   }
 }

@@ -26,6 +26,7 @@ export class RunLog {
   private timer: NodeJS.Timeout | undefined;
   private flushing: Promise<void> = Promise.resolve();
   private closed = false;
+  private isComplete = false;
 
   constructor(
     readonly runId: string,
@@ -60,6 +61,16 @@ export class RunLog {
     return this.events.at(-1)?.seq ?? this.droppedSeq;
   }
 
+  /** The run has ended, and nothing comes after what can be read here. */
+  get ended(): boolean {
+    return this.isComplete;
+  }
+
+  /** What the window takes, in bytes. */
+  get size(): number {
+    return 2 * this.bytes;
+  }
+
   get firstReadable(): number {
     return this.droppedSeq;
   }
@@ -70,6 +81,14 @@ export class RunLog {
     this.timer = undefined;
     await this.flushing;
     return this.events.filter((event) => event.seq > this.storedSeq);
+  }
+
+  /** The end of the run is stored, with every event of it; `last` are those that were never appended here. */
+  end(last: readonly StoredEvent[]): void {
+    this.close();
+    this.isComplete = true;
+    this.events.push(...last);
+    for (const { data } of last) this.bytes += data.length;
   }
 
   close(): void {

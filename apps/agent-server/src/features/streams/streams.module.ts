@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { LiveResponses } from './live-response.js';
 import { RunEndRepository } from './run-end.repository.js';
+import { RunEnds } from './run-ends.js';
 import { RunEventHub } from './run-event-hub.js';
 import { RunEventRepository } from './run-event.repository.js';
 
 @Module({
-  providers: [LiveResponses, RunEndRepository, RunEventHub, RunEventRepository],
-  exports: [LiveResponses, RunEndRepository, RunEventHub, RunEventRepository],
+  providers: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
+  exports: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
 })
 export class StreamsModule {}

@@ -7,7 +7,7 @@ import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import type { StateSnapshotWire, Superstep } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
-import { RunEndRepository } from '../streams/run-end.repository.js';
+import { RunEnds } from '../streams/run-ends.js';
 import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
 import { rehomeSnapshot } from './thread-head.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
@@ -31,7 +31,7 @@ export class ThreadsService {
     private readonly threads: ThreadRepository,
     private readonly searches: ThreadSearchRepository,
     private readonly runs: ThreadRunsRepository,
-    private readonly runEnds: RunEndRepository,
+    private readonly runEnds: RunEnds,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly state: ThreadStateService,
     private readonly signals: EngineSignals,

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type TestDatabase, waitFor } from '@heddle/testing';
+import pg from 'pg';
+import { FakeStates, gate } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+
+describe('waiting for the end of a run', () => {
+  let database: TestDatabase;
+  let servers: TestServer[];
+  let states: FakeStates;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    servers = [];
+    states = new FakeStates();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await Promise.all(servers.map((server) => server.close()));
+    await database.dataSource.query(
+      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end CASCADE`,
+    );
+  });
+
+  const start = async (env: Record<string, string> = {}) => {
+    const server = await startTestServer(database, { env, states });
+    servers.push(server);
+    return server;
+  };
+  const thread = async (server: TestServer) =>
+    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
+
+  /** The texts of all statements of this process from now on. */
+  const noteStatements = (): string[] => {
+    const texts: string[] = [];
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+    jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+      const [statement] = args as [string | { text: string }];
+      texts.push(typeof statement === 'string' ? statement : statement.text);
+      return query.apply(this, args);
+    } as never);
+    return texts;
+  };
+  /** Whoever waits asks for the end, for events, or for the run by its id alone. */
+  const asked = (statements: string[]) =>
+    statements.filter(
+      (text) =>
+        /^\s*SELECT .* FROM agent_server\.run_(end|event)\b/s.test(text) ||
+        /FROM agent_server\.run WHERE tenant_id = \$1 AND run_id = \$2$/.test(text.trim()),
+    );
+
+  /** Events enough for several batches, and several notifications. */
+  const talkative = (server: TestServer) => {
+    server.runtime.behaviour = async (request, emit) => {
+      for (let batch = 0; batch < 4; batch += 1) {
+        for (let index = 0; index < 20; index += 1) emit({ event: 'updates', data: `{"batch":${batch}}` });
+        await waitFor(async () => {
+          const [row]: { count: number }[] = await database.dataSource.query(
+            `SELECT count(*)::int FROM agent_server.run_event WHERE run_id = $1`,
+            [request.runId],
+          );
+          return (row?.count ?? 0) >= 20 * (batch + 1);
+        });
+      }
+      return server.runtime.complete(request, emit);
+    };
+  };
+
+  it.each(['wait', 'stream'])('asks the database nothing where the run is executed: %s', async (kind) => {
+    const server = await start();
+    const threadId = await thread(server);
+    talkative(server);
+    const statements = noteStatements();
+    const { status, body } = await server.call('POST', `/threads/${threadId}/runs/${kind}`, {
+      body: { assistant_id: 'chat', input: 1 },
+    });
+    expect(status).toBe(200);
+    const mine = statements.filter((text) => !text.includes('count(*)::int'));
+    expect(asked(mine)).toEqual([]);
+    if (kind === 'wait') expect(body).toEqual({ seen: [1] });
+    else {
+      expect((body as string).match(/^event: updates/gm)).toHaveLength(80);
+      expect((body as string).match(/^event: values/gm)).toHaveLength(1);
+    }
+  });
+
+  it('streams the error at the end from memory, too', async () => {
+    const server = await start();
+    const threadId = await thread(server);
+    server.runtime.behaviour = () =>
+      Promise.resolve({ kind: 'failed', error: { error: 'Broken', message: 'so it is' }, head: null });
+    const statements = noteStatements();
+    const { body } = await server.call('POST', `/threads/${threadId}/runs/stream`, { body: { assistant_id: 'chat' } });
+    expect(body).toContain('event: error\r\ndata: {"error":"Broken","message":"so it is"}');
+    expect(asked(statements).filter((text) => !text.includes('max(seq)'))).toEqual([]);
+    const again = await server.call('GET', `/threads/${threadId}/runs/${await newest(server, threadId)}/stream`, {
+      headers: { 'Last-Event-ID': '-1' },
+    });
+    expect(again.body).toBe(body);
+  });
+
+  it('answers long before the poll where another process executes the run', async () => {
+    const api = await start({ AGENT_ROLE: 'api' });
+    const worker = await start({ AGENT_ROLE: 'worker' });
+    const threadId = await thread(api);
+    const held = gate();
+    worker.runtime.behaviour = async (request, emit) => {
+      await held.opened;
+      return worker.runtime.complete(request, emit);
+    };
+    const statements = noteStatements();
+    const answer = api.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 7 } });
+    await waitFor(() => worker.runtime.executed.length === 1, { what: 'the worker' });
+    held.open();
+    expect(await answer).toEqual({ seen: [7] });
+    expect(asked(statements).length).toBeGreaterThan(0);
+  });
+
+  it('finds by itself an end that nobody announced', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const threadId = await thread(server);
+    const answer = server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
+    await waitFor(() => newest(server, threadId), { what: 'the run' });
+    await database.dataSource.query(
+      `WITH ended AS (UPDATE agent_server.run SET status = 'success' WHERE thread_id = $1 RETURNING *)
+       INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
+       SELECT run_id, tenant_id, thread_id, 'success', '{"by":"nobody"}' FROM ended`,
+      [threadId],
+    );
+    expect(await answer).toEqual({ by: 'nobody' });
+  });
+
+  it('tells at once whoever waits for a run here that another process deletes it', async () => {
+    const [executing, other] = [await start({ AGENT_LEASE_SECONDS: '60' }), await start({ AGENT_ROLE: 'api' })];
+    const threadId = await thread(executing);
+    const held = gate();
+    executing.runtime.behaviour = async (request, emit) => {
+      await held.opened;
+      return executing.runtime.complete(request, emit);
+    };
+    const answer = executing.call('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
+    await waitFor(() => executing.runtime.executed.length === 1, { what: 'the run to start' });
+    expect((await other.call('DELETE', `/threads/${threadId}`)).status).toBe(204);
+    // The graph does not listen: only the end of the run can tell.
+    expect((await answer).body).toEqual({});
+    held.open();
+  });
+
+  const newest = async (server: TestServer, threadId: string) =>
+    (await server.json<{ run_id: string }[]>('GET', `/threads/${threadId}/runs`))[0]?.run_id;
+});
