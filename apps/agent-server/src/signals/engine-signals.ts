@@ -1,40 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotificationListener, type InTransaction } from '@heddle/database';
-import { SignalRepository } from './signal.repository.js';
+import { WakeUps } from './wake-ups.js';
 
-/** Wakes workers of other processes: there may be a run to claim. */
+/** Wakes workers of other processes: there may be a run to claim. The payload is who says so. */
 const workChannel = 'agent_server_work';
 /** Tells the process that executes a run to look at its row; the payload is the run's id. */
 const cancelChannel = 'agent_server_stop';
 
 /**
- * Wake-ups of the engine: in this process right after the commit, in the others by NOTIFY with it. They carry no
+ * Wake-ups of the engine: in this process right after the commit, in the others by NOTIFY soon after. They carry no
  * decision: whoever misses one finds the same in the tables at its next poll.
  */
 @Injectable()
 export class EngineSignals implements OnModuleInit {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private readonly origin = randomUUID();
 
   constructor(
-    private readonly signals: SignalRepository,
+    private readonly wakeUps: WakeUps,
     private readonly listener: NotificationListener,
   ) {}
 
   onModuleInit(): void {
-    this.listener.on(workChannel, () => this.emitter.emit('work'));
+    this.listener.on(workChannel, (origin) => {
+      if (origin !== this.origin) this.emitter.emit('work');
+    });
     this.listener.on(cancelChannel, (runId) => this.emitter.emit('cancel', runId));
     this.listener.onReconnect(() => this.emitter.emit('work'));
   }
 
-  async notifyWork(ctx: InTransaction): Promise<void> {
-    await this.signals.notify(ctx, workChannel, '');
-    ctx.tx.afterCommit(() => this.emitter.emit('work'));
+  notifyWork(ctx: InTransaction): void {
+    ctx.tx.afterCommit(() => {
+      this.emitter.emit('work');
+      this.wakeUps.send(workChannel, this.origin);
+    });
   }
 
-  async notifyCancel(ctx: InTransaction, runId: string): Promise<void> {
-    await this.signals.notify(ctx, cancelChannel, runId);
-    ctx.tx.afterCommit(() => this.emitter.emit('cancel', runId));
+  notifyCancel(ctx: InTransaction, runId: string): void {
+    ctx.tx.afterCommit(() => {
+      this.emitter.emit('cancel', runId);
+      this.wakeUps.send(cancelChannel, runId);
+    });
   }
 
   /** Only here: a slot became free, or a thread. */

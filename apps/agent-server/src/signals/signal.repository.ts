@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import { BaseRepository } from '@heddle/database';
+
+export interface WakeUp {
+  channel: string;
+  payload: string;
+}
 
 @Injectable()
 export class SignalRepository extends BaseRepository {
-  /** Delivered with the commit of the transaction, if there is one. */
-  async notify(ctx: DatabaseContext, channel: string, payload: string): Promise<void> {
-    await this.query(ctx, `SELECT pg_notify($1, $2)`, [channel, payload]);
+  /** By itself and never in a transaction: commits that notify wait for each other. */
+  async notify(wakeUps: readonly WakeUp[]): Promise<void> {
+    await this.query(
+      {},
+      `SELECT pg_notify(w.channel, w.payload) FROM unnest($1::text[], $2::text[]) AS w (channel, payload)`,
+      [wakeUps.map(({ channel }) => channel), wakeUps.map(({ payload }) => payload)],
+    );
   }
 }

@@ -95,7 +95,7 @@ export class RunCreationService {
         'threadId' in target
           ? await this.onThread(tx, target.threadId, assistant, request)
           : await this.withoutThread(tx, target.keepThread, assistant, request);
-      await this.signals.notifyWork(tx);
+      this.signals.notifyWork(tx);
       return run;
     });
   }
@@ -114,7 +114,7 @@ export class RunCreationService {
       const { action, started, waiting } = decision.cancel;
       for (const runId of waiting) await this.finaliser.cancelWaiting(tx, thread, runId, action);
       await this.runs.requestCancel(tx, started, action);
-      for (const runId of started) await this.signals.notifyCancel(tx, runId);
+      for (const runId of started) this.signals.notifyCancel(tx, runId);
     }
     return this.insert(tx, thread, assistant, request, false);
   }

@@ -129,7 +129,7 @@ export class RunFinaliser {
     if (ending.kind === 'give-back') {
       const lease = { runId, generation: run.leaseGeneration };
       await this.leases.giveBack(tx, lease, { countAttempt: ending.counts, suspicion: ending.suspicion });
-      await this.signals.notifyWork(tx);
+      this.signals.notifyWork(tx);
       return;
     }
     if (ending.kind === 'delete') {
@@ -138,7 +138,7 @@ export class RunFinaliser {
       await this.recordEnd(tx, { runId, threadId, status: 'deleted', output: thread.values ?? {} }, log);
       // The row still shows the state before the run: nothing else changes a thread while it runs.
       await this.settleThread(tx, thread);
-      await this.signals.notifyWork(tx);
+      this.signals.notifyWork(tx);
       return;
     }
     const last = ending.error ? [await this.appendError(tx, run, ending.error, log)] : [];
@@ -152,7 +152,7 @@ export class RunFinaliser {
     });
     await this.recordEnd(tx, { runId, threadId, status: ending.status, output }, log, last);
     await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
-    await this.signals.notifyWork(tx);
+    this.signals.notifyWork(tx);
   }
 
   private async storeState(

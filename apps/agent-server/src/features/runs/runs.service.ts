@@ -76,11 +76,11 @@ export class RunsService {
       if (run.leaseGeneration === 0) {
         await this.finaliser.cancelWaiting(tx, thread, runId, action);
         await this.finaliser.settleThread(tx, thread);
-        await this.signals.notifyWork(tx);
+        this.signals.notifyWork(tx);
         return;
       }
       await this.runs.requestCancel(tx, [runId], action);
-      await this.signals.notifyCancel(tx, runId);
+      this.signals.notifyCancel(tx, runId);
     });
   }
 
@@ -100,12 +100,12 @@ export class RunsService {
       if (isTerminal(run.status)) return this.ends.forgetRun(tx, runId);
       await this.deleteInFlight(tx, run);
       await this.finaliser.settleThread(tx, thread);
-      await this.signals.notifyWork(tx);
+      this.signals.notifyWork(tx);
     });
   }
 
   private async deleteInFlight(tx: TxContext, { runId, threadId }: RunRow): Promise<void> {
     await this.runEnds.record(tx, { runId, threadId, status: 'deleted', output: {} });
-    await this.signals.notifyCancel(tx, runId);
+    this.signals.notifyCancel(tx, runId);
   }
 }

@@ -4,10 +4,6 @@ import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction } f
 import { RunEndEntity } from '@heddle/entities-agent-server';
 import type { RunEnd } from './recent-run-ends.js';
 
-/** Channels of wake-ups for whoever follows a run, or waits for its end; the payload is the run's id. */
-export const runEventChannel = 'agent_server_run_event';
-export const runEndChannel = 'agent_server_run_end';
-
 @Injectable()
 export class RunEndRepository extends BaseRepository {
   /** False when the run has an end already, which stays. */
@@ -18,7 +14,6 @@ export class RunEndRepository extends BaseRepository {
        VALUES ($1, $2, $3, $4, $5) ON CONFLICT (run_id) DO NOTHING RETURNING run_id`,
       [end.runId, end.tenantId, end.threadId, end.status, end.output],
     );
-    await this.query(ctx, `SELECT pg_notify($1, $2)`, [runEndChannel, end.runId]);
     return rows.length > 0;
   }
 

@@ -1,10 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotificationListener } from '@heddle/database';
+import { WakeUps } from '../../signals/wake-ups.js';
 import { RecentRunEnds, type RunEnd } from './recent-run-ends.js';
-import { runEndChannel, runEventChannel } from './run-end.repository.js';
 import { RunEventRepository } from './run-event.repository.js';
 import { RunLog } from './run-log.js';
+
+/** Wake-ups for whoever follows a run in another process, or waits for its end there; the payload is the run's id. */
+const eventChannel = 'agent_server_run_event';
+const endChannel = 'agent_server_run_end';
 
 /** A latch: remembers a change that came while nobody waited. */
 export interface ChangeWatch {
@@ -27,13 +31,14 @@ export class RunEventHub implements OnModuleInit {
   constructor(
     private readonly events: RunEventRepository,
     private readonly listener: NotificationListener,
+    private readonly wakeUps: WakeUps,
   ) {}
 
   onModuleInit(): void {
-    this.listener.on(runEventChannel, (runId) => {
+    this.listener.on(eventChannel, (runId) => {
       if (!this.log(runId)) this.changes.emit(runId);
     });
-    this.listener.on(runEndChannel, (runId) => {
+    this.listener.on(endChannel, (runId) => {
       if (!this.endOf(runId)) this.changed(runId);
     });
   }
@@ -42,7 +47,11 @@ export class RunEventHub implements OnModuleInit {
     const log = new RunLog(
       runId,
       generation,
-      (batch) => this.events.append({}, runId, generation, batch),
+      async (batch) => {
+        const stored = await this.events.append({}, runId, generation, batch);
+        if (stored) this.wakeUps.send(eventChannel, runId);
+        return stored;
+      },
       () => this.changes.emit(runId),
       onRefused,
     );
@@ -70,6 +79,7 @@ export class RunEventHub implements OnModuleInit {
     this.recentEnds.add(end, log);
     if (log) this.close(log);
     else this.changed(end.runId);
+    this.wakeUps.send(endChannel, end.runId);
   }
 
   /** The run is over here: whatever it said is in the database now, or with its end in memory. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, columnsOf, type DatabaseContext } from '@heddle/database';
 import { RunEventEntity } from '@heddle/entities-agent-server';
-import { runEventChannel } from './run-end.repository.js';
 
 export type StoredEvent = Omit<RunEventEntity, 'runId'>;
 
@@ -28,14 +27,13 @@ export class RunEventRepository extends BaseRepository {
          FROM unnest($3::bigint[], $4::text[], $5::text[]) AS e (seq, event, data), fence
          ON CONFLICT (run_id, seq) DO NOTHING RETURNING seq
        )
-       SELECT (SELECT count(*) FROM fence) AS stored, pg_notify($6, $1::text)`,
+       SELECT count(*) AS stored FROM fence`,
       [
         runId,
         generation,
         events.map((event) => event.seq),
         events.map((event) => event.event),
         events.map((event) => event.data),
-        runEventChannel,
       ],
     );
     return Number(row?.stored ?? 0) > 0;

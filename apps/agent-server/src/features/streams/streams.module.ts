@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SignalsModule } from '../../signals/signals.module.js';
 import { LiveResponses } from './live-response.js';
 import { RunEndRepository } from './run-end.repository.js';
 import { RunEnds } from './run-ends.js';
@@ -6,6 +7,7 @@ import { RunEventHub } from './run-event-hub.js';
 import { RunEventRepository } from './run-event.repository.js';
 
 @Module({
+  imports: [SignalsModule],
   providers: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
   exports: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
 })

@@ -164,7 +164,7 @@ export class ThreadStateService {
       const held = await this.threads.endEdit(tx, threadId, editId);
       if (held && snapshot) await this.store(tx, threadId, snapshot);
       // A run that came meanwhile has been waiting for this.
-      await this.signals.notifyWork(tx);
+      this.signals.notifyWork(tx);
     });
   }
 

@@ -96,7 +96,7 @@ export class ThreadsService {
       const inFlight = await this.runs.inFlight(tx, threadId);
       for (const { runId } of inFlight) {
         await this.runEnds.record(tx, { runId, threadId, status: 'deleted', output: {} });
-        await this.signals.notifyCancel(tx, runId);
+        this.signals.notifyCancel(tx, runId);
       }
       await this.runEnds.forgetThread(
         tx,
