@@ -125,7 +125,7 @@ export class DeploymentRepository extends BaseRepository {
       .when(wanted.statuses, (statuses) => `status = ANY(${statuses}::text[])`)
       .when(wanted.imageVersion, (version) => `image_version = ${version}`)
       .when(wanted.deploymentType, (type) => `source_config ->> 'deployment_type' = ${type}`);
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT ${columns} FROM control_plane.deployment WHERE ${where.sql}
         ORDER BY seq DESC LIMIT ${where.param(wanted.limit)} OFFSET ${where.param(wanted.offset)}`,

@@ -33,7 +33,7 @@ export class WorkspaceRepository extends BaseRepository {
   /** Oldest first. */
   list(ctx: DatabaseContext, ids: readonly string[] | '*'): Promise<WorkspaceEntity[]> {
     const where = new SqlConditions().when(ids === '*' ? null : ids, (some) => `id = ANY(${some}::uuid[])`);
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT ${columns} FROM control_plane.workspace WHERE ${where.sql} ORDER BY created_at, id`,
       where.params,

@@ -118,7 +118,7 @@ export class RevisionRepository extends BaseRepository {
     const where = new SqlConditions(deploymentId, ctx.tenantId)
       .always('deployment_id = $1 AND tenant_id = $2')
       .when(wanted.statuses, (statuses) => `status = ANY(${statuses}::text[])`);
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT ${columns} FROM control_plane.revision WHERE ${where.sql}
         ORDER BY seq DESC LIMIT ${where.param(wanted.limit)} OFFSET ${where.param(wanted.offset)}`,

@@ -73,7 +73,7 @@ export class ComparisonRepository extends BaseRepository {
          ) scores ON scores.example_id = e.id`
       : '';
     const order = sort ? `scores.mean ${page.sortOrder} NULLS LAST, e.position` : 'e.position';
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT ${exampleColumns()}
        FROM experiments.example e ${join} WHERE ${where.sql} ORDER BY ${order}, e.id

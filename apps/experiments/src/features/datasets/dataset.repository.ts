@@ -74,7 +74,7 @@ export class DatasetRepository extends BaseRepository {
     const sql = `${select} WHERE ${where.sql}
       ORDER BY ${sortColumns[query.sortBy]} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, d.id
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
-    return this.query(ctx, sql, where.params);
+    return this.queryUnprepared(ctx, sql, where.params);
   }
 
   async find(ctx: TenantContext, id: string): Promise<CountedDataset | null> {

@@ -44,18 +44,22 @@ export class ExampleRepository extends BaseRepository {
     const order = orderOf(page, where);
     const sql = `SELECT ${columns} FROM ${from} WHERE ${where.sql} ORDER BY ${order}
       LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`;
-    return this.query(ctx, sql, where.params);
+    return this.queryUnprepared(ctx, sql, where.params);
   }
 
   async find(ctx: TenantContext, id: string, asOf?: string): Promise<Example | null> {
     const { from, where, columns } = source(ctx, { ids: [id], asOf });
-    const [row] = await this.query<Example>(ctx, `SELECT ${columns} FROM ${from} WHERE ${where.sql}`, where.params);
+    const [row] = await this.queryUnprepared<Example>(
+      ctx,
+      `SELECT ${columns} FROM ${from} WHERE ${where.sql}`,
+      where.params,
+    );
     return row ?? null;
   }
 
   async count(ctx: TenantContext, filter: ExampleFilter): Promise<number> {
     const { from, where } = source(ctx, filter);
-    const [row] = await this.query<{ n: number }>(
+    const [row] = await this.queryUnprepared<{ n: number }>(
       ctx,
       `SELECT count(*)::int AS n FROM ${from} WHERE ${where.sql}`,
       where.params,

@@ -24,7 +24,7 @@ export class FeedbackConfigRepository extends BaseRepository {
       .always('tenant_id = $1')
       .when(query.keys, (p) => `feedback_key = ANY(${p}::text[])`)
       .when(query.nameContains, (p) => `position(lower(${p}) IN lower(feedback_key)) > 0`);
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT ${columns} FROM experiments.feedback_config c WHERE ${where.sql}
        ORDER BY c.modified_at ${query.latestFirst ? 'DESC' : 'ASC'}, feedback_key

@@ -20,7 +20,7 @@ export interface StatScope {
 export class FeedbackStatsRepository extends BaseRepository {
   stats(ctx: TenantContext, scope: StatScope): Promise<StatRow[]> {
     const where = conditions(ctx, scope);
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT f.${scope.owner}_id AS owner, f.key, count(*)::int AS n, avg(f.score) AS avg, min(f.score) AS min,
          max(f.score) AS max, stddev_samp(f.score) AS stdev,
@@ -33,7 +33,7 @@ export class FeedbackStatsRepository extends BaseRepository {
 
   labels(ctx: TenantContext, scope: StatScope): Promise<LabelRow[]> {
     const where = conditions(ctx, scope).always('f.label IS NOT NULL');
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT owner, key, label, n FROM (
          SELECT f.${scope.owner}_id AS owner, f.key, f.label, count(*)::int AS n,

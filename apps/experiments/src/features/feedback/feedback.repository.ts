@@ -64,7 +64,7 @@ export class FeedbackRepository extends BaseRepository {
       .when(query.comparativeExperimentId, (p) => `f.comparative_experiment_id = ${p}::uuid`);
     const sql = `${select('full')} WHERE ${where.sql} ORDER BY f.created_at DESC, f.id
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
-    return this.query(ctx, sql, where.params);
+    return this.queryUnprepared(ctx, sql, where.params);
   }
 
   async find(ctx: TenantContext, id: string): Promise<Feedback | null> {

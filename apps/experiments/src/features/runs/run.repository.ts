@@ -80,7 +80,7 @@ export class RunRepository extends BaseRepository {
     }
     const order = `ORDER BY r.start_time ${direction}, r.id ${direction}`;
     const runs = `(SELECT r.* FROM experiments.run r WHERE ${where.sql} ${order} LIMIT ${where.param(query.limit)})`;
-    return this.query(ctx, `${select('full', runs)} ${order}`, where.params);
+    return this.queryUnprepared(ctx, `${select('full', runs)} ${order}`, where.params);
   }
 
   async find(ctx: TenantContext, id: string): Promise<Run | null> {

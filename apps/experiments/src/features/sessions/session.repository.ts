@@ -80,7 +80,7 @@ export class SessionRepository extends BaseRepository {
     const sql = `SELECT ${columns} FROM experiments.session s ${sort.join} WHERE ${where.sql}
       ORDER BY ${sort.column} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, s.id
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
-    return this.query(ctx, sql, where.params);
+    return this.queryUnprepared(ctx, sql, where.params);
   }
 
   async find(ctx: TenantContext, id: string): Promise<Session | null> {
@@ -93,7 +93,7 @@ export class SessionRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId, ids)
       .always('r.tenant_id = $1 AND r.session_id = ANY($2::uuid[])')
       .when(since, (p) => `r.start_time >= ${p}::timestamptz`);
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT session_id AS "sessionId", run_count AS "runCount", error_rate AS "errorRate",
          percentiles[1] AS "latencyP50", percentiles[2] AS "latencyP99", ${wireTime('last_start')} AS "lastRunStartTime"
