@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createClient, noDatabaseLimits } from '@heddle/postgres';
 import { withoutLimits } from './data-source.js';
 
 /** Any constant will do; it only has to be the same for every process that migrates the same schema. */
 const migrationLockClass = 0x4ed1e;
+const lockPollMs = 250;
 
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
@@ -31,7 +34,7 @@ export async function runMigrations(dataSource: DataSource, schema: string): Pro
     throw new DatabaseUnreachableError(error);
   }
   try {
-    await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [migrationLockClass, schema]);
+    await takeLock(client, schema);
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
     const applied = await applyPending(dataSource);
@@ -39,6 +42,21 @@ export async function runMigrations(dataSource: DataSource, schema: string): Pro
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asks again and again, and does not wait within a statement: an index that is built beside writers waits for all
+ * statements that began before, and so would wait for whoever waits for its migration.
+ */
+async function takeLock(client: Client, schema: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'SELECT pg_try_advisory_lock($1, hashtext($2)) AS locked',
+      [migrationLockClass, schema],
+    );
+    if (rows[0]?.locked) return;
+    await setTimeout(lockPollMs);
   }
 }
 

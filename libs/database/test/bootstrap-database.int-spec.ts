@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { asAdministrator, createEmptyDatabase } from '@heddle/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { asAdministrator, createEmptyDatabase, waitFor } from '@heddle/testing';
 import { bootstrapDatabase, DatabaseUnreachableError, runMigrations, serviceDatabaseUrl } from '../src/index.js';
 import { libraryDataSource } from './sample-schema.js';
 
@@ -56,6 +57,30 @@ describe('bootstrapDatabase', () => {
     const sources = [libraryDataSource(other.url), libraryDataSource(other.url)];
     const applied = await Promise.all(sources.map((source) => runMigrations(source, 'library')));
     expect(applied.flat()).toEqual(['CreateCounter1700000000000']);
+    await Promise.all(sources.map((source) => source.destroy()));
+    await other.drop();
+  });
+
+  it('builds an index beside writers while another process waits for its turn', async () => {
+    const other = await createEmptyDatabase();
+    const waiting = async () =>
+      (await as(
+        other.url,
+        `SELECT FROM pg_stat_activity
+         WHERE application_name = 'heddle-migrate' AND datname = current_database() AND query LIKE '%advisory_lock%'`,
+      )) as unknown[];
+    class IndexCounter1700000000001 implements MigrationInterface {
+      readonly name = 'IndexCounter1700000000001';
+      readonly transaction = false;
+      async up(runner: QueryRunner): Promise<void> {
+        await waitFor(async () => (await waiting()).length === 1);
+        await runner.query('CREATE INDEX CONCURRENTLY counter_n ON library.counter (n)');
+      }
+      down = () => Promise.resolve();
+    }
+    const sources = [1, 2].map(() => libraryDataSource(other.url, [IndexCounter1700000000001]));
+    const applied = await Promise.all(sources.map((source) => runMigrations(source, 'library')));
+    expect(applied.flat()).toEqual(['CreateCounter1700000000000', 'IndexCounter1700000000001']);
     await Promise.all(sources.map((source) => source.destroy()));
     await other.drop();
   });

@@ -14,11 +14,11 @@ class CreateCounter1700000000000 implements MigrationInterface {
   }
 }
 
-export const libraryDataSource = (url: string) =>
+export const libraryDataSource = (url: string, more: (new () => MigrationInterface)[] = []) =>
   createDataSource({
     url,
     schema: 'library',
     entities: [],
-    migrations: [CreateCounter1700000000000],
+    migrations: [CreateCounter1700000000000, ...more],
     applicationName: 'library-test',
   });
