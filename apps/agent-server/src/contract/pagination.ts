@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** `X-Pagination-Total` is exact; `X-Pagination-Next` is the next offset, and absent on the last page. */
+/** `X-Pagination-Total` may be a lower bound beyond the next page; `X-Pagination-Next` is absent on the last one. */
 export function setPaginationHeaders(
   response: Response,
   page: { total: number; offset: number; returned: number },

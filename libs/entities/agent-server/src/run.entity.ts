@@ -16,12 +16,14 @@ export type MultitaskStrategy = (typeof MULTITASK_STRATEGIES)[number];
 export const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
 export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 
-/** One execution of a graph on a thread; also the job that workers claim. */
+/**
+ * One execution of a graph on a thread; also the job that workers claim. No index has `leaseUntil`, which every
+ * heartbeat changes: what runs is found by `run_one_running_per_thread`.
+ */
 @Entity({ schema: agentServerSchema, name: 'run' })
 @Index('run_one_running_per_thread', ['threadId'], { unique: true, where: `status = 'running'` })
 @Index('run_queue', ['createdAt', 'runId'], { where: `status = 'pending'` })
 @Index('run_suspect', ['createdAt', 'runId'], { where: `status = 'pending' AND suspicion >= 2` })
-@Index('run_lease', ['leaseUntil'], { where: `status = 'running'` })
 @Index('run_in_flight', ['threadId', 'createdAt', 'runId'], { where: `status IN ('pending', 'running')` })
 @Index('run_thread_created', ['threadId', 'createdAt', 'runId'])
 export class RunEntity {

@@ -4,15 +4,18 @@ import { agentServerSchema } from './schema.js';
 export const THREAD_STATUSES = ['idle', 'busy', 'interrupted', 'error'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
+const listed = 'NOT is_temporary';
+
 /**
  * A conversation. Its row carries a projection of the newest checkpoint (`values`, `interrupts`, `head`), written
  * only where a run ends or the state is edited, so that lists and head reads need no graph. What people read of it is
  * json, which keeps the order of keys; what is searched by an index is jsonb.
  */
 @Entity({ schema: agentServerSchema, name: 'thread' })
-@Index('thread_tenant_updated', ['tenantId', 'updatedAt', 'threadId'])
-@Index('thread_tenant_created', ['tenantId', 'createdAt', 'threadId'])
-@Index('thread_tenant_status', ['tenantId', 'status'])
+@Index('thread_updated', ['tenantId', 'updatedAt', 'threadId'], { where: listed })
+@Index('thread_created', ['tenantId', 'createdAt', 'threadId'], { where: listed })
+@Index('thread_state_updated', ['tenantId', 'stateUpdatedAt', 'threadId'], { where: listed })
+@Index('thread_status', ['tenantId', 'status', 'threadId'], { where: listed })
 @Index('thread_metadata', { synchronize: false })
 export class ThreadEntity {
   /** Unique across tenants: checkpoints are keyed by it alone. */

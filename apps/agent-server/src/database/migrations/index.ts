@@ -3,6 +3,7 @@ import { IndexRunsInFlight1763703600000 } from './1763703600000-index-runs-in-fl
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { SuspectRuns1763830800000 } from './1763830800000-suspect-runs.js';
 import { NewestRun1763840000000 } from './1763840000000-newest-run.js';
+import { ServeThreadSorts1763850000000 } from './1763850000000-serve-thread-sorts.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -11,4 +12,5 @@ export const agentServerMigrations = [
   KeepKeyOrder1763748000000,
   SuspectRuns1763830800000,
   NewestRun1763840000000,
+  ServeThreadSorts1763850000000,
 ];

@@ -63,7 +63,11 @@ export class ThreadsController {
   @ApiOkResponse({
     type: [ThreadResponseDto],
     headers: {
-      'X-Pagination-Total': { description: 'All matches', schema: { type: 'integer' } },
+      'X-Pagination-Total': {
+        description:
+          'All matches. A lower bound when more than 1,000 of them follow after the page: `/threads/count` is exact',
+        schema: { type: 'integer' },
+      },
       'X-Pagination-Next': { description: 'Offset of the next page, if there is one', schema: { type: 'integer' } },
     },
   })

@@ -17,6 +17,9 @@ import { deriveThreadStatus } from './thread-status.js';
 import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
 import { ThreadRepository } from './thread.repository.js';
 
+/** How far a search counts beyond its page: a total for people, at a price that does not grow with the workspace. */
+export const countedBeyond = 1_001;
+
 export interface CreateThread {
   threadId?: string | undefined;
   metadata: Record<string, unknown>;
@@ -137,10 +140,11 @@ export class ThreadsService {
     return refresh ? this.state.refresh(ctx, copy) : copy;
   }
 
+  /** The total is exact up to `countedBeyond` threads after the page, and a lower bound from there on. */
   async search(ctx: RequestContext, filter: ThreadFilter, page: ThreadPage, options: { withValues: boolean }) {
     const [rows, total] = await Promise.all([
       this.searches.search(ctx, filter, page, options),
-      this.searches.count(ctx, filter),
+      this.searches.countUpTo(ctx, filter, page.offset + page.limit + countedBeyond),
     ]);
     return { rows, total };
   }

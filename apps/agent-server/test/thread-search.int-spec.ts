@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DatabaseContext } from '@heddle/database';
+import type { TestDatabase } from '@heddle/testing';
+import {
+  type ThreadFilter,
+  type ThreadPage,
+  ThreadSearchRepository,
+} from '../src/features/threads/thread-search.repository.js';
+import { createAgentServerDatabase } from './test-app.js';
+
+const ctx = { tenantId: '00000000-0000-4000-8000-00000000000a' };
+const neighbour = { tenantId: '00000000-0000-4000-8000-00000000000b' };
+const threads = 20_000;
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Answers with the nodes of the plan by which the statement was executed. */
+class ExplainedSearch extends ThreadSearchRepository {
+  readonly nodes: PlanNode[] = [];
+
+  protected override async queryUnprepared<T>(context: DatabaseContext, sql: string, params?: unknown[]): Promise<T[]> {
+    type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
+    const [row] = await super.queryUnprepared<Explained>(context, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
+    this.collect(row?.['QUERY PLAN'][0]?.Plan);
+    return [];
+  }
+
+  private collect(node: PlanNode | undefined): void {
+    if (!node) return;
+    this.nodes.push(node);
+    node.Plans?.forEach((child) => this.collect(child));
+  }
+}
+
+/** What a node took in: rows that it gave, and those that it threw away. */
+const rowsRead = (node: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops'];
+
+const sorts = ['created_at', 'updated_at', 'state_updated_at', 'status', 'thread_id'] as const;
+const orders = ['asc', 'desc'] as const;
+const allSorts = sorts.flatMap((sortBy) => orders.map((sortOrder) => ({ sortBy, sortOrder })));
+
+/** As JavaScript sorts them; what is absent comes last in both directions. */
+function inOrder(rows: Record<string, string | null>[], { sortBy, sortOrder }: Omit<ThreadPage, 'limit' | 'offset'>) {
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  const compare = (left: string, right: string) => (left < right ? -direction : direction);
+  return [...rows].sort((left, right) => {
+    const [a, b] = [left[sortBy] ?? null, right[sortBy] ?? null];
+    if (a === b) return compare(String(left.thread_id), String(right.thread_id));
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return compare(a, b);
+  });
+}
+
+describe('search among many threads', () => {
+  let database: TestDatabase;
+  let search: ThreadSearchRepository;
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    search = new ThreadSearchRepository(database.dataSource);
+    // The neighbour's come first, so that looking through the table takes long.
+    for (const { tenantId } of [neighbour, ctx]) {
+      await database.dataSource.query(
+        `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, status, "values", is_temporary, created_at,
+           updated_at, state_updated_at)
+         SELECT gen_random_uuid(), $1::uuid,
+           jsonb_build_object('customer', 'customer-' || n % 1000, 'graph_id', 'chat'),
+           CASE n % 10 WHEN 0 THEN 'error' WHEN 1 THEN 'busy' WHEN 2 THEN 'interrupted' ELSE 'idle' END,
+           json_build_object('n', n), n % 50 = 49,
+           now() - n * interval '1 second', now() - (n / 2) * interval '1 minute',
+           CASE WHEN n % 4 > 0 THEN now() - ($2::int - n) * interval '1 second' END
+         FROM generate_series(1, $2::int) AS n`,
+        [tenantId, threads],
+      );
+    }
+    await database.dataSource.query('VACUUM ANALYZE agent_server.thread');
+  });
+  afterAll(() => database.close());
+
+  const explain = async (filter: ThreadFilter, page: ThreadPage): Promise<PlanNode[]> => {
+    const explained = new ExplainedSearch(database.dataSource);
+    await explained.search(ctx, filter, page, { withValues: true });
+    await explained.countUpTo(ctx, filter, page.offset + page.limit + 1_001);
+    return explained.nodes;
+  };
+
+  it.each(allSorts)('reads little by $sortBy $sortOrder', async (sort) => {
+    const nodes = await explain({}, { ...sort, limit: 10, offset: 20 });
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(Math.max(...nodes.map(rowsRead))).toBeLessThanOrEqual(10 + 20 + 1_001);
+    for (const node of nodes.filter((sorting) => sorting['Node Type'].endsWith('Sort'))) {
+      expect(rowsRead(node)).toBeLessThanOrEqual(2 * (10 + 20));
+    }
+  });
+
+  it.each([
+    ['a few threads of a customer', { metadata: { customer: 'customer-7' } }],
+    ['what all threads have', { metadata: { graph_id: 'chat' } }],
+    ['a status', { status: 'error' as const }],
+  ])('reads little when the filter is %s', async (_what, filter) => {
+    const nodes = await explain(filter, { sortBy: 'updated_at', sortOrder: 'desc', limit: 10, offset: 0 });
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    // A status is looked for among the newest, or sorted among its own: both are a part of the workspace.
+    expect(Math.max(...nodes.map(rowsRead))).toBeLessThanOrEqual(threads / 8);
+  });
+
+  it.each(allSorts)('pages by $sortBy $sortOrder, also from threads with a state to those without', async (sort) => {
+    const rows = await database.dataSource.query(
+      `SELECT thread_id, status, created_at::text, updated_at::text, state_updated_at::text
+       FROM agent_server.thread WHERE tenant_id = $1 AND NOT is_temporary`,
+      [ctx.tenantId],
+    );
+    const expected = inOrder(rows, sort).map((row) => row.thread_id);
+    const withState = rows.filter((row: { state_updated_at: unknown }) => row.state_updated_at !== null).length;
+    for (const offset of [0, 995, withState - 5, withState, expected.length - 3, expected.length]) {
+      const found = await search.search(ctx, {}, { ...sort, limit: 10, offset }, { withValues: false });
+      expect(found.map((thread) => thread.threadId)).toEqual(expected.slice(offset, offset + 10));
+    }
+  });
+
+  it('counts exactly when asked for the count, and no further than asked in a search', async () => {
+    const listed = threads - threads / 50;
+    expect(await search.count(ctx, {})).toBe(listed);
+    expect(await search.countUpTo(ctx, {}, 1_011)).toBe(1_011);
+    expect(await search.countUpTo(ctx, { metadata: { customer: 'customer-7' } }, 1_011)).toBe(20);
+    expect(await search.countUpTo(ctx, { values: { n: 7 } }, 1_011)).toBe(1);
+  });
+});
