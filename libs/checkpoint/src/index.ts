@@ -5,3 +5,4 @@ export * from './postgres-saver.js';
 export * from './postgres-store.js';
 export type { LeaseFence } from './store-changes.js';
 export * from './thread-operations.js';
+export type { ShownValues } from './shown-values.js';

@@ -24,6 +24,7 @@ import { selectCheckpoints, type StoredCheckpoint } from './checkpoint-query.js'
 import { effectiveWrites } from './pending-writes.js';
 import { RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
+import type { ShownValues } from './shown-values.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
 import { deleteThread } from './thread-operations.js';
 
@@ -53,9 +54,16 @@ export interface PostgresSaverOptions {
   /** Called once, when a write that was taken could not be stored. */
   onWriteLost?: (error: unknown) => void;
   serde?: SerializerProtocol;
+  /** Lists answer with these in place of the values themselves: for reading, not for runs. */
+  shown?: ShownValues | undefined;
 }
 
+/** What was decoded of the values that a page of checkpoints shares. */
+type Decoded = Map<StoredValue, Promise<unknown>>;
+
 const LIST_PAGE = 50;
+/** LangGraph's mark for writes that came from outside of the graph's nodes. */
+const NO_TASK = '00000000-0000-0000-0000-000000000000';
 /** Width of the counter of a channel version; versions are compared as text. */
 const VERSION_DIGITS = 16;
 
@@ -157,7 +165,8 @@ export class PostgresSaver extends BaseCheckpointSaver {
         ...(belowSeq === undefined ? {} : { belowSeq }),
         limit,
       });
-      for (const stored of page) yield await this.toTuple(stored);
+      const decoded: Decoded = new Map();
+      for (const stored of page) yield await this.toTuple(stored, decoded);
       remaining -= page.length;
       if (page.length < limit) return;
       belowSeq = page.at(-1)?.seq;
@@ -282,17 +291,24 @@ export class PostgresSaver extends BaseCheckpointSaver {
     }
   }
 
-  private async toTuple(stored: StoredCheckpoint): Promise<CheckpointTuple> {
+  private async toTuple(stored: StoredCheckpoint, decoded: Decoded | null = null): Promise<CheckpointTuple> {
     const body = (await this.load(stored.body)) as Omit<Checkpoint, 'channel_values'>;
+    const writes = effectiveWrites(stored.writes);
+    // Writes of no task are applied to the values by whoever reads them.
+    const { shown } = this.options;
+    const isShown = shown && decoded && !writes.some(({ taskId }) => taskId === NO_TASK);
+    const show = isShown ? (value: StoredValue) => this.show(shown, value, decoded) : null;
     const channelValues: Record<string, unknown> = {};
-    for (const [channel, value] of stored.channels) channelValues[channel] = await this.load(value);
+    for (const [channel, value] of stored.channels) {
+      channelValues[channel] = await (show && shown?.shows(channel) ? show(value) : this.load(value));
+    }
     const checkpoint = { ...body, channel_values: channelValues };
     if (checkpoint.v < 4 && stored.parentCheckpointId !== null) await this.migratePendingSends(checkpoint, stored);
 
     const metadata = JSON.parse(stored.metadata) as CheckpointMetadata<{ writes?: unknown }>;
-    if (stored.stepWrites) metadata.writes = await this.load(stored.stepWrites);
+    if (stored.stepWrites) metadata.writes = await (show ?? ((value) => this.load(value)))(stored.stepWrites);
     const pendingWrites: CheckpointPendingWrite[] = [];
-    for (const { taskId, channel, value } of effectiveWrites(stored.writes)) {
+    for (const { taskId, channel, value } of writes) {
       pendingWrites.push([taskId, channel, await this.load(value)]);
     }
     const configOf = (id: string): RunnableConfig => ({
@@ -332,6 +348,14 @@ export class PostgresSaver extends BaseCheckpointSaver {
 
   private async load({ type, blob }: StoredValue): Promise<unknown> {
     return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob));
+  }
+
+  private show(shown: ShownValues, value: StoredValue, decoded: Decoded): Promise<unknown> {
+    if (value.type !== 'json') return this.load(value);
+    const revive = (json: string) => this.serde.loadsTyped('json', json) as Promise<unknown>;
+    const known = decoded.get(value) ?? shown.decode(new TextDecoder().decode(value.blob), revive);
+    decoded.set(value, known);
+    return known;
   }
 }
 

@@ -49,7 +49,7 @@ export class ThreadSearchRepository extends BaseRepository {
       `SELECT ${columns} FROM (
          (SELECT * FROM ${threads} AND state_updated_at IS NOT NULL ${order} ${reach})
          UNION ALL
-         (SELECT * FROM ${threads} AND state_updated_at IS NULL ORDER BY thread_id DESC ${reach})
+         (SELECT * FROM ${threads} AND state_updated_at IS NULL ${order} ${reach})
        ) AS thread ORDER BY state_updated_at DESC NULLS LAST, thread_id DESC ${slice}`,
       where.params,
     );

@@ -1,7 +1,7 @@
 import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Pool } from 'pg';
-import { PostgresSaver } from '@heddle/checkpoint';
+import { PostgresSaver, type ShownValues } from '@heddle/checkpoint';
 import type {
   CheckpointRef,
   HistoryOptions,
@@ -26,6 +26,7 @@ import {
 } from './runtime.errors.js';
 import { fromCheckpointRef, toCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder } from './step-writes.js';
+import { WireDecoder } from './wire-decoder.js';
 
 /** Names that LangGraph gives a meaning of its own in an update. */
 const inputNode = '__input__';
@@ -47,8 +48,9 @@ export class StateInspector {
   }
 
   async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-    const { graph } = await this.open(ref.thread_id, 'threads.read');
-    const history = graph.getStateHistory(fromCheckpointRef(ref), {
+    const graph = await this.resolve(ref.thread_id, 'threads.read');
+    const saver = new PostgresSaver({ pool: this.pool, shown: shownValues(graph, ref) });
+    const history = bindGraph(graph, saver).getStateHistory(fromCheckpointRef(ref), {
       limit: options.limit,
       ...(options.before ? { before: fromCheckpointRef(options.before) } : {}),
       ...(options.metadata ? { filter: options.metadata } : {}),
@@ -140,6 +142,25 @@ export class StateInspector {
       throw error instanceof GraphBrokenError ? error : new GraphBrokenError(graphId, toGraphProblem(error).reason);
     }
   }
+}
+
+/** Channels that pass on what they hold; the others revive it, or work with it. */
+const PASSIVE_CHANNELS = new Set(['LastValue', 'AnyValue', 'EphemeralValue', 'BinaryOperatorAggregate']);
+
+/**
+ * What a history shows of the values of the graph's own channels. All values are revived where code of the graph's
+ * author may look at them: subgraphs have channels of their own, and nodes may have a key for their cache or, outside
+ * of a StateGraph, a function for their input.
+ */
+function shownValues(graph: AnyGraph, ref: CheckpointRef): ShownValues | undefined {
+  const nodes = Object.values(graph.nodes);
+  if (ref.checkpoint_ns !== '' || !('builder' in graph) || nodes.some(({ cachePolicy }) => cachePolicy))
+    return undefined;
+  const decoder = new WireDecoder();
+  return {
+    shows: (channel) => PASSIVE_CHANNELS.has(graph.channels[channel]?.lc_graph_name ?? ''),
+    decode: (json, revive) => decoder.decode(json, revive),
+  };
 }
 
 function superstepValues(update: SuperstepUpdate, nodes: string[]): unknown {

@@ -54,6 +54,14 @@ function messageToWire(message: MessageLike, path: Set<object>): JsonObject {
   return wire;
 }
 
+const wire = new WeakSet<object>();
+
+/** Notes that a value is JSON as clients read it, so that `toWire` passes it on as it is. Nobody changes it any more. */
+export function markWire<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) wire.add(value);
+  return value;
+}
+
 /** Anything a graph may hold, as JSON. Functions and undefined members vanish; a cycle is cut. */
 export function toWire(value: unknown): Json {
   return convert(value, new Set());
@@ -74,6 +82,7 @@ function convert(value: unknown, path: Set<object>): Json {
     default:
       return null;
   }
+  if (wire.has(value)) return value as Json;
   if (path.has(value)) return '[Circular]';
   path.add(value);
   try {
