@@ -12,5 +12,7 @@ export {
 } from './runtime.errors.js';
 export type { EnvironmentSources } from './graph-environment.js';
 export { threadHeapMb, usableMemoryMb } from './thread-heap.js';
-export { ThreadedGraphInspector, ThreadedGraphRuntime } from './threaded-graph-runtime.js';
-export type { ThreadOptions, ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
+export type { ThreadOptions } from './thread-options.js';
+export { ThreadedGraphInspector } from './threaded-graph-inspector.js';
+export { ThreadedGraphRuntime } from './threaded-graph-runtime.js';
+export type { ThreadedRuntimeOptions } from './threaded-graph-runtime.js';

@@ -9,7 +9,8 @@ import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-f
 import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
 import { elapsedMs, LeaseTerm, readClocks } from '@heddle/leases';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
-import { ThreadedGraphInspector, ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
+import { ThreadedGraphInspector } from './threaded-graph-inspector.js';
+import { ThreadedGraphRuntime, type ThreadedRuntimeOptions } from './threaded-graph-runtime.js';
 
 const graphs = useGraphs();
 let options: ThreadedRuntimeOptions;

@@ -1,5 +1,4 @@
 import { type LeaseTerm, within } from '@heddle/leases';
-import type { DatabaseLimits } from '@heddle/postgres';
 
 import {
   GraphRuntime,
@@ -9,40 +8,11 @@ import {
   type RunEvent,
   type RuntimeHealth,
   type StateSnapshotWire,
-  type ThreadGraph,
 } from '../graph-runtime.port.js';
-import {
-  ForwardingInspector,
-  type StateArguments,
-  type StateOperation,
-  type StateResult,
-} from './forwarding-inspector.js';
-import { readGraphConfig } from './graph-config.js';
-import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
-import type { RuntimeLog } from './graph-log.js';
-import type { GraphThread, GraphThreadOptions } from './threads/graph-thread.js';
+import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
+import type { GraphThread } from './threads/graph-thread.js';
 import { Quarantine } from './threads/quarantine.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
-
-export interface ThreadOptions {
-  /** Path of langgraph.json. */
-  configPath: string;
-  databaseUrl: string;
-  databaseLimits?: DatabaseLimits;
-  /** False stores every checkpoint with a statement of its own. */
-  groupCommit?: boolean;
-  /** What graph code may see of the environment. */
-  environment: EnvironmentSources;
-  /** Database connections per thread. */
-  connectionsPerThread?: number;
-  /** Heap limit of a thread, in MiB. */
-  maxHeapMb?: number;
-  /** Settings of default assistants that win over those of the file. */
-  assistantDefaults?: string;
-  /** How long one graph may take to load. */
-  loadLimitMs?: number;
-  log?: RuntimeLog;
-}
 
 export interface ThreadedRuntimeOptions extends ThreadOptions {
   threads: number;
@@ -55,7 +25,6 @@ export interface ThreadedRuntimeOptions extends ThreadOptions {
 }
 
 const defaultRunsPerThread = 10;
-const defaultConnections = 4;
 const defaultAbortDeadlineMs = 10_000;
 const defaultDrainMs = 25_000;
 /** How long to look for the state that a run left, whose thread had to be ended. */
@@ -73,7 +42,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   constructor(private readonly options: ThreadedRuntimeOptions) {
     super();
     this.runsPerThread = options.runsPerThread ?? defaultRunsPerThread;
-    const thread = threadOptions(options);
+    const thread = graphThreadOptions(options);
     this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor(thread));
     this.quarantine = new Quarantine(thread, () => this.withheld());
   }
@@ -171,50 +140,4 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   private threads(): GraphThread[] {
     return this.supervisors.flatMap((supervisor) => supervisor.thread ?? []);
   }
-}
-
-/** Reads and updates states in a thread of its own, which runs no graph and so is never held up by one. */
-export class ThreadedGraphInspector extends ForwardingInspector {
-  private readonly supervisor: ThreadSupervisor;
-
-  constructor(options: ThreadOptions) {
-    super();
-    this.supervisor = new ThreadSupervisor(threadOptions(options));
-  }
-
-  async start(): Promise<void> {
-    await this.supervisor.start();
-  }
-
-  async stop(): Promise<void> {
-    await this.supervisor.stop();
-  }
-
-  protected async forward<O extends StateOperation>(
-    graph: ThreadGraph,
-    operation: O,
-    ...args: StateArguments<O>
-  ): Promise<StateResult<O>> {
-    return (await this.supervisor.whenReady()).call(graph, operation, ...args);
-  }
-}
-
-function threadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
-  const { configPath, databaseUrl, databaseLimits, groupCommit, assistantDefaults, loadLimitMs } = options;
-  // Read here too, so that a missing or broken file is reported without starting a thread.
-  const { env, envNames } = readGraphConfig(configPath, assistantDefaults);
-  return {
-    host: {
-      configPath,
-      databaseUrl,
-      databaseLimits,
-      groupCommit,
-      poolSize: options.connectionsPerThread ?? defaultConnections,
-      ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
-      ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
-    },
-    environment: graphEnvironment({ configPath, env, envNames }, options.environment),
-    ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),
-    log: options.log ?? (() => undefined),
-  };
 }

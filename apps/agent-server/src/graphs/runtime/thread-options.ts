@@ -1,0 +1,48 @@
+import type { DatabaseLimits } from '@heddle/postgres';
+import { readGraphConfig } from './graph-config.js';
+import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
+import type { RuntimeLog } from './graph-log.js';
+import type { GraphThreadOptions } from './threads/graph-thread.js';
+
+export interface ThreadOptions {
+  /** Path of langgraph.json. */
+  configPath: string;
+  databaseUrl: string;
+  databaseLimits?: DatabaseLimits;
+  /** False stores every checkpoint with a statement of its own. */
+  groupCommit?: boolean;
+  /** What graph code may see of the environment. */
+  environment: EnvironmentSources;
+  /** Database connections per thread. */
+  connectionsPerThread?: number;
+  /** Heap limit of a thread, in MiB. */
+  maxHeapMb?: number;
+  /** Settings of default assistants that win over those of the file. */
+  assistantDefaults?: string;
+  /** How long one graph may take to load. */
+  loadLimitMs?: number;
+  log?: RuntimeLog;
+}
+
+const defaultConnections = 4;
+
+/** Of every thread of a process: those that execute runs, and the one that reads states. */
+export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
+  const { configPath, databaseUrl, databaseLimits, groupCommit, assistantDefaults, loadLimitMs } = options;
+  // Read here too, so that a missing or broken file is reported without starting a thread.
+  const { env, envNames } = readGraphConfig(configPath, assistantDefaults);
+  return {
+    host: {
+      configPath,
+      databaseUrl,
+      databaseLimits,
+      groupCommit,
+      poolSize: options.connectionsPerThread ?? defaultConnections,
+      ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
+      ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
+    },
+    environment: graphEnvironment({ configPath, env, envNames }, options.environment),
+    ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),
+    log: options.log ?? (() => undefined),
+  };
+}
