@@ -2,6 +2,7 @@ export { GraphConfigError } from './graph-config.errors.js';
 export type { RuntimeLog } from './graph-log.js';
 export { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
 export type { InlineInspectorOptions, InlineRuntimeOptions } from './inline-graph-runtime.js';
+export { ListingGraphRuntime } from './listing-graph-runtime.js';
 export {
   CheckpointNotFoundError,
   GraphBrokenError,

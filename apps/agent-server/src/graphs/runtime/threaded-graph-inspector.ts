@@ -5,24 +5,37 @@ import {
   type StateOperation,
   type StateResult,
 } from './forwarding-inspector.js';
+import { RuntimeUnavailableError } from './runtime.errors.js';
 import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
+import type { GraphThreadOptions } from './threads/graph-thread.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
-/** Reads and updates states in a thread of its own, which runs no graph and so is never held up by one. */
+interface Launch {
+  supervisor: ThreadSupervisor;
+  /** Rejects when the thread did not start; whoever asks next tries again. */
+  started: Promise<void>;
+}
+
+/**
+ * Reads and updates states in a thread of its own, which runs no graph and so is never held up by one. The thread is
+ * started when it is first asked: a copy of LangGraph and of every graph is much memory for processes that read none.
+ */
 export class ThreadedGraphInspector extends ForwardingInspector {
-  private readonly supervisor: ThreadSupervisor;
+  private readonly thread: Omit<GraphThreadOptions, 'onExit'>;
+  private launched: Launch | null = null;
+  private stopped = false;
 
   constructor(options: ThreadOptions) {
     super();
-    this.supervisor = new ThreadSupervisor(graphThreadOptions(options));
+    this.thread = graphThreadOptions(options);
   }
 
-  async start(): Promise<void> {
-    await this.supervisor.start();
-  }
+  /** Nothing has to be there before it is asked for. */
+  async start(): Promise<void> {}
 
   async stop(): Promise<void> {
-    await this.supervisor.stop();
+    this.stopped = true;
+    await this.launched?.supervisor.stop();
   }
 
   protected async forward<O extends StateOperation>(
@@ -30,6 +43,19 @@ export class ThreadedGraphInspector extends ForwardingInspector {
     operation: O,
     ...args: StateArguments<O>
   ): Promise<StateResult<O>> {
-    return (await this.supervisor.whenReady()).call(graph, operation, ...args);
+    if (this.stopped) throw new RuntimeUnavailableError('The runtime has stopped');
+    this.launched ??= this.launch();
+    const { supervisor, started } = this.launched;
+    await started;
+    return (await supervisor.whenReady()).call(graph, operation, ...args);
+  }
+
+  private launch(): Launch {
+    const supervisor = new ThreadSupervisor(this.thread);
+    const started = supervisor.start().catch((error: unknown) => {
+      this.launched = null;
+      throw new RuntimeUnavailableError(`The thread that reads states did not start: ${String(error)}`);
+    });
+    return { supervisor, started };
   }
 }
