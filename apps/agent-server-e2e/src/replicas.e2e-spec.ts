@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet, collect } from './agent-server.harness.js';
@@ -30,8 +33,7 @@ describe('two processes on one database', () => {
       const listed = await first.client.runs.list(threadId, { limit: 100 });
       expect(listed.map((run) => run.status)).toEqual(Array(10).fill('success'));
     }
-    const started = servers.map((server) => server.output().match(/"msg":"run started"/g)?.length ?? 0);
-    expect(started.reduce((sum, count) => sum + count, 0)).toBe(40);
+    expect(servers.reduce((sum, server) => sum + startedRuns(server), 0)).toBe(40);
   });
 
   it('lets one follow what the other executes, and cancel it', async () => {
@@ -53,6 +55,76 @@ describe('two processes on one database', () => {
       await server.client.runs.cancel(threadId, long.run_id, true);
       expect((await b.client.runs.get(threadId, long.run_id)).status).toBe('interrupted');
     }
+  });
+});
+
+const startedRuns = (server: AgentServer) => server.output().match(/"msg":"run started"/g)?.length ?? 0;
+
+describe('one process that answers and two that execute', () => {
+  const fleet = agentServerFleet();
+  const reports = mkdtempSync(join(tmpdir(), 'reports-'));
+  let api: AgentServer;
+  let workers: AgentServer[] = [];
+
+  beforeAll(async () => {
+    const reporting = `--report-on-signal --report-directory=${reports} --report-filename=api.json`;
+    api = await fleet.start({ AGENT_ROLE: 'api', NODE_OPTIONS: reporting });
+    workers = await Promise.all([1, 2].map(() => fleet.start({ AGENT_ROLE: 'worker' })));
+  });
+  afterAll(async () => {
+    await fleet.close();
+    rmSync(reports, { recursive: true });
+  });
+
+  /** Threads that the answering process has beside its main one, as Node itself reports them. */
+  async function threadsOfApi(): Promise<number> {
+    const path = join(reports, 'api.json');
+    rmSync(path, { force: true });
+    process.kill(api.pid, 'SIGUSR2');
+    let threads: unknown[] = [];
+    await waitFor(
+      () => {
+        try {
+          threads = (JSON.parse(readFileSync(path, 'utf8')) as { workers: unknown[] }).workers;
+          return true;
+        } catch {
+          return false; // Not there, or not whole yet.
+        }
+      },
+      { what: 'the report of the process' },
+    );
+    return threads.length;
+  }
+
+  it('the first has no graph thread, serves assistants and is ready, and the others execute its runs', async () => {
+    expect(await threadsOfApi()).toBe(0);
+    const ready = await fetch(`${api.url}/ready`);
+    expect(ready.status).toBe(200);
+    const { checks } = (await ready.json()) as { checks: Record<string, unknown> };
+    expect(checks).not.toHaveProperty('graph_threads');
+    expect(checks).toMatchObject({ graphs: { ok: true, detail: { loaded: expect.any(Number), broken: {} } } });
+    const assistants = await api.client.assistants.search({ limit: 100 });
+    expect(assistants.map((assistant) => assistant.graph_id)).toEqual(expect.arrayContaining(['counter', 'slow']));
+    expect(assistants).toHaveLength((checks.graphs as { detail: { loaded: number } }).detail.loaded);
+
+    const threads = await Promise.all([1, 2, 3, 4, 5, 6].map(() => api.client.threads.create()));
+    const ends = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        api.client.runs.wait(threads[index % threads.length]?.thread_id as string, 'counter', {
+          input: { by: 1 },
+          multitaskStrategy: 'enqueue',
+        }),
+      ),
+    );
+    expect(ends).toHaveLength(30);
+    expect(startedRuns(api)).toBe(0);
+    expect(workers.reduce((sum, worker) => sum + startedRuns(worker), 0)).toBe(30);
+    expect(await threadsOfApi()).toBe(0);
+
+    // Only a look at a state takes a copy of the graph.
+    const [first] = threads as [(typeof threads)[number]];
+    expect((await api.client.threads.getState(first.thread_id)).values).toMatchObject({ count: 5 });
+    expect(await threadsOfApi()).toBe(1);
   });
 });
 

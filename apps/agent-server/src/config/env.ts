@@ -25,7 +25,9 @@ export const agentServerEnv = z.object({
   AGENT_ROLE: z
     .enum(ROLES)
     .default('both')
-    .describe('api answers requests, worker executes runs (and answers health checks), both does both'),
+    .describe(
+      'api answers requests and has no graph thread but one for states that are asked for, worker executes runs (and answers health checks), both does both',
+    ),
   AGENT_RUNTIME: z
     .enum(RUNTIMES)
     .default('worker_threads')
@@ -35,10 +37,10 @@ export const agentServerEnv = z.object({
   AGENT_WORKER_THREADS: env
     .int({ min: 0, max: 256 })
     .default(0)
-    .describe('Threads that execute graphs; 0 is one per core minus one, at least one'),
+    .describe('Threads that execute graphs; 0 is one per core, fewer where memory is short'),
   AGENT_RUNS_PER_THREAD: env
     .int({ min: 1, max: 1000 })
-    .default(10)
+    .default(64)
     .describe('Runs that one thread executes at the same time'),
   AGENT_GROUP_COMMIT: env
     .bool()

@@ -7,16 +7,22 @@ import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import {
   InlineGraphInspector,
   InlineGraphRuntime,
+  ListingGraphRuntime,
   ThreadedGraphInspector,
   ThreadedGraphRuntime,
   type RuntimeLog,
   type ThreadOptions,
+  fittingThreads,
   threadHeapMb,
+  usableCores,
   usableMemoryMb,
 } from './runtime/index.js';
 
 const inlineConnections = 4;
-/** Beside those that execute runs: one that a suspect may have to itself, and one that reads and edits states. */
+/**
+ * Beside those that execute runs: one that a suspect may have to itself, and one that reads and edits states. Where
+ * nothing is executed the first is the one that lists the graphs.
+ */
 const furtherThreads = 2;
 
 /** What executes the graphs of `AGENT_CONFIG`, as the environment names it. */
@@ -32,6 +38,7 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
       drainMs,
     });
   }
+  if (env.AGENT_ROLE === 'api') return new ListingGraphRuntime(threadOptions(env, logger));
   return new ThreadedGraphRuntime({
     ...threadOptions(env, logger),
     runsPerThread,
@@ -75,11 +82,14 @@ function threadOptions(env: AgentServerEnv, logger: Logger): ThreadOptions {
 }
 
 function fittingHeapMb(env: AgentServerEnv): number {
-  return threadHeapMb(usableMemoryMb(totalmem(), process.constrainedMemory()), threadCount(env) + furtherThreads);
+  return threadHeapMb(memoryMb(), threadCount(env) + furtherThreads);
 }
 
-/** A process that executes nothing needs one thread all the same: it says which graphs there are. */
+/** Threads that execute runs. */
 function threadCount(env: AgentServerEnv): number {
-  if (env.AGENT_ROLE === 'api') return 1;
-  return env.AGENT_WORKER_THREADS > 0 ? env.AGENT_WORKER_THREADS : Math.max(1, availableParallelism() - 1);
+  if (env.AGENT_ROLE === 'api') return 0;
+  if (env.AGENT_WORKER_THREADS > 0) return env.AGENT_WORKER_THREADS;
+  return fittingThreads(usableCores(availableParallelism()), memoryMb(), furtherThreads);
 }
+
+const memoryMb = (): number => usableMemoryMb(totalmem(), process.constrainedMemory());

@@ -12,8 +12,9 @@ export {
   UnknownNodeError,
 } from './runtime.errors.js';
 export type { EnvironmentSources } from './graph-environment.js';
-export { threadHeapMb, usableMemoryMb } from './thread-heap.js';
+export { fittingThreads, threadHeapMb, usableMemoryMb } from './thread-heap.js';
 export type { ThreadOptions } from './thread-options.js';
+export { usableCores } from './usable-cores.js';
 export { ThreadedGraphInspector } from './threaded-graph-inspector.js';
 export { ThreadedGraphRuntime } from './threaded-graph-runtime.js';
 export type { ThreadedRuntimeOptions } from './threaded-graph-runtime.js';

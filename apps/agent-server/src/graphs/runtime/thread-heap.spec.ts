@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { threadHeapMb, usableMemoryMb } from './thread-heap.js';
+import { fittingThreads, threadHeapMb, usableMemoryMb } from './thread-heap.js';
 
 const gib = 1024 ** 3;
 
@@ -12,6 +12,23 @@ describe('threadHeapMb', () => {
     ['a large machine', 262_144, 4, 4096],
   ])('%s', (_name, memoryMb, threads, expected) => {
     expect(threadHeapMb(memoryMb, threads)).toBe(expected);
+  });
+});
+
+describe('fittingThreads', () => {
+  it.each([
+    ['a laptop', 4, 16_384, 4],
+    ['a container of 2 GiB on a machine with two cores', 2, 2048, 2],
+    ['a container of 1 GiB on a large machine', 64, 1024, 2],
+    ['a container of 2 GiB on a large machine', 64, 2048, 8],
+    ['a container that is too small', 4, 512, 1],
+    ['a single core', 1, 16_384, 1],
+  ])('%s', (_name, cores, memoryMb, expected) => {
+    const further = 2;
+    const threads = fittingThreads(cores, memoryMb, further);
+    expect(threads).toBe(expected);
+    // Each gets a heap that LangGraph fits into.
+    expect(threadHeapMb(memoryMb, threads + further)).toBeGreaterThanOrEqual(128);
   });
 });
 

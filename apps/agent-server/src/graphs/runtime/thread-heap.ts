@@ -13,6 +13,12 @@ export function threadHeapMb(memoryMb: number, threads: number): number {
   return Math.min(mostMb, Math.max(leastMb, each));
 }
 
+/** A thread per core that executes runs, or fewer where the memory does not hold them and `further` threads. */
+export function fittingThreads(cores: number, memoryMb: number, further: number): number {
+  const heaps = Math.floor((memoryMb * heapShare - mainMb) / leastMb);
+  return Math.max(1, Math.min(cores, heaps - further));
+}
+
 /** What the machine has, or less where a container may use less. Values in bytes; without a limit Node says 0 or more than there is. */
 export function usableMemoryMb(totalBytes: number, constrainedBytes: number | undefined): number {
   const bytes = constrainedBytes ? Math.min(totalBytes, constrainedBytes) : totalBytes;

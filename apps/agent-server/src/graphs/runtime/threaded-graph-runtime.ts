@@ -24,7 +24,7 @@ export interface ThreadedRuntimeOptions extends ThreadOptions {
   drainMs?: number;
 }
 
-const defaultRunsPerThread = 10;
+const defaultRunsPerThread = 64;
 const defaultAbortDeadlineMs = 10_000;
 const defaultDrainMs = 25_000;
 /** How long to look for the state that a run left, whose thread had to be ended. */
