@@ -22,6 +22,8 @@ import { projectHead, withoutUnstorable } from '../threads/thread-head.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { deriveThreadStatus } from '../threads/thread-status.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
+import { planOrdinaryEnd } from './ordinary-end.js';
+import { RunEndCommitter } from './run-end-committer.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
 import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
 import { runOutput } from './run-output.js';
@@ -38,7 +40,10 @@ export interface FinishRequest {
   mustBeAbandoned: boolean;
 }
 
-/** Ends runs. Each end is one transaction, refused when the caller no longer holds the run. */
+/**
+ * Ends runs. Each end is part of one transaction, refused when the caller no longer holds the run: ordinary ends share
+ * one, all others have their own.
+ */
 @Injectable()
 export class RunFinaliser {
   constructor(
@@ -49,6 +54,7 @@ export class RunFinaliser {
     private readonly leases: RunLeaseRepository,
     private readonly events: RunEventRepository,
     private readonly ends: RunEnds,
+    private readonly committer: RunEndCommitter,
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
     private readonly hub: RunEventHub,
@@ -63,6 +69,7 @@ export class RunFinaliser {
     const ctx = systemContext(run.tenantId, `run:${run.runId}`);
     const head = await this.headAfter(request);
     const unstored = (await request.log?.drain()) ?? [];
+    if (await this.finishWithOthers(request, head, unstored)) return 'end';
     const ending = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.lock(tx, run.threadId);
       const lease = { runId: run.runId, generation: run.leaseGeneration };
@@ -87,6 +94,21 @@ export class RunFinaliser {
     else this.hub.changed(run.runId);
     if (ending?.kind === 'end' && isFailure(ending.status)) this.logFailure(run, ending.error);
     return ending?.kind ?? null;
+  }
+
+  /** False when nothing was changed: then it has to be decided under locks. */
+  private async finishWithOthers(
+    { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
+    head: StateSnapshotWire | null,
+    unstored: readonly StoredEvent[],
+  ): Promise<boolean> {
+    if (!this.settings.fastPath || mustBeAbandoned) return false;
+    const end = planOrdinaryEnd({ run, outcome: outcome.kind, abortCause, head, unstored });
+    if (!end || !(await this.committer.store(end))) return false;
+    const { runId, tenantId, threadId, output } = end;
+    log?.end([]);
+    this.hub.ended({ runId, tenantId, threadId, status: 'success', output }, log);
+    return true;
   }
 
   /** A run that no worker ever had ends at once. The caller holds the thread's lock. */

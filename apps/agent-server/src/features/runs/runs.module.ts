@@ -3,7 +3,9 @@ import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
+import { OrdinaryEndRepository } from './ordinary-end.repository.js';
 import { RunCreationService } from './run-creation.service.js';
+import { RunEndCommitter } from './run-end-committer.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
 import { RunResponder } from './run-responder.js';
@@ -22,7 +24,9 @@ import { ThreadRunsController } from './thread-runs.controller.js';
   // Fixed paths before those with a run id.
   controllers: [ThreadRunStreamsController, ThreadRunsController, StatelessRunsController],
   providers: [
+    OrdinaryEndRepository,
     RunCreationService,
+    RunEndCommitter,
     RunFinaliser,
     RunLeaseRepository,
     RunRepository,

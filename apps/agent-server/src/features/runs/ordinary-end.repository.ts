@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { BaseRepository, sqlList } from '@heddle/database';
+import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
+import type { OrdinaryEnd } from './ordinary-end.js';
+
+@Injectable()
+export class OrdinaryEndRepository extends BaseRepository {
+  /**
+   * Stores in one statement, and so in one transaction, the ends that are as ordinary as they look, and returns the ids
+   * of these runs. Left out, and untouched, is every run that its worker no longer has, that somebody wants to cancel,
+   * whose thread goes away with it or has other runs in flight, and whatever somebody holds at this moment: nobody
+   * waits for a lock here, so that one busy thread does not hold up the others.
+   *
+   * That there is no other run in flight is seen by the snapshot of the statement, and runs may have been added since.
+   * But whoever adds one changes the thread's row with it: a thread that is locked in the version that the snapshot
+   * has (`xmin`), had none added. That holds whoever adds it, also for a process of an earlier version.
+   */
+  async store(ends: readonly OrdinaryEnd[]): Promise<ReadonlySet<string>> {
+    const events = ends.flatMap((end) => end.events.map((event) => ({ runId: end.runId, ...event })));
+    const rows = await this.query<{ runId: string }>(
+      {},
+      `WITH given AS MATERIALIZED (
+         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[],
+             $8::text[], $9::text[])
+           AS g (run_id, generation, thread_id, tenant_id, status, "values", interrupts, head, output)
+       ), seen AS MATERIALIZED (
+         SELECT g.run_id, g.generation, t.thread_id, t.xmin AS version
+         FROM given g JOIN agent_server.thread t ON t.thread_id = g.thread_id AND t.tenant_id = g.tenant_id
+         WHERE NOT t.is_temporary AND NOT EXISTS (
+           SELECT 1 FROM agent_server.run o
+           WHERE o.thread_id = g.thread_id AND o.run_id <> g.run_id
+             AND o.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}))
+       ), held AS MATERIALIZED (
+         SELECT r.run_id, r.thread_id
+         FROM seen s
+         JOIN agent_server.thread t ON t.thread_id = s.thread_id
+         JOIN agent_server.run r ON r.run_id = s.run_id AND r.thread_id = s.thread_id
+         WHERE t.xmin = s.version
+           AND r.lease_generation = s.generation AND r.status = 'running' AND r.cancel_action IS NULL
+         ORDER BY t.thread_id FOR UPDATE OF t, r SKIP LOCKED
+       ), ended AS (
+         UPDATE agent_server.run AS run
+         SET status = 'success', error = NULL, lease_owner = NULL, lease_until = NULL, ended_at = now(),
+             updated_at = now()
+         FROM held WHERE run.run_id = held.run_id
+       ), settled AS (
+         UPDATE agent_server.thread AS thread
+         SET status = g.status, "values" = g."values"::json, interrupts = g.interrupts::json, head = g.head::json,
+             error = NULL, updated_at = now(), state_updated_at = now()
+         FROM held JOIN given g ON g.run_id = held.run_id WHERE thread.thread_id = held.thread_id
+       ), marked AS (
+         INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
+         SELECT g.run_id, g.tenant_id, g.thread_id, 'success', g.output
+         FROM held JOIN given g ON g.run_id = held.run_id
+         ON CONFLICT (run_id) DO NOTHING
+       ), said AS (
+         INSERT INTO agent_server.run_event (run_id, seq, event, data)
+         SELECT e.run_id, e.seq, e.event, e.data
+         FROM unnest($10::uuid[], $11::bigint[], $12::text[], $13::text[]) AS e (run_id, seq, event, data)
+         JOIN held ON held.run_id = e.run_id
+         ON CONFLICT (run_id, seq) DO NOTHING
+       )
+       SELECT run_id AS "runId" FROM held`,
+      [
+        ends.map((end) => end.runId),
+        ends.map((end) => end.generation),
+        ends.map((end) => end.threadId),
+        ends.map((end) => end.tenantId),
+        ends.map((end) => end.threadStatus),
+        ends.map((end) => end.values),
+        ends.map((end) => end.interrupts),
+        ends.map((end) => end.head),
+        ends.map((end) => end.output),
+        events.map((event) => event.runId),
+        events.map((event) => event.seq),
+        events.map((event) => event.event),
+        events.map((event) => event.data),
+      ],
+    );
+    return new Set(rows.map(({ runId }) => runId));
+  }
+}

@@ -1,0 +1,59 @@
+import type { ThreadStatus } from '@heddle/entities-agent-server';
+import type { ExecuteOutcome, StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
+import type { StoredEvent } from '../streams/run-event.repository.js';
+import { projectHead } from '../threads/thread-head.js';
+import { deriveThreadStatus } from '../threads/thread-status.js';
+import type { AbortCause } from './run-outcome.js';
+import { runOutput } from './run-output.js';
+import type { RunRow } from './run.repository.js';
+
+/** Everything that is written when a run succeeds that nothing else has come between; JSON as text. */
+export interface OrdinaryEnd {
+  runId: string;
+  tenantId: string;
+  threadId: string;
+  generation: number;
+  threadStatus: ThreadStatus;
+  values: string | null;
+  interrupts: string;
+  head: string | null;
+  output: string;
+  /** Not stored yet. */
+  events: readonly StoredEvent[];
+}
+
+export interface EndFacts {
+  run: Pick<RunRow, 'runId' | 'tenantId' | 'threadId' | 'leaseGeneration' | 'kwargs'>;
+  outcome: ExecuteOutcome['kind'];
+  abortCause: AbortCause | null;
+  /** The newest state; null when there is none, or it could not be read. */
+  head: StateSnapshotWire | null;
+  unstored: readonly StoredEvent[];
+}
+
+/** null for every other end: those need to be decided with the rows locked. */
+export function planOrdinaryEnd({ run, outcome, abortCause, head, unstored }: EndFacts): OrdinaryEnd | null {
+  if (outcome !== 'completed' || abortCause !== null || head === null || run.kwargs.temporary) return null;
+  const projection = projectHead(head);
+  const { values, next, interrupts } = head;
+  return {
+    runId: run.runId,
+    tenantId: run.tenantId,
+    threadId: run.threadId,
+    generation: run.leaseGeneration,
+    threadStatus: deriveThreadStatus({ runsInFlight: 0, lastRunFailed: false, headHasNext: projection.hasNext }),
+    values: json(projection.values),
+    interrupts: JSON.stringify(projection.interrupts),
+    head: json(projection.head),
+    output: JSON.stringify(runOutput({ status: 'success', error: null, values, next, interrupts })),
+    events: unstored,
+  };
+}
+
+/** Characters of text that go to the database. */
+export function sizeOf({ values, interrupts, head, output, events }: OrdinaryEnd): number {
+  const size = (values?.length ?? 0) + interrupts.length + (head?.length ?? 0) + output.length;
+  return events.reduce((sum, { data }) => sum + data.length, size);
+}
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

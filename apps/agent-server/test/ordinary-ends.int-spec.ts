@@ -1,0 +1,374 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type TestDatabase, waitFor } from '@heddle/testing';
+import { type OrdinaryEnd, planOrdinaryEnd } from '../src/features/runs/ordinary-end.js';
+import { OrdinaryEndRepository } from '../src/features/runs/ordinary-end.repository.js';
+import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
+import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
+import type { RunRow } from '../src/features/runs/run.repository.js';
+import { emptySnapshot } from '../src/features/threads/thread-head.js';
+import type { JsonObject, StateSnapshotWire } from '../src/graphs/graph-runtime.port.js';
+import { FakeStates, gate } from './fake-graphs.js';
+import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+
+type Row = Record<string, unknown>;
+
+/** As the version before adds a run: it does not say on the thread which one was the last. */
+const addRun = `
+  WITH added AS (
+    INSERT INTO agent_server.run
+      (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at)
+    SELECT gen_random_uuid(), tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs,
+      clock_timestamp()
+    FROM agent_server.run WHERE thread_id = $1 ORDER BY created_at LIMIT 1 RETURNING run_id, thread_id
+  )
+  UPDATE agent_server.thread SET status = 'busy', updated_at = now()`;
+
+describe('the end of ordinary runs', () => {
+  let database: TestDatabase;
+  let servers: TestServer[];
+  let states: FakeStates;
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    await noteIdleThreadsWithRuns();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    servers = [];
+    states = new FakeStates();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await Promise.all(servers.map((server) => server.close()));
+    const forgotten = await query(`SELECT * FROM public.forgotten_run`);
+    await query(
+      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, public.forgotten_run CASCADE`,
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  const query = (sql: string, params: unknown[] = []): Promise<Row[]> => database.dataSource.query(sql, params);
+  const start = async (env: Record<string, string> = {}) => {
+    const server = await startTestServer(database, { env: { AGENT_LEASE_SECONDS: '60', ...env }, states });
+    servers.push(server);
+    return server;
+  };
+  const thread = async (server: TestServer) =>
+    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
+  const create = (server: TestServer, threadId: string, body: Row = {}) =>
+    server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
+      body: { assistant_id: 'chat', input: 1, ...body },
+    });
+  const statuses = async (server: TestServer, threadId: string) =>
+    (await server.json<{ status: string }[]>('GET', `/threads/${threadId}/runs`)).map(({ status }) => status);
+  const threadStatus = async (server: TestServer, threadId: string) =>
+    (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
+
+  /** At the commit of each change of a thread: whether it shows runs in flight as nothing to do. */
+  const noteIdleThreadsWithRuns = () =>
+    query(`
+      CREATE TABLE public.forgotten_run (run_id uuid);
+      CREATE FUNCTION public.note_forgotten() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO public.forgotten_run SELECT run_id FROM agent_server.run
+        WHERE thread_id = NEW.thread_id AND status IN ('pending', 'running')
+          AND (SELECT status FROM agent_server.thread WHERE thread_id = NEW.thread_id) <> 'busy';
+        RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER note_forgotten AFTER UPDATE ON agent_server.thread DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION public.note_forgotten()`);
+
+  /** How many ends each statement was given, and how many of them it stored. */
+  const noteStatements = (server: TestServer) => {
+    const repository = server.app.get(OrdinaryEndRepository);
+    const store = repository.store.bind(repository);
+    const noted: { given: number; stored: number }[] = [];
+    jest.spyOn(repository, 'store').mockImplementation(async (ends) => {
+      const stored = await store(ends);
+      noted.push({ given: ends.length, stored: stored.size });
+      return stored;
+    });
+    return noted;
+  };
+
+  /** A run that this test executes. */
+  const claimed = async (server: TestServer): Promise<RunRow> => {
+    await create(server, await thread(server));
+    const [run] = await server.app.get(RunLeaseRepository).claim({ owner: 'test', leaseMs: 60_000 }, 1);
+    return run as RunRow;
+  };
+  const finish = (server: TestServer, run: RunRow) =>
+    server.app.get(RunFinaliser).finish({
+      run,
+      outcome: { kind: 'completed', head: states.write(run.threadId, { by: run.runId }) },
+      abortCause: null,
+      log: null,
+      mustBeAbandoned: false,
+    });
+
+  const transactionsWait = (count: number) =>
+    waitFor(
+      async () =>
+        (await query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+          .length >= count,
+      { what: `${count} transactions that wait for a lock` },
+    );
+  const hold = async (sql: string, params: unknown[]) => {
+    const holder = database.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(sql, params);
+    return async () => {
+      await holder.commitTransaction();
+      await holder.release();
+    };
+  };
+  const holdThread = (threadId: string) =>
+    hold(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
+
+  const task = (interrupts: JsonObject[]) => ({
+    id: '0d6f5a5e-0000-4000-8000-000000000001',
+    name: 'agent',
+    path: [],
+    error: null,
+    interrupts,
+    checkpoint: null,
+    state: null,
+    result: null,
+  });
+  const ends: Record<string, Partial<StateSnapshotWire>> = {
+    success: { values: { messages: ['a', 'b'], b: 1, a: 2 } },
+    'an interrupt': {
+      values: { messages: [] },
+      next: ['agent'],
+      tasks: [task([{ value: 'May I?', id: 'i1' }])] as never,
+      interrupts: [{ value: 'May I?', id: 'i1' }] as never,
+    },
+    'a static breakpoint': { values: { x: 1 }, next: ['agent'], tasks: [task([])] as never },
+    'big values': { values: { text: 'long "and" quoted \\ '.repeat(10_000) } },
+    'text that jsonb refuses': { values: { 'key \u0000': 'nul \u0000 and half \ud800', ok: 'ä 😀' } },
+    'values that are no object': { values: 'text' },
+    'no values': { values: null },
+  };
+
+  describe.each(Object.keys(ends))('%s', (name) => {
+    it('leaves the same rows as the end that fits all runs', async () => {
+      const rowsAfter = async (fastPath: boolean) => {
+        const server = await start({ AGENT_FAST_PATH: String(fastPath) });
+        const noted = noteStatements(server);
+        const threadId = await thread(server);
+        server.runtime.behaviour = (request, emit) => {
+          emit({ event: 'updates', data: '{"quoted":"\\"\\\\ {},NULL"}' });
+          const checkpoint = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: 'c1' };
+          const head = { ...emptySnapshot(), checkpoint_id: 'c1', checkpoint, created_at: 'then', ...ends[name] };
+          return Promise.resolve({ kind: 'completed', head });
+        };
+        const answer = await server.call('POST', `/threads/${threadId}/runs/wait`, {
+          body: { assistant_id: 'chat', input: 1 },
+        });
+        expect(noted).toEqual(fastPath ? [{ given: 1, stored: 1 }] : []);
+        const rows: Record<string, Row[]> = {};
+        for (const table of ['thread', 'run', 'run_end'])
+          rows[table] = await query(`SELECT * FROM agent_server.${table} WHERE thread_id = $1`, [threadId]);
+        rows.run_event = await query(
+          `SELECT e.* FROM agent_server.run_event e JOIN agent_server.run USING (run_id) WHERE thread_id = $1
+           ORDER BY seq`,
+          [threadId],
+        );
+        expect(rows.run_event).toHaveLength(2);
+        for (const row of [...(rows.thread ?? []), ...(rows.run ?? [])])
+          expect(row.updated_at).toEqual(row.state_updated_at ?? row.ended_at);
+        return normalised({ answer: answer.body, rows });
+      };
+      expect(await rowsAfter(true)).toEqual(await rowsAfter(false));
+    });
+  });
+
+  /** As text, in which keys have an order, and without what differs between any two runs. */
+  const normalised = (value: unknown): string =>
+    JSON.stringify(value, null, 1)
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'an id')
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g, 'a time');
+
+  it('goes the other way for a thread that ends with its run', async () => {
+    const server = await start();
+    const noted = noteStatements(server);
+    expect(await server.json('POST', '/runs/wait', { body: { assistant_id: 'chat', input: 1 } })).toEqual({
+      seen: [1],
+    });
+    expect(noted).toEqual([]);
+    expect(await query(`SELECT 1 FROM agent_server.thread`)).toEqual([]);
+  });
+
+  it('goes the other way, and keeps the thread busy, when another run waits', async () => {
+    const server = await start();
+    const noted = noteStatements(server);
+    const threadId = await thread(server);
+    const held = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await held.opened;
+      return server.runtime.complete(request, emit);
+    };
+    await create(server, threadId);
+    await waitFor(() => server.runtime.executed.length === 1);
+    await create(server, threadId);
+    await create(server, threadId, { after_seconds: 1000 });
+    held.open();
+    await waitFor(async () => (await statuses(server, threadId)).filter((status) => status === 'success').length === 2);
+    expect(noted).toEqual([
+      { given: 1, stored: 0 },
+      { given: 1, stored: 0 },
+    ]);
+    expect(await threadStatus(server, threadId)).toBe('busy');
+  });
+
+  it('stores together what ends together, and passes over those that are not as they look', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const noted = noteStatements(server);
+    const runs: RunRow[] = [];
+    for (let index = 0; index < 6; index += 1) runs.push(await claimed(server));
+    const [taken, cancelled, undone, locked] = runs as [RunRow, RunRow, RunRow, RunRow];
+    await query(`UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1`, [taken.runId]);
+    await server.call('POST', `/threads/${cancelled.threadId}/runs/${cancelled.runId}/cancel`);
+    await server.call('POST', `/threads/${undone.threadId}/runs/${undone.runId}/cancel?action=rollback`);
+    const letGo = await holdThread(locked.threadId);
+    const finished = runs.map((run) => finish(server, run));
+    // Nobody waits with the one whose thread is locked.
+    expect(await Promise.all(finished.filter((_end, at) => at !== 3))).toEqual([null, 'end', 'delete', 'end', 'end']);
+    await letGo();
+    expect(await finished[3]).toBe('end');
+    expect(noted).toEqual([{ given: 6, stored: 2 }]);
+    const states = await Promise.all(runs.map(async ({ threadId }) => (await statuses(server, threadId))[0]));
+    expect(states).toEqual(['running', 'interrupted', undefined, 'success', 'success', 'success']);
+    expect(await threadStatus(server, taken.threadId)).toBe('busy');
+    const ended = await query(`SELECT run_id FROM agent_server.run_end`);
+    expect(ended.map(({ run_id }) => run_id).sort()).toEqual(
+      runs
+        .slice(1)
+        .map(({ runId }) => runId)
+        .sort(),
+    );
+  });
+
+  it('ends the others when PostgreSQL refuses the data of one', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const runs = [await claimed(server), await claimed(server), await claimed(server)];
+    const refused = runs[1]?.runId;
+    await query(`
+      CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'not this one' USING ERRCODE = '22P05'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON agent_server.run_end FOR EACH ROW WHEN (NEW.run_id = '${refused}')
+        EXECUTE FUNCTION public.refuse()`);
+    try {
+      const finished = await Promise.allSettled(runs.map((run) => finish(server, run)));
+      expect(finished.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      const states = await Promise.all(runs.map(async ({ threadId }) => (await statuses(server, threadId))[0]));
+      expect(states).toEqual(['success', 'running', 'success']);
+    } finally {
+      await query(`DROP FUNCTION public.refuse CASCADE`);
+    }
+    expect(await finish(server, runs[1] as RunRow)).toBe('end');
+  });
+
+  /** What comes while the thread is held, before the end of its run, is served before it. */
+  const contenders: [string, (server: TestServer, threadId: string, runId: string) => Promise<unknown>, string[]][] = [
+    [
+      'a cancel',
+      (server, threadId, runId) => server.call('POST', `/threads/${threadId}/runs/${runId}/cancel`),
+      ['interrupted'],
+    ],
+    [
+      'a rollback',
+      (server, threadId, runId) => server.call('POST', `/threads/${threadId}/runs/${runId}/cancel?action=rollback`),
+      [],
+    ],
+    ['a second run', (server, threadId) => create(server, threadId), ['success', 'success']],
+    [
+      'a run that interrupts it',
+      (server, threadId) => create(server, threadId, { multitask_strategy: 'interrupt' }),
+      ['success', 'interrupted'],
+    ],
+    [
+      'a run that rolls it back',
+      (server, threadId) => create(server, threadId, { multitask_strategy: 'rollback' }),
+      ['success'],
+    ],
+    [
+      'a change of metadata',
+      (server, threadId) => server.call('PATCH', `/threads/${threadId}`, { body: { metadata: { a: 1 } } }),
+      ['success'],
+    ],
+    [
+      'an edit of the state, which is refused',
+      (server, threadId) => server.call('POST', `/threads/${threadId}/state`, { body: { values: { a: 1 } } }),
+      ['success'],
+    ],
+  ];
+  it.each(contenders)('does not overtake %s', async (_name, contend, left) => {
+    const server = await start();
+    const threadId = await thread(server);
+    const held = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await held.opened;
+      return server.runtime.complete(request, emit);
+    };
+    const { run_id: runId } = await create(server, threadId);
+    await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
+    const letGo = await holdThread(threadId);
+    const contended = contend(server, threadId, runId);
+    await transactionsWait(1);
+    held.open();
+    await transactionsWait(2).finally(letGo);
+    await contended;
+    await waitFor(async () => (await threadStatus(server, threadId)) === 'idle', { what: 'the thread to settle' });
+    expect(await statuses(server, threadId)).toEqual(left);
+  });
+
+  /**
+   * What is committed after the statement took its snapshot and before it has the locks. That is too short to be hit, so
+   * the same statement waits here for the locks that it would pass over.
+   */
+  it.each([
+    ['nothing', `SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, true],
+    ['a run that is added', `${addRun}, newest_run_id = (SELECT run_id FROM added) WHERE thread_id = $1`, false],
+    ['a run that the version before adds', `${addRun} WHERE thread_id = $1`, false],
+    ['a cancel', `UPDATE agent_server.run SET cancel_action = 'interrupt' WHERE thread_id = $1`, false],
+    ['another worker', `UPDATE agent_server.run SET lease_generation = 2 WHERE thread_id = $1`, false],
+    ['the end of the thread', `DELETE FROM agent_server.thread WHERE thread_id = $1`, false],
+  ])('sees at the locks what came after its snapshot: %s', async (_name, change, isOrdinary) => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const run = await claimed(server);
+    const repository = server.app.get(OrdinaryEndRepository);
+    const target = repository as unknown as { query: (ctx: object, sql: string, params: unknown[]) => Promise<Row[]> };
+    const send = target.query.bind(repository);
+    jest
+      .spyOn(target, 'query')
+      .mockImplementation((ctx, sql, params) => send(ctx, sql.replace('SKIP LOCKED', ''), params));
+    const head = states.write(run.threadId, { by: 'the statement' });
+    const end = planOrdinaryEnd({ run, outcome: 'completed', abortCause: null, head, unstored: [] });
+    const letGo = await hold(change, [run.threadId]);
+    const stored = repository.store([end as OrdinaryEnd]);
+    await transactionsWait(1).finally(letGo);
+    expect((await stored).has(run.runId)).toBe(isOrdinary);
+    const found = await query(`SELECT values FROM agent_server.thread WHERE thread_id = $1 AND values IS NOT NULL`, [
+      run.threadId,
+    ]);
+    expect(found).toHaveLength(isOrdinary ? 1 : 0);
+  });
+
+  it('forgets no run that is added in the very moment of the end, also by the version before', async () => {
+    const server = await start();
+    const threads = await Promise.all(Array.from({ length: 8 }, () => thread(server)));
+    const addAsBefore = (threadId: string) =>
+      database.dataSource.transaction(async (manager) => {
+        await manager.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
+        await manager.query(`${addRun} WHERE thread_id = $1`, [threadId]);
+      });
+    for (const threadId of threads) await create(server, threadId);
+    for (let round = 0; round < 15; round += 1)
+      await Promise.all(threads.map((threadId, at) => (at % 2 ? addAsBefore(threadId) : create(server, threadId))));
+    await waitFor(
+      async () => (await query(`SELECT 1 FROM agent_server.run WHERE status IN ('pending', 'running')`)).length === 0,
+      { what: 'all runs' },
+    );
+    for (const threadId of threads) expect(await threadStatus(server, threadId)).toBe('idle');
+    // Whether one was forgotten in between is looked at after each test.
+  });
+});
