@@ -11,13 +11,15 @@ export interface OwnPostgres {
 }
 
 /** A server of the test's own, on this machine: for tests that stop its processes or use its connections up. */
-export async function startOwnPostgres(options: { maxConnections?: number } = {}): Promise<OwnPostgres> {
+export async function startOwnPostgres(
+  options: { maxConnections?: number; durable?: boolean } = {},
+): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-own-'));
   const postgres = new EmbeddedPostgres({
+    durable: false,
     ...options,
     dataDir: join(folder, 'postgres'),
     port: await freePort(),
-    durable: false,
   });
   await postgres.start();
   return {

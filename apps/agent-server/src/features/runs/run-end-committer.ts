@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isDatabaseUnavailable, isLockTimeout, isStatementTimeout } from '@heddle/database';
+import {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isRetryableTransactionError,
+  isStatementTimeout,
+} from '@heddle/database';
 import { type OrdinaryEnd, sizeOf } from './ordinary-end.js';
 import { OrdinaryEndRepository } from './ordinary-end.repository.js';
 
@@ -68,14 +73,19 @@ export class RunEndCommitter {
       const stored = await this.ends.store(batch.map(({ end }) => end));
       for (const entry of batch) entry.stored(stored.has(entry.end.runId));
     } catch (error) {
-      const isAway = isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isLockTimeout(error);
       for (const entry of batch)
-        if (isAway) entry.failed(error);
-        else entry.stored(false);
+        if (isFaultOfOne(error)) entry.stored(false);
+        else entry.failed(error);
     } finally {
       this.inFlight -= 1;
       for (const { size } of batch) this.unstored -= size;
       this.wake();
     }
   }
+}
+
+/** What one run brings can be wrong, or too much for the time limit. That the database is away concerns all alike. */
+function isFaultOfOne(error: unknown): boolean {
+  const mayPass = isStatementTimeout(error) || isLockTimeout(error) || isRetryableTransactionError(error);
+  return mayPass || !isDatabaseUnavailable(error);
 }
