@@ -208,18 +208,14 @@ export class FakeGraphInspector extends GraphInspector {
     return this.states.get(ref.thread_id, ref.checkpoint_id);
   }
 
-  async getHistory(
-    { graphId }: ThreadGraph,
-    ref: CheckpointRef,
-    options: HistoryOptions,
-  ): Promise<StateSnapshotWire[]> {
+  async getHistory({ graphId }: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<string> {
     requireGraph(graphId);
     const { before, metadata = {}, limit } = options;
     const all = this.states.history(ref.thread_id);
     const first = before ? all.findIndex((state) => state.checkpoint_id === before.checkpoint_id) + 1 : 0;
     const matches = (state: StateSnapshotWire) =>
       Object.entries(metadata).every(([key, value]) => isDeepStrictEqual(state.metadata[key], value));
-    return all.slice(first).filter(matches).slice(0, limit);
+    return JSON.stringify(all.slice(first).filter(matches).slice(0, limit));
   }
 
   async updateState({ graphId }: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {

@@ -1,3 +1,4 @@
+export * from './answers/json-text.js';
 export * from './body/body-chunks.js';
 export * from './body/body.errors.js';
 export * from './body/body.guard.js';

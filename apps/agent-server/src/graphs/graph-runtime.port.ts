@@ -244,7 +244,8 @@ export abstract class GraphInspector {
     ref: CheckpointRef,
     options: { subgraphs: boolean },
   ): Promise<StateSnapshotWire>;
-  abstract getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]>;
+  /** JSON of `StateSnapshotWire[]`: much of it, and whoever asks passes it on. */
+  abstract getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<string>;
   abstract updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef>;
   abstract applySupersteps(
     graph: ThreadGraph,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GraphInspector, StateSnapshotWire, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
-import { at, threadGraph } from './graph-fixture.js';
+import type {
+  GraphInspector,
+  HistoryOptions,
+  StateSnapshotWire,
+  ThreadGraph,
+} from '../../src/graphs/graph-runtime.port.js';
+import { at, parseHistory, threadGraph } from './graph-fixture.js';
 
 export interface InspectorSubject {
   /** Not started yet. */
@@ -33,8 +38,9 @@ export function describeGraphInspector(name: string, make: () => Promise<Inspect
 
     const write = (threadId: string, result: string, checkpointId: string | null = null) =>
       inspector.updateState(subject.graph, at(threadId, checkpointId), { values: { result }, asNode: subject.node });
-    const history = (threadId: string, limit = 100): Promise<StateSnapshotWire[]> =>
-      inspector.getHistory(subject.graph, at(threadId), { limit });
+    const historyOf = async (threadId: string, options: HistoryOptions): Promise<StateSnapshotWire[]> =>
+      parseHistory(await inspector.getHistory(subject.graph, at(threadId), options));
+    const history = (threadId: string, limit = 100) => historyOf(threadId, { limit });
     const head = (threadId: string) => inspector.getState(subject.graph, at(threadId), whole);
     const resultsOf = (states: StateSnapshotWire[]) =>
       states.map(({ values }) => (values as { result: unknown }).result);
@@ -84,10 +90,10 @@ export function describeGraphInspector(name: string, make: () => Promise<Inspect
       ]);
       expect(await history(threadId, 2)).toEqual(all.slice(0, 2));
       const page = { limit: 1, before: at(threadId, all[0]?.checkpoint_id) };
-      expect(await inspector.getHistory(subject.graph, at(threadId), page)).toEqual([all[1]]);
+      expect(await historyOf(threadId, page)).toEqual([all[1]]);
       const step = all[2]?.metadata.step ?? null;
       const filtered = { limit: 9, metadata: { step } };
-      expect(await inspector.getHistory(subject.graph, at(threadId), filtered)).toEqual([all[2]]);
+      expect(await historyOf(threadId, filtered)).toEqual([all[2]]);
       for (const state of all) {
         expect(await inspector.getState(subject.graph, at(threadId, state.checkpoint_id), whole)).toEqual(state);
       }

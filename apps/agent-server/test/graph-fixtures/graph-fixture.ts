@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { CheckpointRef, ExecuteConfig, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
+import type { CheckpointRef, ExecuteConfig, StateSnapshotWire, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../../src/graphs/runtime/graph-host.js';
 import {
   type EnvironmentSources,
@@ -89,3 +89,6 @@ export function useGraphs({ configPath = fixtureConfig } = {}) {
     },
   };
 }
+
+/** What `getHistory` answers with. */
+export const parseHistory = (json: string): StateSnapshotWire[] => JSON.parse(json) as StateSnapshotWire[];

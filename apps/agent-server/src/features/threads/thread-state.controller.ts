@@ -13,7 +13,7 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
-import { UuidPipe } from '@heddle/http';
+import { JsonText, UuidPipe } from '@heddle/http';
 import type { Json, JsonObject } from '../../graphs/graph-runtime.port.js';
 import { headOf, parseBefore, toCheckpointRef } from './checkpoint-ref.js';
 import { ThreadStateService } from './thread-state.service.js';
@@ -120,9 +120,10 @@ export class ThreadStateController {
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Query() query: HistoryQueryDto,
-  ): Promise<ThreadStateResponseDto[]> {
+  ): Promise<JsonText> {
     const before = query.before ? { ...headOf(threadId), checkpoint_id: query.before } : undefined;
-    return this.state.getHistory(ctx, threadId, { limit: query.limit ?? 10, before, checkpoint: headOf(threadId) });
+    const checkpoint = headOf(threadId);
+    return new JsonText(await this.state.getHistory(ctx, threadId, { limit: query.limit ?? 10, before, checkpoint }));
   }
 
   @Post('history')
@@ -140,8 +141,8 @@ export class ThreadStateController {
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Body() body: ThreadHistoryDto,
-  ): Promise<ThreadStateResponseDto[]> {
-    return this.state.getHistory(ctx, threadId, {
+  ): Promise<JsonText> {
+    const history = await this.state.getHistory(ctx, threadId, {
       limit: body.limit ?? 1,
       before: parseBefore(threadId, body.before),
       metadata: (body.metadata ?? undefined) as JsonObject | undefined,
@@ -149,6 +150,7 @@ export class ThreadStateController {
         ? toCheckpointRef(threadId, body.checkpoint, ['body', 'checkpoint'])
         : headOf(threadId),
     });
+    return new JsonText(history);
   }
 }
 

@@ -83,10 +83,11 @@ export class ThreadStateService {
     return snapshot;
   }
 
-  async getHistory(ctx: RequestContext, threadId: string, request: HistoryRequest): Promise<StateSnapshotWire[]> {
+  /** JSON of `StateSnapshotWire[]`. */
+  async getHistory(ctx: RequestContext, threadId: string, request: HistoryRequest): Promise<string> {
     const thread = await this.require(ctx, threadId);
     const graph = threadGraphOf(ctx, thread);
-    if (graph === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return [];
+    if (graph === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return '[]';
     this.assistants.requireGraph(graph.graphId);
     return this.inspector.getHistory(graph, request.checkpoint, {
       limit: request.limit,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
 import type { GraphHost } from './graph-host.js';
 
@@ -438,9 +438,8 @@ describe.each([
       });
       expect(outcome.kind).toBe('completed');
       expect((head.values as any).log).toEqual(['updated', 'three']);
-      const history = await host
-        .states(threadGraph('steps'))
-        .getHistory(at(head.metadata.thread_id as string), { limit: 10 });
+      const ref = at(head.metadata.thread_id as string);
+      const history = parseHistory(await host.states(threadGraph('steps')).getHistory(ref, { limit: 10 }));
       expect(history.at(-1)?.metadata).toMatchObject({ source: 'input', writes: { __input__: { log: ['updated'] } } });
     });
 
@@ -457,12 +456,12 @@ describe.each([
     it('runs from an earlier checkpoint and leaves the first branch as it was', async () => {
       const threadId = randomUUID();
       await run('steps', { threadId });
-      const history = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
+      const history = parseHistory(await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 }));
       const beforeThree = history.find((state) => state.next[0] === 'three')!;
       const { head } = await run('steps', { threadId, input: null, checkpoint: beforeThree.checkpoint });
       expect((head.values as any).log).toEqual(['one', 'two', 'three']);
 
-      const all = await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 });
+      const all = parseHistory(await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 }));
       expect(all).toHaveLength(history.length + 2);
       expect(all[1]?.metadata).toMatchObject({ source: 'fork', writes: {} });
       const old = await host.states(threadGraph('steps')).getState(at(threadId, history[0]!.checkpoint_id), {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { copyThread } from '@heddle/checkpoint';
-import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
-import type { CheckpointRef, ExecuteRequest, StateSnapshotWire, SubgraphRef } from '../graph-runtime.port.js';
+import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import type {
+  CheckpointRef,
+  ExecuteRequest,
+  HistoryOptions,
+  StateSnapshotWire,
+  SubgraphRef,
+} from '../graph-runtime.port.js';
 import type { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
 
 const graphs = useGraphs();
@@ -20,8 +26,10 @@ async function run(graphId: string, threadId: string, changes: Partial<ExecuteRe
   return request.runId;
 }
 
-async function history(graphId: string, threadId: string): Promise<StateSnapshotWire[]> {
-  return inspector.getHistory(threadGraph(graphId), at(threadId), { limit: 100 });
+const history = (graphId: string, threadId: string) => page(graphId, at(threadId), { limit: 100 });
+
+async function page(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+  return parseHistory(await inspector.getHistory(threadGraph(graphId), ref, options));
 }
 
 describe('snapshots', () => {
@@ -117,7 +125,7 @@ describe('snapshots', () => {
     const inner: CheckpointRef = { ...(pointer as SubgraphRef), checkpoint_id: null };
     const inside = await inspector.getState(threadGraph('nested'), inner, { subgraphs: false });
     expect(inside).toMatchObject({ next: ['inside'], interrupts: [{ value: 'inside?' }] });
-    const steps = await inspector.getHistory(threadGraph('nested'), inner, { limit: 10 });
+    const steps = await page('nested', inner, { limit: 10 });
     expect(steps.map(({ metadata }) => metadata.step)).toEqual([0, -1]);
   });
 
@@ -140,17 +148,13 @@ describe('history', () => {
     const all = await history('steps', threadId);
     expect(all).toHaveLength(10);
 
-    const page = await inspector.getHistory(threadGraph('steps'), at(threadId), { limit: 3 });
-    expect(page).toEqual(all.slice(0, 3));
-    const before = page.at(-1)?.checkpoint as CheckpointRef;
-    expect(await inspector.getHistory(threadGraph('steps'), at(threadId), { limit: 3, before })).toEqual(
-      all.slice(3, 6),
-    );
+    const newest = await page('steps', at(threadId), { limit: 3 });
+    expect(newest).toEqual(all.slice(0, 3));
+    const before = newest.at(-1)?.checkpoint as CheckpointRef;
+    expect(await page('steps', at(threadId), { limit: 3, before })).toEqual(all.slice(3, 6));
 
     const steps = async (metadata: Record<string, never>) =>
-      (await inspector.getHistory(threadGraph('steps'), at(threadId), { limit: 100, metadata })).map(
-        (state) => state.metadata.step,
-      );
+      (await page('steps', at(threadId), { limit: 100, metadata })).map((state) => state.metadata.step);
     expect(await steps({ source: 'input' } as never)).toEqual([4, -1]);
     expect(await steps({ step: 2 } as never)).toEqual([2]);
     expect(await steps({ run_id: first } as never)).toEqual([3, 2, 1, 0, -1]);

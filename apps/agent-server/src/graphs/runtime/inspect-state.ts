@@ -47,7 +47,7 @@ export class StateInspector {
     return toStateSnapshotWire(snapshot, this.loaded.graphId);
   }
 
-  async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
+  async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<string> {
     const graph = await this.resolve(ref.thread_id, 'threads.read');
     const saver = new PostgresSaver({ pool: this.pool, shown: shownValues(graph, ref) });
     const history = bindGraph(graph, saver).getStateHistory(fromCheckpointRef(ref), {
@@ -57,7 +57,7 @@ export class StateInspector {
     });
     const snapshots: StateSnapshotWire[] = [];
     for await (const snapshot of history) snapshots.push(toStateSnapshotWire(snapshot, this.loaded.graphId));
-    return snapshots;
+    return JSON.stringify(snapshots);
   }
 
   async updateState(ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
