@@ -347,6 +347,9 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   private async load({ type, blob }: StoredValue): Promise<unknown> {
+    if (type === 'json' && this.options.serde === undefined && isPlainJson(blob)) {
+      return JSON.parse(new TextDecoder().decode(blob));
+    }
     return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob));
   }
 
@@ -362,6 +365,12 @@ export class PostgresSaver extends BaseCheckpointSaver {
 /** The serializer passes bytes through as they are, both ways: they would be the node's own, which it may change. */
 function detached([type, blob]: [string, Uint8Array]): StoredValue {
   return { type, blob: type === 'json' ? blob : Buffer.from(blob) };
+}
+
+/** Without a record of LangGraph's serializer, which would have to be revived; and without the key that it loses. */
+function isPlainJson({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  return bytes.length > 0 && !bytes.includes('"lc"') && !bytes.includes('"__proto__"');
 }
 
 function target(config: RunnableConfig): { threadId?: string; namespace?: string } {
