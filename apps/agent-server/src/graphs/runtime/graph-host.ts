@@ -11,6 +11,7 @@ import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './g
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
 import { GraphNotFoundError } from './runtime.errors.js';
+import { quietStoreQueues } from './store-queues.js';
 
 export interface GraphHostOptions {
   /** Path of langgraph.json. */
@@ -43,6 +44,7 @@ export class GraphHost {
     onLoading: (graphId: string) => void = () => undefined,
   ): Promise<GraphHost> {
     const { graphs } = readGraphConfig(options.configPath, options.assistantDefaults);
+    quietStoreQueues();
     const loaded = new Map<string, LoadedGraph>();
     for (const spec of graphs) {
       const { graphId } = spec;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  AsyncBatchedStore,
+  InMemoryStore,
+  type Operation,
+  type OperationResults,
+} from '@langchain/langgraph-checkpoint';
+import { quietStoreQueues } from './store-queues.js';
+
+class CountingStore extends InMemoryStore {
+  batches = 0;
+
+  override async batch<Op extends readonly Operation[]>(operations: Op): Promise<OperationResults<Op>> {
+    this.batches += 1;
+    return super.batch(operations);
+  }
+}
+
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+
+describe('the queue that LangGraph puts before the store of a run', () => {
+  quietStoreQueues();
+  quietStoreQueues();
+
+  it('has no timer while nothing is asked of the store', async () => {
+    const before = timers();
+    const queue = new AsyncBatchedStore(new InMemoryStore());
+    queue.start();
+    expect(queue.isRunning).toBe(true);
+    expect(timers()).toBe(before);
+    await queue.put(['a'], 'b', { c: 1 });
+    expect(timers()).toBe(before);
+    await queue.stop();
+    expect(queue.isRunning).toBe(false);
+  });
+
+  it('hands over together what is asked at the same time, and goes on after that', async () => {
+    const store = new CountingStore();
+    const queue = new AsyncBatchedStore(store);
+    queue.start();
+    await Promise.all([queue.put(['a'], 'one', { n: 1 }), queue.put(['a'], 'two', { n: 2 })]);
+    expect(store.batches).toBe(1);
+    expect(await queue.get(['a'], 'two')).toMatchObject({ value: { n: 2 } });
+    expect((await queue.search(['a'])).map(({ key }) => key).sort()).toEqual(['one', 'two']);
+    await queue.stop();
+  });
+
+  it('tells what the store refuses to whoever asked, and stores what nobody waited for before it stops', async () => {
+    const store = new InMemoryStore();
+    const queue = new AsyncBatchedStore(store);
+    queue.start();
+    const failing = new AsyncBatchedStore(
+      Object.assign(new InMemoryStore(), { batch: () => Promise.reject(new RangeError('no such key')) }),
+    );
+    failing.start();
+    await expect(failing.get(['a'], 'b')).rejects.toThrow('no such key');
+    void queue.put(['a'], 'late', { n: 3 });
+    await queue.stop();
+    expect(await store.get(['a'], 'late')).toMatchObject({ value: { n: 3 } });
+  });
+});

@@ -1,0 +1,47 @@
+import { AsyncBatchedStore } from '@langchain/langgraph-checkpoint';
+
+/** What the class has, beside what its types tell. */
+interface StoreQueue {
+  queue: Map<number, unknown>;
+  running: boolean;
+  processingTask: Promise<void> | null;
+  start(): void;
+  enqueueOperation(operation: unknown): Promise<unknown>;
+  /** Waits for a millisecond, hands over what has come, and so on for as long as `running` says so. */
+  processBatchQueue(): Promise<void>;
+}
+
+let isQuiet = false;
+
+/**
+ * LangGraph puts a queue before the store of every run and subgraph, which looks once a millisecond whether something
+ * is in it, for as long as the run lasts: 64 runs that wait for a model take 7 % of a core so. Here it is looked at when
+ * something is put into it. Changes the class itself, because LangGraph makes the queues; once, for the whole thread.
+ */
+export function quietStoreQueues(): void {
+  const queues = AsyncBatchedStore.prototype as unknown as StoreQueue;
+  const { enqueueOperation, processBatchQueue } = queues;
+  if (isQuiet) return;
+  isQuiet = true;
+
+  queues.start = function (this: StoreQueue) {
+    this.running = true;
+  };
+  queues.enqueueOperation = function (this: StoreQueue, operation) {
+    const answered = enqueueOperation.call(this, operation);
+    this.processingTask ??= empty(this);
+    return answered;
+  };
+
+  async function empty(queue: StoreQueue): Promise<void> {
+    while (queue.queue.size > 0) await processBatchQueue.call(runningOnce(queue));
+    // In the same breath: what is put in from now on starts anew.
+    queue.processingTask = null;
+  }
+}
+
+/** The same queue, for one turn of its loop. */
+function runningOnce(queue: StoreQueue): StoreQueue {
+  let turns = 0;
+  return Object.create(queue, { running: { get: () => turns++ === 0 } }) as StoreQueue;
+}
