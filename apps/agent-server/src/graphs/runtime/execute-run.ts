@@ -1,16 +1,29 @@
-import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StreamEvent } from '@langchain/core/tracers/log_stream';
-import { type LeaseTerm, within } from '@heddle/leases';
-import { type CheckpointCommitter, CheckpointUnavailableError, PostgresSaver, PostgresStore } from '@heddle/checkpoint';
+import type { LeaseTerm } from '@heddle/leases';
+import {
+  type CheckpointCommitter,
+  CheckpointUnavailableError,
+  type PostgresSaver,
+  PostgresStore,
+} from '@heddle/checkpoint';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 
-import type { ExecuteOutcome, ExecuteRequest, RunError, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
+import type {
+  Durability,
+  ExecuteOutcome,
+  ExecuteRequest,
+  RunError,
+  RunEvent,
+  StateSnapshotWire,
+} from '../graph-runtime.port.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { LeaseGuard } from './lease-guard.js';
+import { LoopEnd } from './loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
+import { PacedSaver } from './paced-saver.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder, type StreamChunk } from './step-writes.js';
@@ -44,18 +57,18 @@ export async function executeRun(
   signal.addEventListener('abort', onAbort, { once: true });
 
   const recorder = new StepWritesRecorder();
-  const saver = new PostgresSaver({
+  const saver = new PacedSaver({
     pool,
     fence: { runId: request.runId, leaseGeneration: request.leaseGeneration },
     metadata: runMetadata(request),
     stepWrites: (namespace, metadata, checkpoint) => recorder.source(namespace, metadata, checkpoint),
     onLeaseLost: (error) => abort.abort(error),
     ...(committer ? { committer } : {}),
-    // LangGraph waits for its checkpointer after each step (sync) or at the end (exit), or goes on (async).
-    writeBehind: request.durability === 'async',
+    writeBehind: storesBehind(request, committer),
     onWriteLost: (error) => abort.abort(error),
   });
-  const execution = new RunExecution(loaded, saver, recorder, guard, pool, request, emit, abort.signal);
+  const durability = storesBehind(request, committer) ? 'sync' : request.durability;
+  const execution = new RunExecution(loaded, saver, recorder, guard, pool, request, durability, emit, abort.signal);
   try {
     return await Promise.race([execute(), guard.expired]);
   } finally {
@@ -91,9 +104,18 @@ export async function executeRun(
   }
 }
 
+/**
+ * With durability `async` a run does not wait for what it stores. With a committer it is the saver that does not: it is
+ * waited for after each step, and lets the run go on while the database keeps up. Without one LangGraph goes on by
+ * itself.
+ */
+function storesBehind({ durability }: ExecuteRequest, committer: CheckpointCommitter | undefined): boolean {
+  return durability === 'async' && committer !== undefined;
+}
+
 class RunExecution {
   private readonly requested: Set<ExecuteRequest['streamModes'][number]>;
-  private readonly loop: LoopHandler;
+  private readonly loop = new LoopEnd();
   private graph: AnyGraph | null = null;
 
   constructor(
@@ -103,11 +125,12 @@ class RunExecution {
     private readonly guard: LeaseGuard,
     private readonly pool: Pool,
     private readonly request: ExecuteRequest,
+    /** What LangGraph is told. */
+    private readonly durability: Durability,
     private readonly emit: EventSink,
     private readonly signal: AbortSignal,
   ) {
     this.requested = new Set(request.streamModes);
-    this.loop = new LoopHandler(() => saver.hasRoom());
   }
 
   /** Resolves with what the graph raised, undefined when it ended by itself. */
@@ -117,6 +140,7 @@ class RunExecution {
       const { request } = this;
       const graph = await this.resolve();
       this.graph = bindGraph(graph, this.saver, new PostgresStore(this.pool, request.tenantId));
+      this.loop.watch(this.graph);
       const head = await this.saver.getTuple({ configurable: { thread_id: request.threadId, checkpoint_ns: '' } });
       const call = await planGraphCall({
         request,
@@ -169,6 +193,8 @@ class RunExecution {
     return {
       configurable: {
         ...runConfigurable(request, call.forkAt),
+        // For subgraphs, which take it from here.
+        __pregel_durability: this.durability,
         // Written to synchronously by the loop, and by those of subgraphs.
         __pregel_stream: {
           modes: this.recorder.modes,
@@ -184,12 +210,11 @@ class RunExecution {
       ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),
       // A later attempt is a trace of its own.
       ...(request.attempt === 1 ? { runId: request.runId } : {}),
-      callbacks: [this.loop],
       streamMode: graphStreamModes(this.requested),
       subgraphs: request.streamSubgraphs,
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
       ...(request.interruptAfter === null ? {} : { interruptAfter: request.interruptAfter }),
-      durability: request.durability,
+      durability: this.durability,
       signal: this.signal,
     };
   }
@@ -220,50 +245,6 @@ class RunExecution {
     }
     const [mode, payload] = chunk as [string, unknown];
     return { namespace: [], mode, payload };
-  }
-}
-
-/**
- * Knows when the graph's loop has really ended. An aborted stream ends at once for its reader, while the loop still
- * stores what its steps have finished.
- *
- * It is also where a graph can be held back: LangGraph starts a node when its handlers have heard of it.
- */
-class LoopHandler extends BaseCallbackHandler {
-  name = 'HeddleLoop';
-  override awaitHandlers = true;
-  private rootId: string | null = null;
-  private end: () => void = () => undefined;
-  private readonly ended = new Promise<void>((resolve) => {
-    this.end = resolve;
-  });
-
-  constructor(private readonly hasRoom: () => Promise<void> | undefined) {
-    super();
-  }
-
-  override handleChainStart(
-    _chain: unknown,
-    _inputs: unknown,
-    runId: string,
-    ...rest: unknown[]
-  ): Promise<void> | void {
-    const parentRunId = rest[0] ?? undefined;
-    if (parentRunId === undefined) this.rootId ??= runId;
-    return this.hasRoom();
-  }
-
-  override handleChainEnd(_outputs: unknown, runId: string): void {
-    if (runId === this.rootId) this.end();
-  }
-
-  override handleChainError(_error: unknown, runId: string): void {
-    if (runId === this.rootId) this.end();
-  }
-
-  async settled(timeoutMs: number): Promise<void> {
-    if (this.rootId === null) return;
-    await within(timeoutMs, this.ended, () => undefined);
   }
 }
 

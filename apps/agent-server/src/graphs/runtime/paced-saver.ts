@@ -1,0 +1,26 @@
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { ChannelVersions, Checkpoint, CheckpointMetadata, PendingWrite } from '@langchain/langgraph-checkpoint';
+import { PostgresSaver } from '@heddle/checkpoint';
+
+/**
+ * Stores behind the graph, but not arbitrarily far: a call resolves when the database has caught up so far that more
+ * may be written. LangGraph waits for it after each superstep when it runs with durability `sync`, which so costs
+ * nothing as long as there is room.
+ */
+export class PacedSaver extends PostgresSaver {
+  override async put(
+    config: RunnableConfig,
+    checkpoint: Checkpoint,
+    metadata: CheckpointMetadata,
+    newVersions: ChannelVersions,
+  ): Promise<RunnableConfig> {
+    const stored = await super.put(config, checkpoint, metadata, newVersions);
+    await this.hasRoom();
+    return stored;
+  }
+
+  override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
+    await super.putWrites(config, writes, taskId);
+    await this.hasRoom();
+  }
+}
