@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { CheckpointRef, ExecuteConfig, StateSnapshotWire, ThreadGraph } from '../../src/graphs/graph-runtime.port.js';
+import type {
+  CheckpointRef,
+  ExecuteConfig,
+  StateSnapshotWire,
+  ThreadGraph,
+} from '../../src/graphs/graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../../src/graphs/runtime/graph-host.js';
 import {
   type EnvironmentSources,

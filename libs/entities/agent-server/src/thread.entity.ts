@@ -63,10 +63,6 @@ export class ThreadEntity {
   @Column('uuid', { nullable: true })
   editLeaseId: string | null;
 
-  /** The run that was attached last. While it is a run's own, nothing came to the thread since that run was made. */
-  @Column('uuid', { nullable: true })
-  newestRunId: string | null;
-
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 

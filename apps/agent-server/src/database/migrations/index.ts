@@ -2,7 +2,6 @@ import { CreateAgentServer1763692800000 } from './1763692800000-create-agent-ser
 import { IndexRunsInFlight1763703600000 } from './1763703600000-index-runs-in-flight.js';
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { SuspectRuns1763830800000 } from './1763830800000-suspect-runs.js';
-import { NewestRun1763840000000 } from './1763840000000-newest-run.js';
 import { ServeThreadSorts1763850000000 } from './1763850000000-serve-thread-sorts.js';
 
 /** In order of application; never edit one that was released. */
@@ -11,6 +10,5 @@ export const agentServerMigrations = [
   IndexRunsInFlight1763703600000,
   KeepKeyOrder1763748000000,
   SuspectRuns1763830800000,
-  NewestRun1763840000000,
   ServeThreadSorts1763850000000,
 ];

@@ -179,7 +179,7 @@ export class RunCreationService {
         metadata: plan.metadata,
         kwargs: plan.kwargs,
       },
-      attached: { runId, status: 'busy', metadata: plan.threadMetadata, config: plan.threadConfig },
+      attached: { status: 'busy', metadata: plan.threadMetadata, config: plan.threadConfig },
     };
   }
 }

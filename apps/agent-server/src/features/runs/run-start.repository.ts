@@ -42,14 +42,14 @@ export class RunStartRepository extends BaseRepository {
          FOR NO KEY UPDATE SKIP LOCKED
        ), attached AS (
          UPDATE agent_server.thread AS thread
-         SET newest_run_id = $1, status = 'busy', metadata = thread.metadata || $11::jsonb, config = $12::json,
+         SET status = 'busy', metadata = thread.metadata || $11::jsonb, config = $12::json,
              updated_at = now()
          FROM free WHERE thread.thread_id = free.thread_id
          RETURNING thread.thread_id
        ), made AS (
          INSERT INTO agent_server.thread
-           (thread_id, tenant_id, newest_run_id, status, metadata, config, is_temporary)
-         SELECT $3, $2, $1, 'busy', $11::jsonb, $12::json, $14 FROM assistant
+           (thread_id, tenant_id, status, metadata, config, is_temporary)
+         SELECT $3, $2, 'busy', $11::jsonb, $12::json, $14 FROM assistant
          WHERE $13 AND NOT EXISTS (SELECT 1 FROM agent_server.thread WHERE thread_id = $3)
          ON CONFLICT (thread_id) DO NOTHING
          RETURNING thread_id

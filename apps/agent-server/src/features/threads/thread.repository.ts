@@ -12,7 +12,6 @@ export interface NewThread {
 
 /** What a thread shows of the run that was added last. */
 export interface AttachedRun {
-  runId: string;
   status: ThreadStatus;
   metadata: Record<string, unknown>;
   config: Record<string, unknown>;
@@ -86,14 +85,14 @@ export class ThreadRepository extends BaseRepository {
   async attachRun(
     ctx: InTransaction<TenantContext>,
     threadId: string,
-    { runId, status, metadata, config }: AttachedRun,
+    { status, metadata, config }: AttachedRun,
   ): Promise<void> {
     await this.query(
       ctx,
       `UPDATE agent_server.thread
-       SET newest_run_id = $3, status = $4, metadata = metadata || $5::jsonb, config = $6::json, updated_at = now()
+       SET status = $3, metadata = metadata || $4::jsonb, config = $5::json, updated_at = now()
        WHERE tenant_id = $1 AND thread_id = $2`,
-      [ctx.tenantId, threadId, runId, status, JSON.stringify(metadata), JSON.stringify(config)],
+      [ctx.tenantId, threadId, status, JSON.stringify(metadata), JSON.stringify(config)],
     );
   }
 
