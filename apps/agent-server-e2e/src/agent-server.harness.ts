@@ -24,6 +24,7 @@ export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
       HEDDLE_STATIC_API_KEYS: `${apiKey},${otherTenantKey}:${otherTenant}`,
       AGENT_WORKER_THREADS: '1',
       AGENT_LEASE_SECONDS: '2',
+      AGENT_FAST_PATH: process.env.AGENT_FAST_PATH ?? 'true',
       HEDDLE_LOG_LEVEL: 'info',
     },
     connect: (service) => ({
