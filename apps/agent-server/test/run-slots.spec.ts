@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RunSlots } from '../src/features/runs/run-slots.js';
 import type { RunRow } from '../src/features/runs/run.repository.js';
@@ -88,6 +89,15 @@ describe('the places for runs', () => {
     held.open();
     await Promise.all([started, closed]);
     expect(executed).toEqual(['last']);
+  });
+
+  it('execute outside of the request that created the run, which is over before', async () => {
+    const request = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    slots.open(() => seen.push(request.getStore()));
+    await slots.startWaiting(none);
+    await request.run('the request', () => slots.startNew(() => Promise.resolve(run('a'))));
+    expect(seen).toEqual([undefined]);
   });
 
   it('are for nobody in a process that executes nothing', async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { type Instant, readClocks } from '@heddle/leases';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
@@ -26,7 +27,8 @@ export class RunSlots {
 
   /** A process that never does so executes nothing. */
   open(execute: Execute): void {
-    this.execute = execute;
+    // Runs outlast the requests that create them, and are not logged as part of them.
+    this.execute = AsyncResource.bind(execute);
     this.isOpen = true;
   }
 
