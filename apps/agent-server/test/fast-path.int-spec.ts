@@ -194,6 +194,21 @@ describe('a run that is created running', () => {
     expect((await row(runId))?.direct).toBe(false);
   });
 
+  it.each(['/threads/:id/runs', '/runs'])(
+    'is pending in the answer to POST %s, as the contract has it',
+    async (path) => {
+      const server = await start();
+      await ready(server);
+      const held = hold(server);
+      const answer = await server.json<Run>('POST', path.replace(':id', await thread(server)), {
+        body: { assistant_id: 'chat', input: 1 },
+      });
+      expect(answer.status).toBe('pending');
+      expect(await row(answer.run_id)).toMatchObject({ status: 'running', direct: true });
+      held.open();
+    },
+  );
+
   it('leaves a thread that somebody has locked to him, and gives its place back', async () => {
     const server = await start();
     await ready(server);

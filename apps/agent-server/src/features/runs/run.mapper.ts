@@ -14,3 +14,8 @@ export function toRunDto(run: RunRow): RunResponseDto {
     multitask_strategy: run.multitaskStrategy,
   };
 }
+
+/** A creation answers with the pending run, also where it is begun at once: a run that waits is as soon begun. */
+export function toCreatedRunDto(run: RunRow): RunResponseDto {
+  return { ...toRunDto(run), status: 'pending' };
+}

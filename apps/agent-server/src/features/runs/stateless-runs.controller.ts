@@ -26,7 +26,7 @@ import { toCancelSelection } from './cancel-selection.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run.request.js';
 import { RunResponder, setRunHeaders } from './run-responder.js';
-import { toRunDto } from './run.mapper.js';
+import { toCreatedRunDto } from './run.mapper.js';
 import { RunsService } from './runs.service.js';
 
 const targetOf = (body: CreateStatelessRunDto) => ({ keepThread: body.on_completion === 'keep' });
@@ -59,7 +59,7 @@ export class StatelessRunsController {
   ): Promise<RunResponseDto> {
     const run = await this.creation.create(ctx, targetOf(body), toRunRequest(body));
     setRunHeaders(response, run, false);
-    return toRunDto(run);
+    return toCreatedRunDto(run);
   }
 
   @Post('stream')

@@ -12,7 +12,7 @@ import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run.request.js';
 import { setRunHeaders } from './run-responder.js';
 import { runExamples } from './run.examples.js';
-import { toRunDto } from './run.mapper.js';
+import { toCreatedRunDto, toRunDto } from './run.mapper.js';
 import { RunsService } from './runs.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
@@ -46,7 +46,7 @@ export class ThreadRunsController {
   ): Promise<RunResponseDto> {
     const run = await this.creation.create(ctx, { threadId }, toRunRequest(body));
     setRunHeaders(response, run, true);
-    return toRunDto(run);
+    return toCreatedRunDto(run);
   }
 
   @Get()
