@@ -356,6 +356,20 @@ describe('a run that is created running', () => {
     expect(server.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([[1, 2]]);
   });
 
+  it('is given back when its process is told to stop', async () => {
+    const first = await start();
+    await ready(first);
+    hold(first);
+    const { run_id: runId } = await create(first, await thread(first));
+    expect(await row(runId)).toMatchObject({ status: 'running', attempt: 1, direct: true });
+    await first.close();
+    servers = [];
+    expect(await row(runId)).toMatchObject({ status: 'pending', attempt: 0, generation: 1 });
+    const second = await start();
+    await ended(runId);
+    expect(second.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([[1, 2]]);
+  });
+
   it('uses the assistant as it is stored now, whoever changed it', async () => {
     const server = await start();
     await ready(server);
