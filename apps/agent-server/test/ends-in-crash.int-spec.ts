@@ -38,7 +38,10 @@ describe('ends of runs while PostgreSQL is killed', () => {
       CREATE TRIGGER note AFTER UPDATE ON agent_server.run FOR EACH ROW
         WHEN (OLD.status = 'running' AND NEW.status = 'success') EXECUTE FUNCTION public.note()`);
     const database = { url: postgres.url, dataSource, close: () => Promise.resolve() };
-    server = await startTestServer(database, { env: { AGENT_LEASE_SECONDS: '10' }, slots: clients });
+    server = await startTestServer(database, {
+      env: { AGENT_LEASE_SECONDS: '10', AGENT_FAST_PATH: 'true' },
+      slots: clients,
+    });
     if (dataSource.isInitialized) await dataSource.destroy();
   });
   afterAll(async () => {

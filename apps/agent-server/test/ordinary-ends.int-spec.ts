@@ -49,7 +49,10 @@ describe('the end of ordinary runs', () => {
 
   const query = (sql: string, params: unknown[] = []): Promise<Row[]> => database.dataSource.query(sql, params);
   const start = async (env: Record<string, string> = {}) => {
-    const server = await startTestServer(database, { env: { AGENT_LEASE_SECONDS: '60', ...env }, states });
+    const server = await startTestServer(database, {
+      env: { AGENT_LEASE_SECONDS: '60', AGENT_FAST_PATH: 'true', ...env },
+      states,
+    });
     servers.push(server);
     return server;
   };
