@@ -2370,7 +2370,7 @@ export interface operations {
             /** @description Search threads */
             200: {
                 headers: {
-                    /** @description All matches */
+                    /** @description All matches. A lower bound when more than 1,000 of them follow after the page: `/threads/count` is exact */
                     "X-Pagination-Total"?: number;
                     /** @description Offset of the next page, if there is one */
                     "X-Pagination-Next"?: number;
