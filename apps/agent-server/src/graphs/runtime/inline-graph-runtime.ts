@@ -16,10 +16,9 @@ import {
 } from './forwarding-inspector.js';
 import { GraphConfigError } from './graph-config.errors.js';
 import { readGraphConfig } from './graph-config.js';
-import { GraphHost, type GraphHostOptions } from './graph-host.js';
+import type { GraphHost, GraphHostOptions } from './graph-host.js';
 import type { ImportModule } from './graph-loader.js';
-import { provideGraphLogger, type RuntimeLog } from './graph-log.js';
-import { importTypeScript } from './import-typescript.js';
+import type { RuntimeLog } from './graph-log.js';
 import { RuntimeUnavailableError } from './runtime.errors.js';
 
 export interface InlineRuntimeOptions extends GraphHostOptions {
@@ -106,8 +105,14 @@ async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
       `${options.configPath}: env works only where graphs have threads of their own; set ${names.join(', ')} in the environment`,
     );
   }
+  // Only where graphs are executed here: a process that has threads for them needs no LangGraph of its own.
+  const [{ GraphHost: Host }, { provideGraphLogger }, { importTypeScript }] = await Promise.all([
+    import('./graph-host.js'),
+    import('./graph-log.js'),
+    import('./import-typescript.js'),
+  ]);
   provideGraphLogger(options.log ?? (() => undefined));
-  return GraphHost.open(options, options.importModule ?? importTypeScript);
+  return Host.open(options, options.importModule ?? importTypeScript);
 }
 
 export type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;
