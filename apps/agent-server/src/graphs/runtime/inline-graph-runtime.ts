@@ -97,6 +97,9 @@ export class InlineGraphRuntime extends GraphRuntime {
   }
 }
 
+/** A process whose graphs have threads never loads it. */
+let inlineHost: Promise<typeof import('./inline-host.js')> | undefined;
+
 /** In a thread that is not its own it may not change the environment. */
 async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
   const names = Object.keys(readGraphConfig(options.configPath, options.assistantDefaults).env);
@@ -105,12 +108,8 @@ async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
       `${options.configPath}: env works only where graphs have threads of their own; set ${names.join(', ')} in the environment`,
     );
   }
-  // Only where graphs are executed here: a process that has threads for them needs no LangGraph of its own.
-  const [{ GraphHost: Host }, { provideGraphLogger }, { importTypeScript }] = await Promise.all([
-    import('./graph-host.js'),
-    import('./graph-log.js'),
-    import('./import-typescript.js'),
-  ]);
+  inlineHost ??= import('./inline-host.js');
+  const { GraphHost: Host, provideGraphLogger, importTypeScript } = await inlineHost;
   provideGraphLogger(options.log ?? (() => undefined));
   return Host.open(options, options.importModule ?? importTypeScript);
 }
