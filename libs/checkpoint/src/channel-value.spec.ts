@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemorySaver } from '@langchain/langgraph-checkpoint';
-
 import { dumpChannel } from './channel-value.js';
 import { UnstorableValueError } from './checkpoint.errors.js';
 

@@ -1,9 +1,8 @@
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
-
 import { UnstorableValueError } from './checkpoint.errors.js';
 
 /** What the serializer writes in place of a value that it gave up on. */
-const GIVEN_UP = JSON.stringify('[unable to serialize, circular reference is too complex to analyze]');
+const givenUp = JSON.stringify('[unable to serialize, circular reference is too complex to analyze]');
 
 /**
  * Serializes what LangGraph can, in its way: undefined and functions inside of objects vanish, cycles are cut. What it
@@ -27,7 +26,7 @@ export async function dumpChannel(
 
 function holdsNothing(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
-  return bytes.length === GIVEN_UP.length && new TextDecoder().decode(bytes) === GIVEN_UP;
+  return bytes.length === givenUp.length && new TextDecoder().decode(bytes) === givenUp;
 }
 
 function unstorable(channel: string, value: unknown, cause?: unknown): UnstorableValueError {

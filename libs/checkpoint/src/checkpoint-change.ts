@@ -5,7 +5,7 @@ export interface StoredValue {
 }
 
 /** Marks a version of a channel that holds no value. */
-export const EMPTY_TYPE = 'empty';
+export const emptyType = 'empty';
 
 export interface CheckpointRow {
   namespace: string;
@@ -46,17 +46,17 @@ export interface CheckpointChange {
 }
 
 /** What a row weighs besides its values, in bytes; an estimate. */
-const ROW_BYTES = 200;
+const rowBytes = 200;
 
 /** Of the memory and of the statement that a change takes, in bytes. */
 export function sizeOf({ checkpoint, channels, writes }: CheckpointChange): number {
   let bytes = 0;
   if (checkpoint) {
-    bytes += ROW_BYTES + checkpoint.metadata.length + checkpoint.channelVersions.length;
+    bytes += rowBytes + checkpoint.metadata.length + checkpoint.channelVersions.length;
     bytes += checkpoint.body.blob.length + (checkpoint.stepWrites?.blob.length ?? 0);
   }
-  for (const { value } of channels) bytes += ROW_BYTES + (value?.blob.length ?? 0);
-  for (const { value } of writes) bytes += ROW_BYTES + value.blob.length;
+  for (const { value } of channels) bytes += rowBytes + (value?.blob.length ?? 0);
+  for (const { value } of writes) bytes += rowBytes + value.blob.length;
   return bytes;
 }
 

@@ -1,6 +1,5 @@
 import { isLockTimeout, isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
-
 import { rowKeysOf, sizeOf, type CheckpointChange } from './checkpoint-change.js';
 import { CheckpointUnavailableError, LeaseLostError } from './checkpoint.errors.js';
 import { nextBatch, type WaitingChange } from './next-batch.js';
@@ -15,8 +14,8 @@ export interface CommitterLimits {
   queueBytes: number;
 }
 
-const MIB = 1024 * 1024;
-const DEFAULT_LIMITS: CommitterLimits = { batchesInFlight: 3, batchBytes: 4 * MIB, queueBytes: 32 * MIB };
+const mib = 1024 * 1024;
+const defaultLimits: CommitterLimits = { batchesInFlight: 3, batchBytes: 4 * mib, queueBytes: 32 * mib };
 
 interface Entry extends WaitingChange {
   change: CheckpointChange;
@@ -53,7 +52,7 @@ export class CheckpointCommitter {
     private readonly pool: Pool,
     limits: Partial<CommitterLimits> = {},
   ) {
-    this.limits = { ...DEFAULT_LIMITS, ...limits };
+    this.limits = { ...defaultLimits, ...limits };
   }
 
   /** The way of one execution of a run. */

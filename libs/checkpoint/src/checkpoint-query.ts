@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-
-import { EMPTY_TYPE, keyOf, type StoredValue } from './checkpoint-change.js';
+import { emptyType, keyOf, type StoredValue } from './checkpoint-change.js';
 import type { StoredWrite } from './pending-writes.js';
 import { runStatement, runUnprepared } from './run-statement.js';
 
@@ -96,7 +95,7 @@ export async function selectCheckpoints(pool: Pool, selection: CheckpointSelecti
      UNION ALL
      SELECT 2, b.thread_id, b.checkpoint_ns, NULL, b.channel, b.version, NULL, NULL, NULL, b.type, b.blob
      FROM versions v JOIN agent_server.checkpoint_blob b USING (thread_id, checkpoint_ns, channel, version)
-     WHERE b.type <> '${EMPTY_TYPE}'
+     WHERE b.type <> '${emptyType}'
      UNION ALL
      SELECT 3, w.thread_id, w.checkpoint_ns, w.checkpoint_id, w.task_id, w.channel, w.run_id, w.idx, w.seq::text,
             w.type, w.blob

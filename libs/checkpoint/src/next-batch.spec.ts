@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-
 import { nextBatch } from './next-batch.js';
 
 /** `'a1 b1'` are changes of one row each: a letter, and its size in bytes. */

@@ -1,5 +1,4 @@
 import { ERROR, INTERRUPT } from '@langchain/langgraph-checkpoint';
-
 import { keyOf, type StoredValue } from './checkpoint-change.js';
 
 /** A row of `checkpoint_write`. */

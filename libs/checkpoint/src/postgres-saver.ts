@@ -15,7 +15,6 @@ import {
   type SerializerProtocol,
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-
 import { dumpChannel } from './channel-value.js';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
 import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
@@ -61,11 +60,11 @@ export interface PostgresSaverOptions {
 /** What was decoded of the values that a page of checkpoints shares. */
 type Decoded = Map<StoredValue, Promise<unknown>>;
 
-const LIST_PAGE = 50;
+const listPage = 50;
 /** LangGraph's mark for writes that came from outside of the graph's nodes. */
-const NO_TASK = '00000000-0000-0000-0000-000000000000';
+const noTask = '00000000-0000-0000-0000-000000000000';
 /** Width of the counter of a channel version; versions are compared as text. */
-const VERSION_DIGITS = 16;
+const versionDigits = 16;
 
 /**
  * The checkpointer of one run, or of a state edit. By itself it stores every call with a statement of its own and waits
@@ -124,7 +123,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
   override getNextVersion(current: unknown): unknown {
     const counter = current === undefined ? 0 : Number.parseInt(String(current), 10);
     const random = Math.random().toString().slice(2, 18).padEnd(16, '0');
-    return `${String(counter + 1).padStart(VERSION_DIGITS, '0')}.${random}`;
+    return `${String(counter + 1).padStart(versionDigits, '0')}.${random}`;
   }
 
   async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
@@ -155,7 +154,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     let remaining = options.limit ?? Number.POSITIVE_INFINITY;
     let belowSeq: string | undefined;
     while (remaining > 0) {
-      const limit = Math.min(LIST_PAGE, remaining);
+      const limit = Math.min(listPage, remaining);
       const page = await selectCheckpoints(this.pool, {
         ...(threadId === undefined ? {} : { threadId }),
         ...(namespace === undefined ? {} : { namespace }),
@@ -296,7 +295,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const writes = effectiveWrites(stored.writes);
     // Writes of no task are applied to the values by whoever reads them.
     const { shown } = this.options;
-    const isShown = shown && decoded && !writes.some(({ taskId }) => taskId === NO_TASK);
+    const isShown = shown && decoded && !writes.some(({ taskId }) => taskId === noTask);
     const show = isShown ? (value: StoredValue) => this.show(shown, value, decoded) : null;
     const channelValues: Record<string, unknown> = {};
     for (const [channel, value] of stored.channels) {

@@ -10,7 +10,6 @@ import {
   type SearchOperation,
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-
 import { InvalidStoreOperationError } from './checkpoint.errors.js';
 import { runStatement, runUnprepared } from './run-statement.js';
 import { filterConditions, namespaceConditions, type Bind } from './store-conditions.js';
@@ -23,8 +22,8 @@ interface ItemRow {
   updated_at: Date;
 }
 
-const COLUMNS = 'namespace, key, value, created_at, updated_at';
-const DEFAULT_SEARCH_LIMIT = 10;
+const columns = 'namespace, key, value, created_at, updated_at';
+const defaultSearchLimit = 10;
 
 /** Long-term memory of one tenant. Semantic search needs an index, which is not configured here: it is refused. */
 export class PostgresStore extends BaseStore {
@@ -56,7 +55,7 @@ export class PostgresStore extends BaseStore {
   private async getItem({ namespace, key }: GetOperation): Promise<Item | null> {
     const [row] = await runStatement<ItemRow>(
       this.pool,
-      `SELECT ${COLUMNS} FROM agent_server.store_item
+      `SELECT ${columns} FROM agent_server.store_item
        WHERE tenant_id = $1::text AND namespace = $2::text[] AND key = $3::text`,
       [this.tenantId, namespace, key],
     );
@@ -77,9 +76,9 @@ export class PostgresStore extends BaseStore {
     conditions.push(...filterConditions(operation.filter ?? {}, bind));
     const rows = await runUnprepared<ItemRow>(
       this.pool,
-      `SELECT ${COLUMNS} FROM agent_server.store_item WHERE ${conditions.join(' AND ')}
+      `SELECT ${columns} FROM agent_server.store_item WHERE ${conditions.join(' AND ')}
        ORDER BY updated_at DESC, namespace, key
-       LIMIT ${bind(operation.limit ?? DEFAULT_SEARCH_LIMIT)}::int OFFSET ${bind(operation.offset ?? 0)}::int`,
+       LIMIT ${bind(operation.limit ?? defaultSearchLimit)}::int OFFSET ${bind(operation.offset ?? 0)}::int`,
       values,
     );
     return rows.map(toItem);

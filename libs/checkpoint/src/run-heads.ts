@@ -3,8 +3,8 @@ import { keyOf } from './checkpoint-change.js';
 import type { StoredCheckpoint } from './checkpoint-query.js';
 
 /** What is kept for one run; beyond it the longest unused heads are read from the database again. */
-const KEPT_HEADS = 16;
-const KEPT_BYTES = 1024 * 1024;
+const keptHeads = 16;
+const keptBytes = 1024 * 1024;
 
 /** The newest checkpoint of a namespace; null when it has none. */
 export type Head = StoredCheckpoint | null;
@@ -77,7 +77,7 @@ export class RunHeads {
     let bytes = 0;
     [...this.heads].reverse().forEach(([each, kept], count) => {
       bytes += sizeOf(kept);
-      if (bytes > KEPT_BYTES || count >= KEPT_HEADS) this.heads.delete(each);
+      if (bytes > keptBytes || count >= keptHeads) this.heads.delete(each);
     });
   }
 }

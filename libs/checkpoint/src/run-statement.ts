@@ -1,11 +1,10 @@
 import { isDatabaseUnavailable, prepared } from '@heddle/postgres';
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
-
 import { CheckpointUnavailableError } from './checkpoint.errors.js';
 
-const RETRY_DELAYS_MS = [50, 250, 1000];
+const retryDelaysMs = [50, 250, 1000];
 /** Trouble that shows itself only after a long wait is not waited for again. */
-const RETRY_FOR_MS = 10_000;
+const retryForMs = 10_000;
 
 /** Runs a statement of which there is a bounded number of texts; every connection prepares it once. */
 export async function runStatement<Row extends QueryResultRow>(
@@ -30,13 +29,13 @@ export async function runUnprepared<Row extends QueryResultRow>(
  * run.
  */
 async function retried<Row extends QueryResultRow>(pool: Pool, statement: QueryConfig): Promise<Row[]> {
-  const giveUpAt = performance.now() + RETRY_FOR_MS;
+  const giveUpAt = performance.now() + retryForMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return (await pool.query<Row>(statement)).rows;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      const delayMs = RETRY_DELAYS_MS[attempt];
+      const delayMs = retryDelaysMs[attempt];
       if (delayMs === undefined || performance.now() > giveUpAt) throw new CheckpointUnavailableError(error);
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-
 import type { CheckpointChange, ChannelRow, CheckpointRow, StoredValue, WriteRow } from './checkpoint-change.js';
-import { EMPTY_TYPE } from './checkpoint-change.js';
+import { emptyType } from './checkpoint-change.js';
 import { runStatement } from './run-statement.js';
 
 /** Writes are stored only while this run is running under this generation of its lease. */
@@ -26,11 +25,11 @@ export interface StoredLane {
  */
 export type FenceMode = 'none' | 'wait' | 'skip';
 
-const HELD_LEASES = `
+const heldLeases = `
   JOIN agent_server.run r ON r.run_id = l.run_id::uuid AND r.status = 'running' AND r.lease_generation = l.generation
   ORDER BY r.run_id FOR SHARE OF r`;
 
-const FENCES: Record<FenceMode, string> = { none: '', wait: HELD_LEASES, skip: `${HELD_LEASES} SKIP LOCKED` };
+const fences: Record<FenceMode, string> = { none: '', wait: heldLeases, skip: `${heldLeases} SKIP LOCKED` };
 
 /**
  * Stores the changes of all lanes that the fence lets through, in one transaction; says of each lane whether it did.
@@ -63,11 +62,11 @@ export async function storeChanges(pool: Pool, lanes: readonly StoredLane[], mod
   const parts = [
     `fence AS MATERIALIZED (
        SELECT l.lane, l.run_id FROM unnest(${runIds}, ${generations}) WITH ORDINALITY AS l (run_id, generation, lane)
-       ${FENCES[mode]})`,
+       ${fences[mode]})`,
   ];
-  if (channels.length > 0) parts.push(insertChannels(unnest(channels, CHANNEL_COLUMNS), bytes));
-  if (checkpoints.length > 0) parts.push(insertCheckpoints(unnest(checkpoints, CHECKPOINT_COLUMNS), bytes));
-  if (writes.length > 0) parts.push(insertWrites(unnest(writes, WRITE_COLUMNS), bytes));
+  if (channels.length > 0) parts.push(insertChannels(unnest(channels, channelColumns), bytes));
+  if (checkpoints.length > 0) parts.push(insertCheckpoints(unnest(checkpoints, checkpointColumns), bytes));
+  if (writes.length > 0) parts.push(insertWrites(unnest(writes, writeColumns), bytes));
   const stored = await runStatement<{ lane: number }>(
     pool,
     `WITH ${parts.join(', ')} SELECT lane::int AS lane FROM fence`,
@@ -79,7 +78,7 @@ export async function storeChanges(pool: Pool, lanes: readonly StoredLane[], mod
 
 type Columns = [name: string, type: string][];
 
-const CHANNEL_COLUMNS: Columns = [
+const channelColumns: Columns = [
   ['lane', 'bigint'],
   ['thread_id', 'text'],
   ['checkpoint_ns', 'text'],
@@ -92,7 +91,7 @@ const CHANNEL_COLUMNS: Columns = [
 
 function channelRow(lane: number, { threadId }: CheckpointChange, row: ChannelRow, values: Values): unknown[] {
   const { namespace, channel, version, value } = row;
-  return [lane, threadId, namespace, channel, version, value?.type ?? EMPTY_TYPE, ...values.add(value)];
+  return [lane, threadId, namespace, channel, version, value?.type ?? emptyType, ...values.add(value)];
 }
 
 const insertChannels = (rows: string, bytes: string): string => `channels AS (
@@ -101,7 +100,7 @@ const insertChannels = (rows: string, bytes: string): string => `channels AS (
   FROM ${rows} JOIN fence USING (lane)
   ON CONFLICT DO NOTHING)`;
 
-const CHECKPOINT_COLUMNS: Columns = [
+const checkpointColumns: Columns = [
   ['lane', 'bigint'],
   ['thread_id', 'text'],
   ['checkpoint_ns', 'text'],
@@ -137,7 +136,7 @@ const insertCheckpoints = (rows: string, bytes: string): string => `checkpoints 
     metadata = excluded.metadata, body_type = excluded.body_type, body = excluded.body,
     step_writes_type = excluded.step_writes_type, step_writes = excluded.step_writes)`;
 
-const WRITE_COLUMNS: Columns = [
+const writeColumns: Columns = [
   ['lane', 'bigint'],
   ['thread_id', 'text'],
   ['checkpoint_ns', 'text'],

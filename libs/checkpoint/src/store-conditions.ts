@@ -1,10 +1,9 @@
 import type { MatchCondition } from '@langchain/langgraph-checkpoint';
-
 import { InvalidStoreOperationError } from './checkpoint.errors.js';
 
 export type Bind = (value: unknown) => string;
 
-const COMPARISONS: Record<string, string> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
+const comparisons: Record<string, string> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
 
 /** SQL conditions for a filter: a plain value means equality, an object of `$` keys is a list of operators. */
 export function filterConditions(filter: Record<string, unknown>, bind: Bind): string[] {
@@ -22,7 +21,7 @@ function isOperators(value: unknown): value is Record<string, unknown> {
 }
 
 function operatorCondition(field: string, operator: string, operand: unknown, bind: Bind): string {
-  const comparison = COMPARISONS[operator];
+  const comparison = comparisons[operator];
   if (comparison) {
     const value = `${bind(json(operand))}::jsonb`;
     return `(jsonb_typeof(${field}) = jsonb_typeof(${value}) AND ${field} ${comparison} ${value})`;

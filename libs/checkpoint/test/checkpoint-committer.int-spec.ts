@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startStallingProxy, waitFor, type StallingProxy } from '@heddle/testing';
 import { createPool, defaultDatabaseLimits } from '@heddle/postgres';
 import { emptyCheckpoint, uuid6, type CheckpointMetadata } from '@langchain/langgraph-checkpoint';
 import { Client, Pool } from 'pg';
-
 import {
   CheckpointCommitter,
   CheckpointUnavailableError,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-
 import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import { Pool } from 'pg';
-
 import { CheckpointCommitter, PostgresSaver } from '../src/index.js';
 
 /**
@@ -13,7 +11,7 @@ const [, , url, mode] = process.argv;
 const pool = new Pool({ connectionString: url, max: 4 });
 pool.on('error', () => undefined);
 const committer = new CheckpointCommitter(pool);
-const STEPS = 6;
+const steps = 6;
 
 async function run(): Promise<void> {
   const runId = randomUUID();
@@ -23,7 +21,7 @@ async function run(): Promise<void> {
   const saver = new PostgresSaver({ pool, fence, committer, writeBehind: true, metadata: { thread_id: threadId } });
   let config: object = { configurable: { thread_id: threadId, checkpoint_ns: '' } };
   process.stdout.write(`begun ${threadId}\n`);
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < steps; step += 1) {
     const versions = { value: String(step) };
     const checkpoint = {
       ...emptyCheckpoint(),
@@ -37,7 +35,7 @@ async function run(): Promise<void> {
     if (mode === 'load') await new Promise((resolve) => setImmediate(resolve));
   }
   await saver.close();
-  process.stdout.write(`ended ${threadId} ${STEPS}\n`);
+  process.stdout.write(`ended ${threadId} ${steps}\n`);
 }
 
 const forEver = async (): Promise<never> => {

@@ -1,12 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startOwnPostgres, startStallingProxy, waitFor, type OwnPostgres, type StallingProxy } from '@heddle/testing';
 import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import { Pool } from 'pg';
-
 import { checkpointTablesUp, CheckpointCommitter, PostgresSaver } from '../src/index.js';
 
 /** A server of its own, since its processes are killed. Its commits have reached the system when they are answered. */

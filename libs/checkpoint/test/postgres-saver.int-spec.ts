@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { emptyCheckpoint, uuid6, type Checkpoint, type CheckpointMetadata } from '@langchain/langgraph-checkpoint';
-
 import {
   LeaseLostError,
   PostgresSaver,
@@ -26,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const LOOP: CheckpointMetadata = { source: 'loop', step: 0, parents: {} };
+const loop: CheckpointMetadata = { source: 'loop', step: 0, parents: {} };
 
 function checkpointWith(values: Record<string, unknown>, versions: Record<string, string>): Checkpoint {
   return { ...emptyCheckpoint(), id: uuid6(1), channel_values: values, channel_versions: versions as never };
@@ -67,7 +65,7 @@ describe('fence', () => {
     });
     const checkpoint = checkpointWith({ foo: 'bar' }, { foo: '1' });
 
-    await expect(saver.put(at(threadId), checkpoint, LOOP, { foo: '1' })).rejects.toThrow(LeaseLostError);
+    await expect(saver.put(at(threadId), checkpoint, loop, { foo: '1' })).rejects.toThrow(LeaseLostError);
     await expect(saver.putWrites(at(threadId, checkpoint.id), [['foo', 1]], 'task')).rejects.toThrow(LeaseLostError);
 
     expect(refused).toHaveLength(1);
@@ -81,11 +79,11 @@ describe('fence', () => {
     const threadId = randomUUID();
     const saver = new PostgresSaver({ pool: database.pool, fence: { runId, leaseGeneration: 1 } });
     const first = checkpointWith({ n: 1 }, { n: '1' });
-    await saver.put(at(threadId), first, LOOP, { n: '1' });
+    await saver.put(at(threadId), first, loop, { n: '1' });
 
     await database.pool.query('UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1', [runId]);
     const second = checkpointWith({ n: 2 }, { n: '2' });
-    await expect(saver.put(at(threadId, first.id), second, LOOP, { n: '2' })).rejects.toThrow(LeaseLostError);
+    await expect(saver.put(at(threadId, first.id), second, loop, { n: '2' })).rejects.toThrow(LeaseLostError);
 
     const head = await new PostgresSaver({ pool: database.pool }).getTuple(at(threadId));
     expect(head?.checkpoint.channel_values).toEqual({ n: 1 });
@@ -99,7 +97,7 @@ describe('fence', () => {
     await takeover.query('UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1', [runId]);
 
     const saver = new PostgresSaver({ pool: database.pool, fence: { runId, leaseGeneration: 1 } });
-    const put = saver.put(at(threadId), checkpointWith({}, {}), LOOP, {});
+    const put = saver.put(at(threadId), checkpointWith({}, {}), loop, {});
     const outcome = expect(put).rejects.toThrow(LeaseLostError);
     await takeover.query('COMMIT');
     takeover.release();
@@ -121,7 +119,7 @@ describe('values', () => {
     };
     const versions = { nul: '1', surrogate: '1', binary: '1', big: '1', nothing: '1' };
     const checkpoint = checkpointWith(values, versions);
-    const config = await saver.put(at(threadId), checkpoint, LOOP, versions);
+    const config = await saver.put(at(threadId), checkpoint, loop, versions);
     await saver.putWrites(config, [['nul', 'c\u0000d']], 'task');
 
     const tuple = await saver.getTuple(at(threadId));
@@ -143,7 +141,7 @@ describe('values', () => {
       config = (await saver.put(
         config,
         checkpointWith({ same: 'x', counter: step }, versions),
-        { ...LOOP, step },
+        { ...loop, step },
         changed as never,
       )) as never;
     }
@@ -176,7 +174,7 @@ describe('concurrent writers', () => {
           config = await saver.put(
             config,
             checkpointWith({ mine: threadId, step }, versions),
-            { ...LOOP, step },
+            { ...loop, step },
             versions as never,
           );
           await saver.putWrites(config, [['mine', `${threadId}/${step}`]], 'task');
@@ -199,7 +197,7 @@ describe('concurrent writers', () => {
   it('keeps the first result of a task when it is written twice', async () => {
     const saver = new PostgresSaver({ pool: database.pool });
     const threadId = randomUUID();
-    const config = await saver.put(at(threadId), checkpointWith({}, {}), LOOP, {});
+    const config = await saver.put(at(threadId), checkpointWith({}, {}), loop, {});
     await Promise.all([saver.putWrites(config, [['a', 1]], 'task'), saver.putWrites(config, [['a', 1]], 'task')]);
     await saver.putWrites(config, [['a', 2]], 'task');
     expect((await saver.getTuple(config))?.pendingWrites).toEqual([['task', 'a', 1]]);
@@ -212,8 +210,8 @@ describe('order', () => {
     const threadId = randomUUID();
     const late = { ...checkpointWith({}, {}), id: '1f1e5411-e499-6000-8000-000000000000' };
     const early = { ...checkpointWith({}, {}), id: '1f1e5411-0000-6000-8000-000000000000' };
-    await saver.put(at(threadId), late, LOOP, {});
-    await saver.put(at(threadId, late.id), early, { ...LOOP, step: 1 }, {});
+    await saver.put(at(threadId), late, loop, {});
+    await saver.put(at(threadId, late.id), early, { ...loop, step: 1 }, {});
 
     expect((await saver.getTuple(at(threadId)))?.checkpoint.id).toBe(early.id);
     const before: string[] = [];
@@ -227,7 +225,7 @@ describe('order', () => {
     const saver = new PostgresSaver({ pool: database.pool });
     const threadId = randomUUID();
     for (let step = 0; step < 60; step += 1) {
-      await saver.put(at(threadId), checkpointWith({}, {}), { ...LOOP, step }, {});
+      await saver.put(at(threadId), checkpointWith({}, {}), { ...loop, step }, {});
     }
     const steps: number[] = [];
     for await (const tuple of saver.list(at(threadId))) steps.push(tuple.metadata?.step ?? -2);
@@ -243,14 +241,14 @@ describe('thread operations', () => {
     const saver = new PostgresSaver({ pool: database.pool, metadata: { thread_id: 'to be replaced' } });
     const [original, copy] = [randomUUID(), randomUUID()];
     const first = checkpointWith({ n: 1 }, { n: '1' });
-    const firstConfig = await saver.put(at(original), first, LOOP, { n: '1' } as never);
+    const firstConfig = await saver.put(at(original), first, loop, { n: '1' } as never);
     const second = checkpointWith({ n: 2 }, { n: '2' });
-    const config = await saver.put(firstConfig, second, { ...LOOP, step: 1 }, { n: '2' } as never);
+    const config = await saver.put(firstConfig, second, { ...loop, step: 1 }, { n: '2' } as never);
     await saver.putWrites(config, [['n', 'pending']], 'task');
 
     await copyThread(exec, original, copy);
     const third = checkpointWith({ n: 3 }, { n: '3' });
-    await saver.put(at(copy, second.id), third, { ...LOOP, step: 2 }, { n: '3' } as never);
+    await saver.put(at(copy, second.id), third, { ...loop, step: 2 }, { n: '3' } as never);
     await saver.deleteThread(original);
 
     const ids: string[] = [];
@@ -273,12 +271,12 @@ describe('thread operations', () => {
         metadata: { run_id: runId },
       });
     const kept = checkpointWith({ n: 1 }, { n: '1' });
-    const keptConfig = await saverOf(firstRun).put(at(threadId), kept, LOOP, { n: '1' } as never);
+    const keptConfig = await saverOf(firstRun).put(at(threadId), kept, loop, { n: '1' } as never);
     await saverOf(firstRun).putWrites(keptConfig, [['__interrupt__', 'question 1']], 'task');
     await saverOf(secondRun).putWrites(keptConfig, [['__resume__', 'answer']], 'task');
     await saverOf(secondRun).putWrites(keptConfig, [['__interrupt__', 'question 2']], 'task');
     const dropped = checkpointWith({ n: 2 }, { n: '2' });
-    await saverOf(secondRun).put(keptConfig, dropped, { ...LOOP, step: 1 }, { n: '2' } as never);
+    await saverOf(secondRun).put(keptConfig, dropped, { ...loop, step: 1 }, { n: '2' } as never);
 
     const reader = new PostgresSaver({ pool: database.pool });
     expect((await reader.getTuple(at(threadId, kept.id)))?.pendingWrites).toEqual([
@@ -303,7 +301,7 @@ describe('thread operations', () => {
         await saver.put(
           { configurable: { thread_id: threadId, checkpoint_ns: namespace } },
           checkpointWith({ n: step }, versions),
-          { ...LOOP, step },
+          { ...loop, step },
           versions as never,
         );
       }
@@ -322,10 +320,10 @@ describe('close', () => {
   it('waits for writes under way and refuses later ones', async () => {
     const saver = new PostgresSaver({ pool: database.pool });
     const threadId = randomUUID();
-    const put = saver.put(at(threadId), checkpointWith({}, {}), LOOP, {});
+    const put = saver.put(at(threadId), checkpointWith({}, {}), loop, {});
     await saver.close();
     expect(await countRows('checkpoint', threadId)).toBe(1);
     await put;
-    await expect(saver.put(at(threadId), checkpointWith({}, {}), LOOP, {})).rejects.toThrow(SaverClosedError);
+    await expect(saver.put(at(threadId), checkpointWith({}, {}), loop, {})).rejects.toThrow(SaverClosedError);
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-
 import { InvalidStoreOperationError, PostgresStore } from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 

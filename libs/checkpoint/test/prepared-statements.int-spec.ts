@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import { Pool } from 'pg';
-
 import { PostgresSaver, PostgresStore } from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 

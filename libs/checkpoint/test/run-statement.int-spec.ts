@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@heddle/errors';
-
 import { CheckpointUnavailableError } from '../src/index.js';
 import { runStatement } from '../src/run-statement.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';

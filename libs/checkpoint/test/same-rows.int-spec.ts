@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-
 import { CheckpointCommitter, PostgresSaver } from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 import { graphs, inputsOf, runGraph, type Durability, type GraphName } from './test-graphs.js';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { deltaChannelHistoryTests, specTest } from '@langchain/langgraph-checkpoint-validation';
-
 import { CheckpointCommitter, PostgresSaver, type PostgresSaverOptions } from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 

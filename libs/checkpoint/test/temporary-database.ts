@@ -1,6 +1,5 @@
 import { createEmptyDatabase } from '@heddle/testing';
 import { Pool } from 'pg';
-
 import { checkpointTablesUp } from '../src/index.js';
 
 export interface TemporaryDatabase {

@@ -1,5 +1,4 @@
 import { Annotation, Command, END, interrupt, Send, START, StateGraph } from '@langchain/langgraph';
-
 import type { PostgresSaver } from '../src/index.js';
 
 const State = Annotation.Root({

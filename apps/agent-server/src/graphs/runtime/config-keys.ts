@@ -1,9 +1,9 @@
 import { GraphConfigError } from './graph-config.errors.js';
 
-const SERVED = ['graphs', 'env', '$schema'];
+const served = ['graphs', 'env', '$schema'];
 
 /** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
-const BUILD_ONLY = [
+const buildOnly = [
   'node_version',
   'python_version',
   'dependencies',
@@ -22,7 +22,7 @@ const BUILD_ONLY = [
 ];
 
 /** What changes who may do what, or what clients get. Whoever wrote it relies on it, so it is never passed over. */
-const NOT_SERVED: Record<string, string> = {
+const notServed: Record<string, string> = {
   auth: 'custom authentication is not served; requests are checked by API keys and bearer tokens of this server',
   http: 'custom routes and options of the HTTP server are not served; origins are set by HEDDLE_CORS_ORIGINS',
   store: 'options of the store (index, ttl) are not served; the store works without them, with exact keys',
@@ -34,7 +34,7 @@ const NOT_SERVED: Record<string, string> = {
 };
 
 /** Variables by which the official tools hand the same settings to the server, instead of by the file. */
-const NOT_SERVED_VARIABLES = [
+const notServedVariables = [
   'LANGSERVE_GRAPHS',
   'LANGGRAPH_AUTH',
   'LANGGRAPH_HTTP',
@@ -53,11 +53,11 @@ const onlyLoader = 'tsx';
 /** Refuses every key that would otherwise be passed over without a word. */
 export function checkKeys(file: string, config: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(config)) {
-    if (value === null || SERVED.includes(key) || BUILD_ONLY.includes(key)) continue;
+    if (value === null || served.includes(key) || buildOnly.includes(key)) continue;
     if (key === 'node_loader') checkLoader(file, value);
-    else if (Object.hasOwn(NOT_SERVED, key)) {
-      throw new GraphConfigError(`${file}: ${key}: ${NOT_SERVED[key]}. Remove the key to start without it`);
-    } else refuseUnknown(`${file}: ${key}`, key, [...SERVED, ...BUILD_ONLY, ...Object.keys(NOT_SERVED), 'node_loader']);
+    else if (Object.hasOwn(notServed, key)) {
+      throw new GraphConfigError(`${file}: ${key}: ${notServed[key]}. Remove the key to start without it`);
+    } else refuseUnknown(`${file}: ${key}`, key, [...served, ...buildOnly, ...Object.keys(notServed), 'node_loader']);
   }
 }
 
@@ -68,7 +68,7 @@ export function checkGraphKeys(where: string, entry: Record<string, unknown>): v
 
 /** What the variables set concerns the server and not the graphs, and would not be heard. */
 export function checkVariables(file: string, names: readonly string[]): void {
-  const found = NOT_SERVED_VARIABLES.find((name) => names.includes(name));
+  const found = notServedVariables.find((name) => names.includes(name));
   if (found) throw new GraphConfigError(`${file}: env: ${found} is not served. Remove it to start without it`);
 }
 

@@ -9,7 +9,6 @@ import {
 } from '@heddle/checkpoint';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
-
 import type {
   Durability,
   ExecuteOutcome,
@@ -39,7 +38,7 @@ export interface RunStorage {
 }
 
 /** How long an aborted graph may take to store what it has finished. */
-const SETTLE_MS = 5_000;
+const settleMs = 5_000;
 
 /** Runs a graph once, in whatever thread this is. Never rejects: every end is an outcome. */
 export async function executeRun(
@@ -153,7 +152,7 @@ class RunExecution {
       await this.stream(this.graph, call, new MessageAccumulator(known));
       return undefined;
     } catch (error) {
-      await this.loop.settled(SETTLE_MS);
+      await this.loop.settled(settleMs);
       return error ?? new Error('The graph raised nothing');
     }
   }

@@ -2,7 +2,6 @@ import type { LeaseTerm } from '@heddle/leases';
 import { CheckpointCommitter } from '@heddle/checkpoint';
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
-
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../graph-runtime.port.js';
 import { executeRun, type EventSink } from './execute-run.js';
 import type { StateArguments, StateOperation, StateResult } from './forwarding-inspector.js';

@@ -14,7 +14,7 @@ export const graphScope = new AsyncLocalStorage<Record<string, string>>();
 const LOGGER_KEY = Symbol.for('langgraph.api.sdk-logger');
 
 /** The methods that the SDK promises, by the level of the service's log that they write at. */
-const LEVELS = {
+const levels = {
   error: 'error',
   warn: 'warn',
   help: 'info',
@@ -31,7 +31,7 @@ const LEVELS = {
 /** Makes `getLogger()` work in graphs: what they log becomes lines of the service's log. */
 export function provideGraphLogger(log: RuntimeLog): void {
   const logger: Record<string, unknown> = {};
-  for (const [method, level] of Object.entries(LEVELS)) {
+  for (const [method, level] of Object.entries(levels)) {
     logger[method] = (...args: unknown[]): unknown => {
       const { message, data } = toLine(args);
       // What the graph adds stays apart: it could otherwise pass for the line's own level or run.

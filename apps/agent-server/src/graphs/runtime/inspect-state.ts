@@ -30,7 +30,7 @@ import { WireDecoder } from './wire-decoder.js';
 
 /** Names that LangGraph gives a meaning of its own in an update. */
 const inputNode = '__input__';
-const SPECIAL_NODES = new Set([inputNode, '__copy__', '__end__']);
+const specialNodes = new Set([inputNode, '__copy__', '__end__']);
 
 /** Reads and writes the state of threads of one graph. Nothing here runs a node. */
 export class StateInspector {
@@ -111,7 +111,7 @@ export class StateInspector {
   }
 
   private assertNode(graph: AnyGraph, node: string): void {
-    if (SPECIAL_NODES.has(node)) return;
+    if (specialNodes.has(node)) return;
     const known = Object.keys(graph.nodes);
     if (known.includes(node)) return;
     throw new UnknownNodeError(
@@ -145,7 +145,7 @@ export class StateInspector {
 }
 
 /** Channels that pass on what they hold; the others revive it, or work with it. */
-const PASSIVE_CHANNELS = new Set(['LastValue', 'AnyValue', 'EphemeralValue', 'BinaryOperatorAggregate']);
+const passiveChannels = new Set(['LastValue', 'AnyValue', 'EphemeralValue', 'BinaryOperatorAggregate']);
 
 /**
  * What a history shows of the values of the graph's own channels. All values are revived where code of the graph's
@@ -158,7 +158,7 @@ function shownValues(graph: AnyGraph, ref: CheckpointRef): ShownValues | undefin
     return undefined;
   const decoder = new WireDecoder();
   return {
-    shows: (channel) => PASSIVE_CHANNELS.has(graph.channels[channel]?.lc_graph_name ?? ''),
+    shows: (channel) => passiveChannels.has(graph.channels[channel]?.lc_graph_name ?? ''),
     decode: (json, revive) => decoder.decode(json, revive),
   };
 }

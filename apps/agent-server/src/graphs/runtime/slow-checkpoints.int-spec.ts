@@ -4,7 +4,6 @@ import { createPool, defaultDatabaseLimits } from '@heddle/postgres';
 import { startStallingProxy, waitFor, type StallingProxy } from '@heddle/testing';
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import type { Pool } from 'pg';
-
 import { TemporaryDatabase } from '../../../test/graph-fixtures/temporary-database.js';
 import { executeRun } from './execute-run.js';
 

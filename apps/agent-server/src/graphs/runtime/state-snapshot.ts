@@ -14,7 +14,7 @@ import { toWire } from './wire-values.js';
 type SnapshotTask = StateSnapshot['tasks'][number];
 
 /** LangGraph's own bookkeeping in the metadata, of no use to a client. */
-const INTERNAL_METADATA = new Set(['counters_since_delta_snapshot']);
+const internalMetadata = new Set(['counters_since_delta_snapshot']);
 
 export function toStateSnapshotWire(snapshot: StateSnapshot, graphId: string): StateSnapshotWire {
   const checkpoint = toCheckpointRef(snapshot.config);
@@ -37,7 +37,7 @@ export function toStateSnapshotWire(snapshot: StateSnapshot, graphId: string): S
 
 function toMetadata(snapshot: StateSnapshot, checkpoint: CheckpointRef | null, graphId: string): JsonObject {
   const stored = Object.entries((snapshot.metadata ?? {}) as Record<string, unknown>);
-  const kept = stored.filter(([key]) => !INTERNAL_METADATA.has(key)).map(([key, value]) => [key, toWire(value)]);
+  const kept = stored.filter(([key]) => !internalMetadata.has(key)).map(([key, value]) => [key, toWire(value)]);
   return {
     graph_id: graphId,
     writes: {},

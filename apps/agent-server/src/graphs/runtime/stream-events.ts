@@ -13,14 +13,14 @@ export interface GraphChunk {
   payload: unknown;
 }
 
-const PLAIN_MODES = ['custom', 'debug', 'tasks', 'checkpoints', 'tools'] as const;
+const plainModes = ['custom', 'debug', 'tasks', 'checkpoints', 'tools'] as const;
 
 /** What LangGraph must be asked for. `updates` always, because an interrupt has to be shown in any case. */
 export function graphStreamModes(requested: ReadonlySet<StreamMode>): GraphStreamMode[] {
   const modes = new Set<GraphStreamMode>(['updates']);
   if (requested.has('values') || wantsAccumulated(requested)) modes.add('values');
   if (requested.has('messages') || requested.has('messages-tuple')) modes.add('messages');
-  for (const mode of PLAIN_MODES) if (requested.has(mode)) modes.add(mode);
+  for (const mode of plainModes) if (requested.has(mode)) modes.add(mode);
   return [...modes];
 }
 

@@ -1,5 +1,4 @@
 import { type LeaseTerm, within } from '@heddle/leases';
-
 import {
   GraphRuntime,
   type ExecuteOutcome,

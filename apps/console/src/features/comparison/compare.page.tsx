@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useApi, useTenant } from '../../shared/app-context';
 import { joinList, splitList } from '../../shared/search-params';

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { LeaseTerm } from '@heddle/leases';
-
 import type { ExecuteRequest } from '../../graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';

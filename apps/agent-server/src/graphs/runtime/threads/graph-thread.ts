@@ -1,6 +1,5 @@
 import type { Worker } from 'node:worker_threads';
 import type { LeaseTerm } from '@heddle/leases';
-
 import type {
   ExecuteOutcome,
   ExecuteRequest,
