@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { LeaseTerm, readClocks } from '@heddle/leases';
 import { waitFor } from '@heddle/testing';
 import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent, StateSnapshotWire } from '../graph-runtime.port.js';
@@ -563,6 +564,19 @@ describe.each([
       expect(
         (await host.states(threadGraph('steps')).getState(at(request.threadId), { subgraphs: false })).checkpoint,
       ).toBeNull();
+    });
+
+    it('is lost, and not aborted, when another thread heard first that its lease is over', async () => {
+      const request = await graphs.database.request('rough', { input: { mode: 'never' }, streamModes: ['debug'] });
+      const lease = LeaseTerm.begin(60_000, readClocks());
+      const abort = new AbortController();
+      let began = false;
+      const onEvent = ({ data }: RunEvent) => void (began ||= data.includes('"type":"task"'));
+      const outcome = host.execute(request, onEvent, abort.signal, lease);
+      await waitFor(() => began);
+      lease.revoke();
+      abort.abort();
+      expect(await outcome).toMatchObject({ kind: 'lost', cause: 'released', nodesUnderWay: true });
     });
   });
 

@@ -89,7 +89,9 @@ export async function executeRun(
   async function conclude(error: unknown): Promise<ExecuteOutcome> {
     if (saver.leaseLost) return { kind: 'lost', cause: 'unreachable', reason: saver.leaseLost.message };
     if (error === undefined) return { kind: 'completed', head: await execution.readHead() };
-    if (signal.aborted) return { kind: 'aborted', head: await execution.readHead().catch(() => null) };
+    if (signal.aborted) {
+      return guard.lost() ?? { kind: 'aborted', head: await execution.readHead().catch(() => null) };
+    }
     return lostOrFailed(error, await execution.readHead().catch(() => null));
   }
 

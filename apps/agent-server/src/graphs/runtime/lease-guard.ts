@@ -40,6 +40,11 @@ export class LeaseGuard {
     else this.nodes.add(payload.id ?? '');
   }
 
+  /** Asked when the run was aborted: that may have been for its lease, of which another thread heard first. */
+  lost(): ExecuteOutcome | null {
+    return this.term?.isOver ? this.outcome() : null;
+  }
+
   close(): void {
     this.stopWatching();
   }
