@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { systemContext } from '@heddle/auth';
-import { type Answer, type TestDatabase, waitFor } from '@heddle/testing';
+import { type Answer, waitFor } from '@heddle/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal.repository.js';
@@ -8,8 +8,9 @@ import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
 import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
 import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
-import { aborted, FakeStates, gate } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { aborted, gate } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
 
 interface Run {
   run_id: string;
@@ -17,30 +18,9 @@ interface Run {
 }
 
 describe('the run engine', () => {
-  let database: TestDatabase;
-  let servers: TestServer[];
-  let states: FakeStates;
+  const servers = useTestServers();
 
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-  });
-  afterAll(() => database.close());
-  beforeEach(() => {
-    servers = [];
-    states = new FakeStates();
-  });
-  afterEach(async () => {
-    await Promise.all(servers.map((server) => server.close()));
-    await database.dataSource.query(
-      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end CASCADE`,
-    );
-  });
-
-  const start = async (env: Record<string, string> = {}) => {
-    const server = await startTestServer(database, { env, states });
-    servers.push(server);
-    return server;
-  };
+  const { start } = servers;
   const thread = async (server: TestServer) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
@@ -51,15 +31,12 @@ describe('the run engine', () => {
     (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
   const worker = (owner: string) => ({ owner, leaseMs: 60_000 });
   const expire = (runId: string) =>
-    database.dataSource.query(
-      `UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = $1`,
-      [runId],
-    );
+    servers.query(`UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = $1`, [runId]);
 
   const transactionsWait = (count: number) =>
     waitFor(
       async () => {
-        const waiting: unknown[] = await database.dataSource.query(
+        const waiting: unknown[] = await servers.query(
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
         return waiting.length >= count;
@@ -69,7 +46,7 @@ describe('the run engine', () => {
 
   /** Holds the row of a thread as a transaction elsewhere would; returns what lets it go. */
   const holdThread = async (threadId: string) => {
-    const holder = database.dataSource.createQueryRunner();
+    const holder = servers.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
     return async () => {
@@ -91,7 +68,7 @@ describe('the run engine', () => {
     expect([...values.seen].sort((x, y) => x - y)).toEqual(Array.from({ length: 50 }, (_, index) => index));
     // Nobody overtook: the order of the list is the order of execution.
     const listed = (await runs(a, threadId)).map((run) => run.run_id).reverse();
-    const order: { run_id: string }[] = await database.dataSource.query(
+    const order: { run_id: string }[] = await servers.query(
       `SELECT run_id FROM agent_server.run WHERE thread_id = $1 ORDER BY started_at`,
       [threadId],
     );
@@ -160,7 +137,7 @@ describe('the run engine', () => {
     const finish = (run: RunRow) =>
       server.app.get(RunFinaliser).finish({
         run,
-        outcome: { kind: 'completed', head: states.write(threadId, { by: run.leaseOwner as string }) },
+        outcome: { kind: 'completed', head: servers.states.write(threadId, { by: run.leaseOwner as string }) },
         abortCause: null,
         log: null,
         mustBeAbandoned: false,
@@ -169,7 +146,7 @@ describe('the run engine', () => {
     expect(await server.app.get(RunEventRepository).append({}, runId, stale?.leaseGeneration as number, [late])).toBe(
       false,
     );
-    const renewals = new LeaseRenewalRepository({ ...worker('first'), databaseUrl: database.url, answerMs: 5_000 });
+    const renewals = new LeaseRenewalRepository({ ...worker('first'), databaseUrl: servers.url, answerMs: 5_000 });
     expect(await renewals.renew([{ runId, generation: 1 }])).toEqual([
       { runId, generation: 1, state: 'taken', isCancelled: false },
     ]);
@@ -202,7 +179,7 @@ describe('the run engine', () => {
 
   /** Holds the row as a transaction elsewhere would, so that its lease cannot be renewed. */
   const lockRun = async (runId: string) => {
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: servers.url });
     await client.connect();
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM agent_server.run WHERE run_id = $1 FOR UPDATE', [runId]);
@@ -266,7 +243,7 @@ describe('the run engine', () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
     const threadId = await thread(server);
     await create(server, threadId, { after_seconds: 1 });
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: servers.url });
     await client.connect();
     await client.query('BEGIN');
     await client.query('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');
@@ -299,10 +276,10 @@ describe('the run engine', () => {
   });
 
   it('spends no attempt when every process was starved for longer than the lease', async () => {
-    const servers = [await start({ AGENT_MAX_ATTEMPTS: '1' }), await start({ AGENT_MAX_ATTEMPTS: '1' })];
-    const [server] = servers as [TestServer];
+    const both = [await start({ AGENT_MAX_ATTEMPTS: '1' }), await start({ AGENT_MAX_ATTEMPTS: '1' })];
+    const [server] = both as [TestServer];
     let executions = 0;
-    for (const { runtime } of servers) {
+    for (const { runtime } of both) {
       runtime.behaviour = async (request, emit, signal) => {
         executions += 1;
         if (executions > 1) return runtime.complete(request, emit);
@@ -364,7 +341,7 @@ describe('the run engine', () => {
    * are written, threads that stop being busy, and events that are appended to a run that has ended.
    */
   async function noteEndEffects(): Promise<void> {
-    await database.dataSource.query(`
+    await servers.query(`
       CREATE TABLE public.end_effect (effect text, id uuid);
       CREATE FUNCTION public.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         INSERT INTO public.end_effect VALUES (TG_ARGV[0], (to_jsonb(NEW) ->> TG_ARGV[1])::uuid); RETURN NEW; END $$;
@@ -381,7 +358,7 @@ describe('the run engine', () => {
         FOR EACH ROW EXECUTE FUNCTION public.note_late()`);
   }
   async function forgetEndEffects(): Promise<void> {
-    await database.dataSource.query(
+    await servers.query(
       `DROP FUNCTION public.note CASCADE; DROP FUNCTION public.note_late CASCADE; DROP TABLE public.end_effect`,
     );
   }
@@ -401,13 +378,13 @@ describe('the run engine', () => {
         }),
       );
       for (const { runId, threadId, cancelled } of raced) {
-        const effects: { effect: string }[] = await database.dataSource.query(
+        const effects: { effect: string }[] = await servers.query(
           `SELECT effect FROM public.end_effect WHERE id IN ($1, $2) ORDER BY effect`,
           [runId, threadId],
         );
         expect(effects.map(({ effect }) => effect)).toEqual(['end', 'settled thread']);
         // Who came first is open; that row, end and thread tell of one and the same winner is not.
-        const [end]: { status: string }[] = await database.dataSource.query(
+        const [end]: { status: string }[] = await servers.query(
           `SELECT status FROM agent_server.run_end WHERE run_id = $1`,
           [runId],
         );
@@ -551,7 +528,7 @@ describe('the run engine', () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const threadId = await thread(server);
     const { run_id: runId } = await create(server, threadId);
-    const claim = database.dataSource.createQueryRunner();
+    const claim = servers.dataSource.createQueryRunner();
     let created: Promise<Run>;
     try {
       await claim.startTransaction();
@@ -567,7 +544,7 @@ describe('the run engine', () => {
       await claim.release();
     }
     await created;
-    const [row]: unknown[] = await database.dataSource.query(
+    const [row]: unknown[] = await servers.query(
       `SELECT status, cancel_action FROM agent_server.run WHERE run_id = $1`,
       [runId],
     );
@@ -630,10 +607,9 @@ describe('the run engine', () => {
     await waitFor(async () =>
       (await runs(server, threadId)).some(({ run_id, status }) => run_id === runId && status === 'running'),
     );
-    await database.dataSource.query(
-      `UPDATE agent_server.run SET created_at = now() - interval '1 minute' WHERE run_id = $1`,
-      [second],
-    );
+    await servers.query(`UPDATE agent_server.run SET created_at = now() - interval '1 minute' WHERE run_id = $1`, [
+      second,
+    ]);
     const { body: text } = await server.call('GET', '/metrics');
     const gauge = (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(text)?.[1]);
     expect(gauge('agent_runs_pending')).toBe(1);

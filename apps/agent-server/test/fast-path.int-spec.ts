@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, waitFor } from '@heddle/testing';
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import { RunExecutor } from '../src/engine/run-executor.js';
 import { RunSlots } from '../src/features/runs/run-slots.js';
-import { aborted, FakeStates, gate } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { aborted, gate } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
 
 interface Run {
   run_id: string;
@@ -13,28 +14,10 @@ interface Run {
 }
 
 describe('a run that is created running', () => {
-  let database: TestDatabase;
-  let servers: TestServer[];
-  let states: FakeStates;
-
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-  });
-  afterAll(() => database.close());
-  beforeEach(() => {
-    servers = [];
-    states = new FakeStates();
-  });
-  afterEach(async () => {
-    await Promise.all(servers.map((server) => server.close()));
-    await database.dataSource.query(
-      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, agent_server.assistant CASCADE`,
-    );
-  });
+  const servers = useTestServers();
 
   const start = async (env: Record<string, string> = {}, slots?: number) => {
-    const server = await startTestServer(database, { env, states, ...(slots === undefined ? {} : { slots }) });
-    servers.push(server);
+    const server = await servers.start(env, slots);
     await waitFor(() => server.app.get(RunSlots).free > 0, { what: 'the places for runs' });
     return server;
   };
@@ -44,7 +27,7 @@ describe('a run that is created running', () => {
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: { metadata } })).thread_id;
   const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
     server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 1, ...body } });
-  const query = <T>(sql: string, params: unknown[] = []): Promise<T[]> => database.dataSource.query(sql, params);
+  const { query } = servers;
   const row = async (runId: string) => {
     const [found] = await query<{ status: string; attempt: number; generation: number; direct: boolean }>(
       `SELECT status, attempt, lease_generation::int AS generation,
@@ -85,7 +68,7 @@ describe('a run that is created running', () => {
       { what: `${count} transactions that wait for a lock` },
     );
   const inTransaction = async (sql: string, params: unknown[] = []) => {
-    const holder = database.dataSource.createQueryRunner();
+    const holder = servers.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query(sql, params);
     return async () => {
@@ -165,7 +148,6 @@ describe('a run that is created running', () => {
         held.open();
         await server.call('GET', `/threads/${found?.thread_id}/runs/${runId}/join`);
         await server.close();
-        servers.pop();
         const withoutIds = (text: string) =>
           text
             .replaceAll(runId, 'RUN')
@@ -363,7 +345,6 @@ describe('a run that is created running', () => {
     const { run_id: runId } = await create(first, await thread(first));
     expect(await row(runId)).toMatchObject({ status: 'running', attempt: 1, direct: true });
     await first.close();
-    servers = [];
     expect(await row(runId)).toMatchObject({ status: 'pending', attempt: 0, generation: 1 });
     const second = await start();
     await ended(runId);

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type TestDatabase, waitFor } from '@heddle/testing';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import { type OrdinaryEnd, planOrdinaryEnd } from '../src/features/runs/ordinary-end.js';
 import { OrdinaryEndRepository } from '../src/features/runs/ordinary-end.repository.js';
 import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
@@ -7,8 +7,9 @@ import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js
 import type { RunRow } from '../src/features/runs/run.repository.js';
 import { emptySnapshot } from '../src/features/threads/thread-head.js';
 import type { JsonObject, StateSnapshotWire } from '../src/graphs/graph-runtime.port.js';
-import { FakeStates, gate } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { gate } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
 
 type Row = Record<string, unknown>;
 
@@ -24,38 +25,20 @@ const addRun = `
   UPDATE agent_server.thread SET status = 'busy', updated_at = now()`;
 
 describe('the end of ordinary runs', () => {
-  let database: TestDatabase;
-  let servers: TestServer[];
-  let states: FakeStates;
-
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-    await noteIdleThreadsWithRuns();
-  });
-  afterAll(() => database.close());
-  beforeEach(() => {
-    servers = [];
-    states = new FakeStates();
-  });
-  afterEach(async () => {
+  afterEach(() => {
     jest.restoreAllMocks();
-    await Promise.all(servers.map((server) => server.close()));
-    const forgotten = await query(`SELECT * FROM public.forgotten_run`);
-    await query(
-      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, public.forgotten_run CASCADE`,
-    );
+  });
+  const servers = useTestServers();
+  beforeAll(() => noteIdleThreadsWithRuns());
+  afterEach(async () => {
+    const forgotten = await servers.query(`SELECT * FROM public.forgotten_run`);
+    await servers.query(`TRUNCATE public.forgotten_run`);
     expect(forgotten).toEqual([]);
   });
 
-  const query = (sql: string, params: unknown[] = []): Promise<Row[]> => database.dataSource.query(sql, params);
-  const start = async (env: Record<string, string> = {}) => {
-    const server = await startTestServer(database, {
-      env: { AGENT_LEASE_SECONDS: '60', AGENT_FAST_PATH: 'true', ...env },
-      states,
-    });
-    servers.push(server);
-    return server;
-  };
+  const query = (sql: string, params: unknown[] = []) => servers.query<Row>(sql, params);
+  const start = (env: Record<string, string> = {}) =>
+    servers.start({ AGENT_LEASE_SECONDS: '60', AGENT_FAST_PATH: 'true', ...env });
   const thread = async (server: TestServer) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
   const create = (server: TestServer, threadId: string, body: Row = {}) =>
@@ -101,7 +84,7 @@ describe('the end of ordinary runs', () => {
   const finish = (server: TestServer, run: RunRow) =>
     server.app.get(RunFinaliser).finish({
       run,
-      outcome: { kind: 'completed', head: states.write(run.threadId, { by: run.runId }) },
+      outcome: { kind: 'completed', head: servers.states.write(run.threadId, { by: run.runId }) },
       abortCause: null,
       log: null,
       mustBeAbandoned: false,
@@ -115,7 +98,7 @@ describe('the end of ordinary runs', () => {
       { what: `${count} transactions that wait for a lock` },
     );
   const hold = async (sql: string, params: unknown[]) => {
-    const holder = database.dataSource.createQueryRunner();
+    const holder = servers.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query(sql, params);
     return async () => {
@@ -343,7 +326,7 @@ describe('the end of ordinary runs', () => {
     jest
       .spyOn(target, 'query')
       .mockImplementation((ctx, sql, params) => send(ctx, sql.replace('SKIP LOCKED', ''), params));
-    const head = states.write(run.threadId, { by: 'the statement' });
+    const head = servers.states.write(run.threadId, { by: 'the statement' });
     const end = planOrdinaryEnd({ run, outcome: 'completed', abortCause: null, head, unstored: [] });
     const letGo = await hold(change, [run.threadId]);
     const stored = repository.store([end as OrdinaryEnd]);
@@ -359,7 +342,7 @@ describe('the end of ordinary runs', () => {
     const server = await start();
     const threads = await Promise.all(Array.from({ length: 8 }, () => thread(server)));
     const addAsBefore = (threadId: string) =>
-      database.dataSource.transaction(async (manager) => {
+      servers.dataSource.transaction(async (manager) => {
         await manager.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
         await manager.query(`${addRun} WHERE thread_id = $1`, [threadId]);
       });

@@ -1,35 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type TestDatabase, waitFor } from '@heddle/testing';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import pg from 'pg';
-import { FakeStates, gate } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { gate } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
 
 describe('waiting for the end of a run', () => {
-  let database: TestDatabase;
-  let servers: TestServer[];
-  let states: FakeStates;
-
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-  });
-  afterAll(() => database.close());
-  beforeEach(() => {
-    servers = [];
-    states = new FakeStates();
-  });
-  afterEach(async () => {
+  afterEach(() => {
     jest.restoreAllMocks();
-    await Promise.all(servers.map((server) => server.close()));
-    await database.dataSource.query(
-      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end CASCADE`,
-    );
   });
+  const servers = useTestServers();
 
-  const start = async (env: Record<string, string> = {}) => {
-    const server = await startTestServer(database, { env, states });
-    servers.push(server);
-    return server;
-  };
+  const { start } = servers;
   const thread = async (server: TestServer) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
 
@@ -58,7 +40,7 @@ describe('waiting for the end of a run', () => {
       for (let batch = 0; batch < 4; batch += 1) {
         for (let index = 0; index < 20; index += 1) emit({ event: 'updates', data: `{"batch":${batch}}` });
         await waitFor(async () => {
-          const [row]: { count: number }[] = await database.dataSource.query(
+          const [row]: { count: number }[] = await servers.query(
             `SELECT count(*)::int FROM agent_server.run_event WHERE run_id = $1`,
             [request.runId],
           );
@@ -124,7 +106,7 @@ describe('waiting for the end of a run', () => {
     const threadId = await thread(server);
     const answer = server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: 1 } });
     await waitFor(() => newest(server, threadId), { what: 'the run' });
-    await database.dataSource.query(
+    await servers.query(
       `WITH ended AS (UPDATE agent_server.run SET status = 'success' WHERE thread_id = $1 RETURNING *)
        INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
        SELECT run_id, tenant_id, thread_id, 'success', '{"by":"nobody"}' FROM ended`,

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type TestDatabase, waitFor } from '@heddle/testing';
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
 import type { ExecuteOutcome, ExecuteRequest } from '../src/graphs/graph-runtime.port.js';
-import { FakeStates, gate } from './fake-graphs.js';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { gate } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
 
 interface Row {
   run_id: string;
@@ -19,39 +20,16 @@ const crashedTogether: ExecuteOutcome = { kind: 'lost', cause: 'crashed-among-ot
 const worker = (owner: string) => ({ owner, leaseMs: 60_000 });
 
 describe('a run that may have ended what it was executed in', () => {
-  let database: TestDatabase;
-  let servers: TestServer[];
-  let states: FakeStates;
+  const servers = useTestServers();
 
-  beforeAll(async () => {
-    database = await createAgentServerDatabase();
-  });
-  afterAll(() => database.close());
-  beforeEach(() => {
-    servers = [];
-    states = new FakeStates();
-  });
-  afterEach(async () => {
-    await Promise.all(servers.map((server) => server.close()));
-    await database.dataSource.query(
-      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end CASCADE`,
-    );
-  });
-
-  const start = async (env: Record<string, string> = {}, slots?: number) => {
-    const server = await startTestServer(database, { env, states, ...(slots === undefined ? {} : { slots }) });
-    servers.push(server);
-    return server;
-  };
+  const { start } = servers;
   const create = async (server: TestServer, input: unknown) => {
     const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
     const body = { assistant_id: 'chat', input };
     return (await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, { body })).run_id;
   };
   const rows = (): Promise<Row[]> =>
-    database.dataSource.query(
-      `SELECT run_id, status, attempt, suspicion, error FROM agent_server.run ORDER BY created_at`,
-    );
+    servers.query(`SELECT run_id, status, attempt, suspicion, error FROM agent_server.run ORDER BY created_at`);
   const row = async (runId: string) => (await rows()).find((candidate) => candidate.run_id === runId) as Row;
   const ended = (...runIds: string[]) =>
     waitFor(
@@ -62,10 +40,9 @@ describe('a run that may have ended what it was executed in', () => {
       { what: 'the runs to end', timeoutMs: 30_000 },
     );
   const expire = (...runIds: string[]) =>
-    database.dataSource.query(
-      `UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = ANY($1)`,
-      [runIds],
-    );
+    servers.query(`UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = ANY($1)`, [
+      runIds,
+    ]);
 
   it('costs bystanders of its thread no attempt, and fails with the reason when it did it again alone', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '2' });
@@ -140,7 +117,7 @@ describe('a run that may have ended what it was executed in', () => {
     const api = await start({ AGENT_ROLE: 'api', AGENT_MAX_ATTEMPTS: '1' });
     const leases = api.app.get(RunLeaseRepository);
     const suspect = await create(api, 1);
-    await database.dataSource.query(`UPDATE agent_server.run SET suspicion = 2`);
+    await servers.query(`UPDATE agent_server.run SET suspicion = 2`);
     const bystander = await create(api, 2);
     await leases.claim(worker('first'), 1, { kind: 'suspect' });
     await leases.claim(worker('first'), 10);
