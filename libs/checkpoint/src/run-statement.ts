@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseUnavailable, prepared } from '@heddle/postgres';
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { CheckpointUnavailableError } from './checkpoint.errors.js';
@@ -37,7 +38,7 @@ async function retried<Row extends QueryResultRow>(pool: Pool, statement: QueryC
       if (!isDatabaseUnavailable(error)) throw error;
       const delayMs = retryDelaysMs[attempt];
       if (delayMs === undefined || performance.now() > giveUpAt) throw new CheckpointUnavailableError(error);
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await delay(delayMs);
     }
   }
 }

@@ -72,7 +72,7 @@ export class AssistantRepository extends BaseRepository {
 
   async search(ctx: TenantContext, filter: AssistantFilter, page: AssistantPage): Promise<AssistantEntity[]> {
     const where = this.matching(ctx, filter);
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT ${columns} FROM agent_server.assistant WHERE ${where.sql}
        ORDER BY ${page.sortBy} ${page.sortOrder}, assistant_id ${page.sortOrder}
@@ -83,7 +83,7 @@ export class AssistantRepository extends BaseRepository {
 
   async count(ctx: TenantContext, filter: AssistantFilter): Promise<number> {
     const where = this.matching(ctx, filter);
-    const [row] = await this.query<{ total: number }>(
+    const [row] = await this.queryUnprepared<{ total: number }>(
       ctx,
       `SELECT count(*)::float8 AS total FROM agent_server.assistant WHERE ${where.sql}`,
       where.params,

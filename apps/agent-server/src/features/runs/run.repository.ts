@@ -102,12 +102,12 @@ export class RunRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId, threadId)
       .always('tenant_id = $1 AND thread_id = $2')
       .when(filter.status, (p) => `status = ${p}`);
-    const [count] = await this.query<{ total: number }>(
+    const [count] = await this.queryUnprepared<{ total: number }>(
       ctx,
       `SELECT count(*)::float8 AS total FROM agent_server.run WHERE ${where.sql}`,
       where.params,
     );
-    const rows = await this.query<RunRow>(
+    const rows = await this.queryUnprepared<RunRow>(
       ctx,
       `SELECT ${runColumns} FROM agent_server.run WHERE ${where.sql} ORDER BY created_at DESC, run_id DESC
        LIMIT ${where.param(filter.limit)} OFFSET ${where.param(filter.offset)}`,
@@ -125,7 +125,7 @@ export class RunRepository extends BaseRepository {
         .when(selection.threadId, (p) => `thread_id = ${p}`)
         .when(selection.runIds, (p) => `run_id = ANY(${p}::uuid[])`);
     }
-    return this.query(
+    return this.queryUnprepared(
       ctx,
       `SELECT ${columnsOf(RunEntity, { only: ['runId', 'threadId'] })} FROM agent_server.run WHERE ${where.sql}
        ORDER BY created_at, run_id`,

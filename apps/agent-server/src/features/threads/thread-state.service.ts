@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
@@ -150,7 +151,7 @@ export class ThreadStateService {
       });
       if (graph !== null) return graph;
       if (performance.now() > deadline) throw new ThreadBusyError(threadId);
-      await new Promise((done) => setTimeout(done, editPollMs));
+      await delay(editPollMs);
     }
   }
 
