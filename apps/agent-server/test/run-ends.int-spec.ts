@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import pg from 'pg';
 import { gate } from './fake-graphs.js';
+import { noteStatements, type Statement } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 
@@ -15,21 +15,10 @@ describe('waiting for the end of a run', () => {
   const thread = async (server: TestServer) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
 
-  /** The texts of all statements of this process from now on. */
-  const noteStatements = (): string[] => {
-    const texts: string[] = [];
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-    jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-      const [statement] = args as [string | { text: string }];
-      texts.push(typeof statement === 'string' ? statement : statement.text);
-      return query.apply(this, args);
-    } as never);
-    return texts;
-  };
   /** Whoever waits asks for the end, for events, or for the run by its id alone. */
-  const asked = (statements: string[]) =>
+  const asked = (statements: Statement[]) =>
     statements.filter(
-      (text) =>
+      ({ text }) =>
         /^\s*SELECT .* FROM agent_server\.run_(end|event)\b/s.test(text) ||
         /FROM agent_server\.run WHERE tenant_id = \$1 AND run_id = \$2$/.test(text.trim()),
     );
@@ -60,7 +49,7 @@ describe('waiting for the end of a run', () => {
       body: { assistant_id: 'chat', input: 1 },
     });
     expect(status).toBe(200);
-    const mine = statements.filter((text) => !text.includes('count(*)::int'));
+    const mine = statements.filter(({ text }) => !text.includes('count(*)::int'));
     expect(asked(mine)).toEqual([]);
     if (kind === 'wait') expect(body).toEqual({ seen: [1] });
     else {
@@ -77,7 +66,7 @@ describe('waiting for the end of a run', () => {
     const statements = noteStatements();
     const { body } = await server.call('POST', `/threads/${threadId}/runs/stream`, { body: { assistant_id: 'chat' } });
     expect(body).toContain('event: error\r\ndata: {"error":"Broken","message":"so it is"}');
-    expect(asked(statements).filter((text) => !text.includes('max(seq)'))).toEqual([]);
+    expect(asked(statements).filter(({ text }) => !text.includes('max(seq)'))).toEqual([]);
     const again = await server.call('GET', `/threads/${threadId}/runs/${await newest(server, threadId)}/stream`, {
       headers: { 'Last-Event-ID': '-1' },
     });

@@ -8,13 +8,8 @@ import { EngineSignals } from '../src/signals/engine-signals.js';
 import { SignalRepository } from '../src/signals/signal.repository.js';
 import { WakeUps } from '../src/signals/wake-ups.js';
 import { FakeStates } from './fake-graphs.js';
+import { noteStatements, type Statement } from './noted-statements.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
-
-interface Statement {
-  text: string;
-  /** As the server sees it: what is sent between BEGIN and COMMIT. */
-  inTransaction: boolean;
-}
 
 describe('wake-ups of other processes', () => {
   let database: TestDatabase;
@@ -44,20 +39,6 @@ describe('wake-ups of other processes', () => {
     const server = await startTestServer(database, { env, states });
     servers.push(server);
     return server;
-  };
-  const noteStatements = (): Statement[] => {
-    const statements: Statement[] = [];
-    const open = new WeakSet<pg.Client>();
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-    jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-      const [statement] = args as [string | { text: string }];
-      const text = typeof statement === 'string' ? statement : statement.text;
-      if (/^\s*(BEGIN|START TRANSACTION)/i.test(text)) open.add(this);
-      if (/^\s*(COMMIT|ROLLBACK)/i.test(text)) open.delete(this);
-      statements.push({ text, inTransaction: open.has(this) });
-      return query.apply(this, args);
-    } as never);
-    return statements;
   };
   const notifying = (statements: Statement[]) => statements.filter(({ text }) => /notify/i.test(text));
 

@@ -1,4 +1,4 @@
-import { isLockTimeout, isStatementTimeout } from '@heddle/postgres';
+import { isFaultOfOne } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import { rowKeysOf, sizeOf, type CheckpointChange } from './checkpoint-change.js';
 import { CheckpointUnavailableError, LeaseLostError } from './checkpoint.errors.js';
@@ -114,7 +114,7 @@ export class CheckpointCommitter {
       const stored = await storeChanges(this.pool, parts.map(toStored), 'skip');
       parts.forEach((part, at) => (stored[at] ? this.settle(part) : void this.commitAlone(part)));
     } catch (error) {
-      const byItself = isFaultOfOne(error);
+      const byItself = isFaultOfOne(error instanceof CheckpointUnavailableError ? error.cause : error);
       for (const part of parts)
         if (byItself) void this.commitAlone(part);
         else this.fail(part, error);
@@ -191,9 +191,3 @@ export class CommitLane {
 }
 
 const toStored = ({ lane, entries }: Part) => ({ fence: lane.fence, changes: entries.map(({ change }) => change) });
-
-/** What one run sends can be wrong, or too much for the time limit. That the database is away concerns all alike. */
-function isFaultOfOne(error: unknown): boolean {
-  if (!(error instanceof CheckpointUnavailableError)) return true;
-  return isStatementTimeout(error.cause) || isLockTimeout(error.cause);
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   isDatabaseUnavailable,
+  isFaultOfOne,
   isLockTimeout,
   isRetryableTransactionError,
   isStatementTimeout,
@@ -114,6 +115,11 @@ describe('what a statement may expect', () => {
     expect(isStatementTimeout(withCode('53100'))).toBe(false);
     expect(isRetryableTransactionError(wrapped(withCode('40P01')))).toBe(true);
     expect(isRetryableTransactionError(withCode('55P03'))).toBe(false);
+  });
+
+  it('tells what may be the fault of one among several from what concerns all alike', () => {
+    for (const code of ['22P05', '55P03', '57014', '40P01']) expect(isFaultOfOne(withCode(code))).toBe(true);
+    for (const code of ['57P01', '53100', '08006']) expect(isFaultOfOne(withCode(code))).toBe(false);
   });
 
   it('does not take a code of the operating system for one of SQL', () => {

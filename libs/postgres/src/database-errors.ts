@@ -105,6 +105,15 @@ export function isOutdatedPlan(error: unknown): boolean {
   return sqlState(error) === '0A000' && /^cached plan must not change/.test(driverErrorOf(error).message ?? '');
 }
 
+/**
+ * Of a statement that carries the work of several: what one of them brought can be wrong, or too much for a limit, so
+ * that each may be tried by itself. That the database is away concerns all alike.
+ */
+export function isFaultOfOne(error: unknown): boolean {
+  const mayPass = isStatementTimeout(error) || isLockTimeout(error) || isRetryableTransactionError(error);
+  return mayPass || !isDatabaseUnavailable(error);
+}
+
 /** The lock of another transaction was not given back in time. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';

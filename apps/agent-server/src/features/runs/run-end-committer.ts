@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  isDatabaseUnavailable,
-  isLockTimeout,
-  isRetryableTransactionError,
-  isStatementTimeout,
-} from '@heddle/database';
+import { isFaultOfOne } from '@heddle/database';
 import { type OrdinaryEnd, sizeOf } from './ordinary-end.js';
 import { OrdinaryEndRepository } from './ordinary-end.repository.js';
 
@@ -82,10 +77,4 @@ export class RunEndCommitter {
       this.wake();
     }
   }
-}
-
-/** What one run brings can be wrong, or too much for the time limit. That the database is away concerns all alike. */
-function isFaultOfOne(error: unknown): boolean {
-  const mayPass = isStatementTimeout(error) || isLockTimeout(error) || isRetryableTransactionError(error);
-  return mayPass || !isDatabaseUnavailable(error);
 }

@@ -9,8 +9,9 @@ const maxBytes = 2_048;
 type Metadata = Record<string, unknown>;
 
 /**
- * The metadata of threads as this process saw it last, where clients put something there. It is part of what a run is planned for, so it has to be guessed
- * before the statement that checks it; a wrong guess costs that statement, and is corrected by the way through the queue.
+ * The metadata of threads as this process saw it last, where clients put something there. It is part of what a run is
+ * planned for, so it has to be guessed before the statement that checks it; a wrong guess costs that statement, and is
+ * corrected by the way through the queue.
  */
 @Injectable()
 export class ThreadMemory {
