@@ -8,7 +8,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bold, dim, green, messageOf, red } from './platform/progress.mjs';
+import { bold, dim, green, messageOf, PlainError, red } from './platform/progress.mjs';
 import { bin, checkNode, ensureBuilt, ensureInstalled, root, run } from './platform/workspace.mjs';
 
 /**
@@ -32,6 +32,10 @@ const failures = [];
 const timed = [];
 /** How many of the slowest suites of a part are listed at the end. */
 const slowest = 10;
+/** How long all suites of a part may take together, in ms: one that never ends must not hide what the others found. */
+const limitMs = 35 * 60_000;
+/** How long Jest may go on after its results are there, in ms: longer, and a test has left something open. */
+const lingersMs = 60_000;
 /** @type {(ms: number) => string} */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 /** @type {(suite: Suite) => string} */
@@ -59,6 +63,15 @@ async function jest(part, name, args, env = {}) {
   if (only && !only.includes(part)) return;
   const startedAt = Date.now();
   const outputFile = join(scratch, `${part}-${timed.length}.json`);
+  const limit = new AbortController();
+  /** @type {number | undefined} */
+  let resultsSince;
+  const watch = setInterval(() => {
+    if (existsSync(outputFile)) resultsSince ??= Date.now();
+    if (resultsSince && Date.now() - resultsSince > lingersMs)
+      limit.abort(new PlainError('Jest did not end: a test has left something open'));
+    else if (Date.now() - startedAt > limitMs) limit.abort(new PlainError(`ended after ${seconds(limitMs)}`));
+  }, 1_000);
   /** @type {Error | undefined} */
   let broken;
   await run(
@@ -67,13 +80,20 @@ async function jest(part, name, args, env = {}) {
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_OPTIONS: '', ...env },
+      signal: limit.signal,
+      killSignal: 'SIGKILL',
     },
   ).catch((error) => (broken = error));
+  clearInterval(watch);
   if (!existsSync(outputFile)) {
     total.failed += 1;
     failures.push(name);
     console.log(`${red('no ')} ${name}: ${broken?.message ?? 'Jest wrote no results'}`);
     return;
+  }
+  if (limit.signal.aborted) {
+    total.failed += 1;
+    failures.push(`${name}: ${broken?.message}`);
   }
   const results = JSON.parse(readFileSync(outputFile, 'utf8'));
   /** @type {Suite[]} */

@@ -37,7 +37,13 @@ export function run(command, args, options = {}) {
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    child.once('error', (error) => reject(new PlainError(`${command} cannot be started: ${error.message}`)));
+    child.once('error', (error) =>
+      reject(
+        options.signal?.aborted
+          ? options.signal.reason
+          : new PlainError(`${command} cannot be started: ${error.message}`),
+      ),
+    );
     child.once('exit', (code, signal) => {
       if (code === 0) return resolve(output);
       reject(new PlainError(`${command} ${args.join(' ')} ended with ${signal ?? code}\n${output.slice(-8000)}`));
