@@ -75,6 +75,9 @@ async function stallConnections(cluster) {
       // It ended in between.
     }
   };
+  const resume = () => stalled.forEach((pid) => signal(pid, 'SIGCONT'));
+  // One that was stopped with a lock of the server in its hands may be what the next look waits for.
+  const timer = setTimeout(resume, stallForMs);
   try {
     await cluster.asAdministrator((client) =>
       keepDoing(stallForMs, stallEveryMs, async () => {
@@ -90,7 +93,8 @@ async function stallConnections(cluster) {
       }),
     );
   } finally {
-    for (const pid of stalled) signal(pid, 'SIGCONT');
+    clearTimeout(timer);
+    resume();
   }
 }
 
