@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { RunExecutor } from '../src/engine/run-executor.js';
 import { RunSlots } from '../src/features/runs/run-slots.js';
 import { aborted, gate } from './fake-graphs.js';
+import { noteStatements } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
+
+/** Between two polls of the claimer, at least. */
+const shortestPollMs = 500;
 
 interface Run {
   run_id: string;
@@ -15,6 +19,7 @@ interface Run {
 
 describe('a run that is created running', () => {
   const servers = useTestServers();
+  afterEach(() => void jest.restoreAllMocks());
 
   const start = async (env: Record<string, string> = {}, slots?: number) => {
     const server = await servers.start(env, slots);
@@ -236,6 +241,21 @@ describe('a run that is created running', () => {
       [1, true],
     ]);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(64);
+  });
+
+  it('leaves the queue alone when it ends, since nobody waits there', async () => {
+    const server = await start();
+    await ready(server);
+    const threadId = await thread(server);
+    const statements = noteStatements();
+    const begunAt = performance.now();
+    for (let turn = 0; turn < 10; turn += 1) {
+      await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: turn } });
+    }
+    const claims = statements.filter(({ text }) => text.includes('FOR UPDATE OF r SKIP LOCKED LIMIT $2'));
+    // Claims of ordinary runs and of suspects, by the poll.
+    const polls = 1 + Math.floor((performance.now() - begunAt) / shortestPollMs);
+    expect(claims.length).toBeLessThanOrEqual(2 * polls);
   });
 
   it('does not overtake runs that wait', async () => {

@@ -6,7 +6,8 @@ import { LOGGER } from '@heddle/http';
 import type { Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { RunFinaliser } from '../features/runs/run-finaliser.js';
-import type { AbortCause } from '../features/runs/run-outcome.js';
+import type { AbortCause, RunEnding } from '../features/runs/run-outcome.js';
+import { RunSlots } from '../features/runs/run-slots.js';
 import type { RunRow } from '../features/runs/run.repository.js';
 import { isSuspect } from '../features/runs/suspicion.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
@@ -27,6 +28,9 @@ const claimedTooLate: ExecuteOutcome = {
   reason: 'The claim was answered too late',
 };
 
+/** What became of a run here; null when it is not this process's any more. */
+type Ended = RunEnding['kind'] | null;
+
 /** Takes a claimed run through the graph runtime to its end. */
 @Injectable()
 export class RunExecutor {
@@ -35,6 +39,7 @@ export class RunExecutor {
 
   constructor(
     private readonly runtime: GraphRuntime,
+    private readonly slots: RunSlots,
     private readonly finaliser: RunFinaliser,
     private readonly heartbeat: RunHeartbeat,
     private readonly hub: RunEventHub,
@@ -71,17 +76,29 @@ export class RunExecutor {
     this.closing = true;
   }
 
-  private track(run: RunRow, execution: Promise<unknown>): void {
+  private track(run: RunRow, execution: Promise<Ended>): void {
     const work = execution
-      .catch((error: unknown) => this.logger.error({ err: error, run_id: run.runId }, 'a run could not be ended'))
-      .then(() => {
+      .catch((error: unknown) => {
+        this.logger.error({ err: error, run_id: run.runId }, 'a run could not be ended');
+        return null;
+      })
+      .then((ended) => {
         this.underWay.delete(run);
-        this.signals.wakeLocalWorker();
+        if (this.leavesWork(run, ended)) this.signals.wakeLocalWorker();
       });
     this.underWay.set(run, work);
   }
 
-  private async run(run: RunRow, claimedAt: Instant): Promise<void> {
+  /**
+   * Nearly always nobody waits for the place of a run that ended, and asking the database costs as much as a tenth of
+   * it. Runs of its thread that wait are told of by its end; but a run that was given back was not taken while it was
+   * still known here, and a suspect waits for others of its kind to leave.
+   */
+  private leavesWork(run: RunRow, ended: Ended): boolean {
+    return ended !== 'end' || this.slots.someMayWait || isSuspect(run);
+  }
+
+  private async run(run: RunRow, claimedAt: Instant): Promise<Ended> {
     const controller = new AbortController();
     const { signal } = controller;
     const lease = this.heartbeat.hold(run, claimedAt, controller);
@@ -95,12 +112,13 @@ export class RunExecutor {
       const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease);
       clearTimeout(timer);
       const abortCause = causeOf(signal, lease);
-      if (abortCause === 'lease-lost') return;
+      if (abortCause === 'lease-lost') return null;
       const ended = await this.finish(run, outcome, abortCause, log);
       if (outcome.kind === 'lost') {
         const { cause, reason } = outcome;
         this.logger.warn({ run_id: run.runId, outcome: outcome.kind, cause, reason, ended }, 'run lost');
       } else this.logger.info({ run_id: run.runId, outcome: outcome.kind, ended }, 'run ended');
+      return ended;
     } finally {
       clearTimeout(timer);
       this.heartbeat.release(run);
@@ -134,7 +152,7 @@ export class RunExecutor {
     outcome: ExecuteOutcome,
     abortCause: AbortCause | null,
     log: RunLog | null,
-  ): Promise<string | null> {
+  ): Promise<Ended> {
     const deadline = performance.now() + giveUpMs;
     for (let retryMs = firstRetryMs; ; retryMs = Math.min(retryMs * 2, this.settings.leaseMs * slowestRetry)) {
       try {

@@ -42,6 +42,11 @@ export class RunSlots {
     return Math.max(0, this.runtime.freeSlots() - this.reserved);
   }
 
+  /** A place that becomes free is worth a claim: somebody may be waiting for it. */
+  get someMayWait(): boolean {
+    return !this.queueIsServed;
+  }
+
   /** Whether a new run would be started directly. */
   get takesNewRuns(): boolean {
     return this.isOpen && this.queueIsServed && this.free > 0;
