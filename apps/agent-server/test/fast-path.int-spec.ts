@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { RunExecutor } from '../src/engine/run-executor.js';
 import { RunSlots } from '../src/features/runs/run-slots.js';
+import type { ExecuteRequest } from '../src/graphs/graph-runtime.port.js';
 import { aborted, gate } from './fake-graphs.js';
 import { noteStatements } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
@@ -158,7 +159,9 @@ describe('a run that is created running', () => {
             .replaceAll(runId, 'RUN')
             .replaceAll(found?.thread_id as string, 'THREAD')
             .replaceAll(found?.lease_owner as string, 'OWNER');
-        return { rows: withoutIds(found?.rows as string), executed: withoutIds(JSON.stringify(executed)) };
+        // What is known of the thread is not stored with the run.
+        const { threadIsEmpty: _isEmpty, ...planned } = executed as ExecuteRequest;
+        return { rows: withoutIds(found?.rows as string), executed: withoutIds(JSON.stringify(planned)) };
       };
       const direct = await stored(true);
       expect(direct).toEqual(await stored(false));
@@ -241,6 +244,33 @@ describe('a run that is created running', () => {
       [1, true],
     ]);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(64);
+  });
+
+  it('knows whether anything is stored of its thread', async () => {
+    const server = await start();
+    await ready(server);
+    const isEmpty = async (threadId: string, body: Record<string, unknown> = {}) => {
+      await ended((await create(server, threadId, body)).run_id);
+      return server.runtime.executed.at(-1)?.threadIsEmpty;
+    };
+    const threadId = await thread(server);
+    expect([await isEmpty(threadId), await isEmpty(threadId)]).toEqual([true, false]);
+    expect(await isEmpty(randomUUID(), { if_not_exists: 'create' })).toBe(true);
+    // A run may have stored checkpoints and ended without a word about them.
+    const withCheckpoint = await thread(server);
+    await query(
+      `INSERT INTO agent_server.checkpoint (thread_id, checkpoint_ns, checkpoint_id, channel_versions, metadata, body_type, body)
+       VALUES ($1, '', 'c', '{}', '{}', 'json', '{}')`,
+      [withCheckpoint],
+    );
+    expect(await isEmpty(withCheckpoint)).toBe(false);
+    // One that ended a moment ago, whose checkpoints the statement does not see yet.
+    const withMark = await thread(server);
+    await query('UPDATE agent_server.thread SET state_updated_at = now() WHERE thread_id = $1', [withMark]);
+    expect(await isEmpty(withMark)).toBe(false);
+    const queued = await create(server, await thread(server), { after_seconds: 1 });
+    await ended(queued.run_id);
+    expect(server.runtime.executed.at(-1)).toMatchObject({ runId: queued.run_id, threadIsEmpty: false });
   });
 
   it('leaves the queue alone when it ends, since nobody waits there', async () => {

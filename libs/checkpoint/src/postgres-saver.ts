@@ -21,7 +21,7 @@ import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-cha
 import type { CheckpointCommitter, CommitLane } from './checkpoint-committer.js';
 import { selectCheckpoints, type StoredCheckpoint } from './checkpoint-query.js';
 import { effectiveWrites } from './pending-writes.js';
-import { RunHeads } from './run-heads.js';
+import { type Head, RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
 import type { ShownValues } from './shown-values.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
@@ -50,6 +50,8 @@ export interface PostgresSaverOptions {
    * them was not; nothing may be told about the end of a run before.
    */
   writeBehind?: boolean;
+  /** Nothing of this thread was stored before the run: what it has not written itself is not looked for. */
+  emptyThread?: string | undefined;
   /** Called once, when a write that was taken could not be stored. */
   onWriteLost?: (error: unknown) => void;
   serde?: SerializerProtocol;
@@ -130,7 +132,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { threadId, namespace = '' } = target(config);
     if (threadId === undefined) return undefined;
     const checkpointId = getCheckpointId(config);
-    const head = this.heads?.get(threadId, namespace);
+    const head = this.headOf(threadId, namespace);
     if (head && (!checkpointId || head.checkpointId === checkpointId)) return this.toTuple(head);
     if (head === null && !checkpointId) return undefined;
 
@@ -144,6 +146,14 @@ export class PostgresSaver extends BaseCheckpointSaver {
     });
     if (!checkpointId) found?.(stored ?? null);
     return stored && this.toTuple(stored);
+  }
+
+  private headOf(threadId: string, namespace: string): Head | undefined {
+    const head = this.heads?.get(threadId, namespace);
+    if (head !== undefined || !this.heads || threadId !== this.options.emptyThread) return head;
+    if (this.written.has(keyOf(threadId, namespace))) return undefined;
+    this.heads.reading(threadId, namespace)(null);
+    return null;
   }
 
   async *list(config: RunnableConfig, options: CheckpointListOptions = {}): AsyncGenerator<CheckpointTuple> {

@@ -29,6 +29,10 @@ export async function copyThread(exec: Execute, fromThreadId: string, toThreadId
   );
 }
 
+/** A condition of SQL, of an expression that is a thread's id as text. */
+export const hasCheckpoints = (threadId: string): string =>
+  `EXISTS (SELECT 1 FROM agent_server.checkpoint AS stored WHERE stored.thread_id = ${threadId})`;
+
 export async function deleteThread(exec: Execute, threadId: string): Promise<void> {
   await exec('DELETE FROM agent_server.checkpoint_write WHERE thread_id = $1::text', [threadId]);
   await exec('DELETE FROM agent_server.checkpoint_blob WHERE thread_id = $1::text', [threadId]);

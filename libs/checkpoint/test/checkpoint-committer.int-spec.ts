@@ -21,12 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Counts the statements that store something. */
+/** Counts the statements that store something, and those that read. */
 class CountingPool extends Pool {
   statements = 0;
+  reads = 0;
   override query(...all: never[]): never {
     const [{ text }] = all as unknown as [{ text: string }];
     if (text.includes('INSERT')) this.statements += 1;
+    else this.reads += 1;
     return (super.query as (...all: never[]) => never)(...all);
   }
 }
@@ -230,6 +232,37 @@ describe('a run', () => {
     }
     expect(values).toEqual(['c', 'b', 'a']);
     await run.saver.close();
+  });
+
+  it('does not look for what cannot be there, as the thread was empty', async () => {
+    const pool = new CountingPool(database.pool.options);
+    const committer = new CheckpointCommitter(pool);
+    const threadId = randomUUID();
+    const run = await openRun(committer, { pool, emptyThread: threadId });
+    const tuple = (namespace: string, thread = threadId) =>
+      run.saver.getTuple({ configurable: { thread_id: thread, checkpoint_ns: namespace } });
+    const put = async (namespace: string, value: string) => {
+      const parent = { configurable: { thread_id: threadId, checkpoint_ns: namespace } };
+      const checkpoint = { ...emptyCheckpoint(), id: uuid6(0), channel_values: { value } };
+      const versions = { value: '1' } as never;
+      await run.saver.put(
+        parent,
+        { ...checkpoint, channel_versions: versions },
+        { source: 'loop', step: 0, parents: {} },
+        versions,
+      );
+    };
+    expect([await tuple(''), await tuple('child')]).toEqual([undefined, undefined]);
+    await put('', 'root');
+    // Written before it was read.
+    await put('other', 'third');
+    expect((await tuple(''))?.checkpoint.channel_values).toEqual({ value: 'root' });
+    expect(pool.reads).toBe(0);
+    expect((await tuple('other'))?.checkpoint.channel_values).toEqual({ value: 'third' });
+    expect(await tuple('', randomUUID())).toBeUndefined();
+    expect(pool.reads).toBe(2);
+    await run.saver.close();
+    await pool.end();
   });
 
   it('stores what was there when it was written, not what a node made of it since', async () => {

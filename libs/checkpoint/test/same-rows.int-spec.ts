@@ -25,6 +25,7 @@ async function run(name: GraphName, durability: Durability, group: boolean) {
       metadata: { thread_id: threadId, run_id: runId },
       stepWrites: (namespace, { step }) => ({ [namespace]: step }),
       ...(group ? { committer, writeBehind: durability === 'async' } : {}),
+      ...(group && results.length === 0 ? { emptyThread: threadId } : {}),
     });
     results.push(await runGraph(name, saver, threadId, input, durability));
     const root = { configurable: { thread_id: threadId, checkpoint_ns: '' } };

@@ -179,6 +179,7 @@ export function toExecuteRequest(run: RunRow): ExecuteRequest {
     tenantId: run.tenantId,
     runId: run.runId,
     threadId: run.threadId,
+    threadIsEmpty: run.threadIsEmpty ?? false,
     assistantId: run.assistantId,
     graphId: run.graphId,
     attempt: run.attempt,

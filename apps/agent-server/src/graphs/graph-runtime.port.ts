@@ -96,6 +96,8 @@ export interface ExecuteRequest {
   tenantId: string;
   runId: string;
   threadId: string;
+  /** Nothing is stored of the thread, as is known of first runs; saves looking for it. */
+  threadIsEmpty?: boolean;
   assistantId: string;
   graphId: string;
   /** 1 on the first try of the run; a later attempt continues from the run's last checkpoint. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
+import { hasCheckpoints } from '@heddle/checkpoint';
 import { BaseRepository } from '@heddle/database';
 import type { StoredAssistant } from '../assistants/assistants.service.js';
 import type { AttachedRun } from '../threads/thread.repository.js';
@@ -21,6 +22,9 @@ export class RunStartRepository extends BaseRepository {
    * null, with nothing changed, unless the thread has no run in flight (`busy` says so, and is changed under its lock
    * alone), is not being edited, and is what the run was planned for. A thread that somebody has locked is left to him:
    * the caller's place must not wait. Leaves the same rows as an insert into the queue and a claim after it.
+   *
+   * That the thread has no checkpoint is seen by the snapshot of the statement, which a run that ended a moment ago may
+   * be newer than; but that one left its mark on the thread's row, which is read as it was locked.
    */
   async insertRunning(
     ctx: TenantContext,
@@ -45,28 +49,33 @@ export class RunStartRepository extends BaseRepository {
          SET status = 'busy', metadata = thread.metadata || $11::jsonb, config = $12::json,
              updated_at = now()
          FROM free WHERE thread.thread_id = free.thread_id
-         RETURNING thread.thread_id
+         RETURNING thread.thread_id, thread.state_updated_at IS NULL AS "hasNoState"
        ), made AS (
          INSERT INTO agent_server.thread
            (thread_id, tenant_id, status, metadata, config, is_temporary)
          SELECT $3, $2, 'busy', $11::jsonb, $12::json, $14 FROM assistant
          WHERE $13 AND NOT EXISTS (SELECT 1 FROM agent_server.thread WHERE thread_id = $3)
          ON CONFLICT (thread_id) DO NOTHING
-         RETURNING thread_id
-       )
+         RETURNING thread_id, true AS "hasNoState"
+       ), place AS (
+         SELECT * FROM attached UNION ALL SELECT * FROM made
+       ), started AS (
        INSERT INTO agent_server.run AS run
          (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at,
           status, lease_owner, lease_generation, lease_until, attempt, started_at, updated_at)
        SELECT $1, $2, place.thread_id, $4, $5, $6, $7::json, $8::json, born.at,
          'running', $15, 1, clock_timestamp() + $16 * interval '1 millisecond', 1, born.at, born.at
-       FROM (SELECT thread_id FROM attached UNION ALL SELECT thread_id FROM made) AS place
+       FROM place
        CROSS JOIN LATERAL (
          SELECT greatest(
            clock_timestamp(),
            (SELECT max(created_at) + interval '1 microsecond' FROM agent_server.run
             WHERE thread_id = place.thread_id AND created_at <= clock_timestamp() + interval '1 second')) AS at
        ) AS born
-       RETURNING ${runColumns}`,
+       RETURNING ${runColumns}
+       )
+       SELECT started.*, "hasNoState" AND NOT ${hasCheckpoints('place.thread_id::text')} AS "threadIsEmpty"
+       FROM started, place`,
       [
         run.runId,
         ctx.tenantId,

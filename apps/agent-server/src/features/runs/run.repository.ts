@@ -15,6 +15,8 @@ import { statusesBefore } from './run.state.js';
 /** A run with what this service stores in its `kwargs`. */
 export interface RunRow extends Omit<RunEntity, 'kwargs' | 'thread'> {
   kwargs: RunKwargs;
+  /** There was no checkpoint before; told only of runs that were created running. */
+  threadIsEmpty?: boolean;
 }
 
 export interface NewRun {

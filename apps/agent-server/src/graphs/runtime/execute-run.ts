@@ -62,6 +62,7 @@ export async function executeRun(
     metadata: runMetadata(request),
     stepWrites: (namespace, metadata, checkpoint) => recorder.source(namespace, metadata, checkpoint),
     onLeaseLost: (error) => abort.abort(error),
+    emptyThread: request.threadIsEmpty ? request.threadId : undefined,
     ...(committer ? { committer } : {}),
     writeBehind: storesBehind(request, committer),
     onWriteLost: (error) => abort.abort(error),
