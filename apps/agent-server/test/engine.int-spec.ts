@@ -7,7 +7,7 @@ import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal
 import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
 import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
-import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
+import { RunEventCommitter } from '../src/features/streams/run-event-committer.js';
 import { aborted, gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
@@ -143,9 +143,8 @@ describe('the run engine', () => {
         mustBeAbandoned: false,
       });
     const late = { seq: 1, event: 'values', data: '{}' };
-    expect(await server.app.get(RunEventRepository).append({}, runId, stale?.leaseGeneration as number, [late])).toBe(
-      false,
-    );
+    const batch = { runId, generation: stale?.leaseGeneration as number, events: [late] };
+    expect(await server.app.get(RunEventCommitter).append(batch)).toBe(false);
     const renewals = new LeaseRenewalRepository({ ...worker('first'), databaseUrl: servers.url, answerMs: 5_000 });
     expect(await renewals.renew([{ runId, generation: 1 }])).toEqual([
       { runId, generation: 1, state: 'taken', isCancelled: false },

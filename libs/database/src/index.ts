@@ -7,6 +7,7 @@ export * from './database-probe.js';
 export * from './embedded-postgres.errors.js';
 export * from './embedded-postgres.js';
 export { commandLineOf, type CommandLineOf } from './leftover-postmaster.js';
+export * from './grouped-statement.js';
 export * from './migrate.js';
 export * from './notification-listener.js';
 export { SnakeNamingStrategy } from './snake-naming.strategy.js';

@@ -75,7 +75,7 @@ export class RunFinaliser {
       const lease = { runId: run.runId, generation: run.leaseGeneration };
       const current = thread && (await this.leases.confirm(tx, lease, { mustBeAbandoned: request.mustBeAbandoned }));
       if (!thread || !current) return null;
-      if (unstored.length > 0) await this.events.append(tx, run.runId, run.leaseGeneration, unstored);
+      if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
       const decided = decideEnding({
         outcome: outcome.kind,
         error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
@@ -226,7 +226,7 @@ export class RunFinaliser {
     // Above every number this generation gave out.
     const seq = (log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId))) + 1;
     const event = { seq, event: 'error', data: JSON.stringify(error) };
-    await this.events.append(tx, run.runId, run.leaseGeneration, [event]);
+    await this.events.append(tx, [{ runId: run.runId, generation: run.leaseGeneration, events: [event] }]);
     return event;
   }
 

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotificationListener } from '@heddle/database';
 import { WakeUps } from '../../signals/wake-ups.js';
 import { RecentRunEnds, type RunEnd } from './recent-run-ends.js';
-import { RunEventRepository } from './run-event.repository.js';
+import { RunEventCommitter } from './run-event-committer.js';
 import { RunLog } from './run-log.js';
 
 /** Wake-ups for whoever follows a run in another process, or waits for its end there; the payload is the run's id. */
@@ -29,7 +29,7 @@ export class RunEventHub implements OnModuleInit {
   private readonly ends = new EventEmitter().setMaxListeners(0);
 
   constructor(
-    private readonly events: RunEventRepository,
+    private readonly committer: RunEventCommitter,
     private readonly listener: NotificationListener,
     private readonly wakeUps: WakeUps,
   ) {}
@@ -47,8 +47,8 @@ export class RunEventHub implements OnModuleInit {
     const log = new RunLog(
       runId,
       generation,
-      async (batch) => {
-        const stored = await this.events.append({}, runId, generation, batch);
+      async (events) => {
+        const stored = await this.committer.append({ runId, generation, events });
         if (stored) this.wakeUps.send(eventChannel, runId);
         return stored;
       },

@@ -4,39 +4,44 @@ import { RunEventEntity } from '@heddle/entities-agent-server';
 
 export type StoredEvent = Omit<RunEventEntity, 'runId'>;
 
+/** What a run said, of the worker that has it under this generation of its lease. */
+export interface EventBatch {
+  runId: string;
+  generation: number;
+  events: readonly StoredEvent[];
+}
+
 const columns = columnsOf(RunEventEntity, { except: ['runId'], as: { seq: (column) => `${column}::float8` } });
 
 @Injectable()
 export class RunEventRepository extends BaseRepository {
-  /**
-   * Appends a batch, if the writer still holds the run. False when it does not: then nothing was stored.
-   */
-  async append(
-    ctx: DatabaseContext,
-    runId: string,
-    generation: number,
-    events: readonly StoredEvent[],
-  ): Promise<boolean> {
-    const [row] = await this.query<{ stored: string }>(
+  /** Appends what runs said, where the writer still holds the run; returns the ids of these runs. */
+  async append(ctx: DatabaseContext, batches: readonly EventBatch[]): Promise<ReadonlySet<string>> {
+    const events = batches.flatMap(({ runId, events: said }) => said.map((event) => ({ runId, ...event })));
+    const held = await this.query<{ runId: string }>(
       ctx,
-      `WITH fence AS (
-         SELECT 1 FROM agent_server.run WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'
+      `WITH held AS MATERIALIZED (
+         SELECT run.run_id FROM unnest($1::uuid[], $2::bigint[]) AS writer (run_id, generation)
+         JOIN agent_server.run ON run.run_id = writer.run_id
+           AND run.lease_generation = writer.generation AND run.status = 'running'
        ), stored AS (
          INSERT INTO agent_server.run_event (run_id, seq, event, data)
-         SELECT $1, e.seq, e.event, e.data
-         FROM unnest($3::bigint[], $4::text[], $5::text[]) AS e (seq, event, data), fence
-         ON CONFLICT (run_id, seq) DO NOTHING RETURNING seq
+         SELECT run_id, said.seq, said.event, said.data
+         FROM unnest($3::uuid[], $4::bigint[], $5::text[], $6::text[]) AS said (run_id, seq, event, data)
+         JOIN held USING (run_id)
+         ON CONFLICT (run_id, seq) DO NOTHING
        )
-       SELECT count(*) AS stored FROM fence`,
+       SELECT run_id AS "runId" FROM held`,
       [
-        runId,
-        generation,
-        events.map((event) => event.seq),
-        events.map((event) => event.event),
-        events.map((event) => event.data),
+        batches.map(({ runId }) => runId),
+        batches.map(({ generation }) => generation),
+        events.map(({ runId }) => runId),
+        events.map(({ seq }) => seq),
+        events.map(({ event }) => event),
+        events.map(({ data }) => data),
       ],
     );
-    return Number(row?.stored ?? 0) > 0;
+    return new Set(held.map(({ runId }) => runId));
   }
 
   /** Events after a place in the log, in order: of the column, which is in the index, not of what is made of it. */

@@ -3,12 +3,13 @@ import { SignalsModule } from '../../signals/signals.module.js';
 import { LiveResponses } from './live-response.js';
 import { RunEndRepository } from './run-end.repository.js';
 import { RunEnds } from './run-ends.js';
+import { RunEventCommitter } from './run-event-committer.js';
 import { RunEventHub } from './run-event-hub.js';
 import { RunEventRepository } from './run-event.repository.js';
 
 @Module({
   imports: [SignalsModule],
-  providers: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
+  providers: [LiveResponses, RunEndRepository, RunEnds, RunEventCommitter, RunEventHub, RunEventRepository],
   exports: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
 })
 export class StreamsModule {}

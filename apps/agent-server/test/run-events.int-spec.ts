@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { RunEventCommitter } from '../src/features/streams/run-event-committer.js';
+import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
+import { aborted } from './fake-graphs.js';
+import { noteStatements, type Statement } from './noted-statements.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
+
+describe('what runs say', () => {
+  const servers = useTestServers();
+  afterEach(() => void jest.restoreAllMocks());
+
+  const eventsOf = (runId: string) =>
+    servers.query<{ seq: string; event: string; data: string }>(
+      'SELECT seq, event, data FROM agent_server.run_event WHERE run_id = $1 ORDER BY seq',
+      [runId],
+    );
+  const appends = (statements: Statement[]) =>
+    statements.filter(({ text }) => text.includes('INSERT INTO agent_server.run_event') && text.includes('held'));
+
+  /** Runs that hold their leases until the server stops. */
+  async function startRuns(server: TestServer, count: number): Promise<string[]> {
+    server.runtime.behaviour = async (_request, _emit, signal) => {
+      await aborted(signal);
+      return { kind: 'aborted', head: null };
+    };
+    const created = await Promise.all(
+      Array.from({ length: count }, () =>
+        server.json<{ run_id: string }>('POST', '/runs', {
+          body: { assistant_id: 'chat', input: 1, on_completion: 'keep' },
+        }),
+      ),
+    );
+    const runIds = created.map(({ run_id: runId }) => runId);
+    await waitFor(() => server.runtime.executed.length === count, { what: 'the runs to start' });
+    // What says that they run, which every run says first.
+    await waitFor(async () => (await Promise.all(runIds.map(eventsOf))).every((events) => events.length === 1), {
+      what: 'their first events to be stored',
+    });
+    return runIds;
+  }
+  const batch = (runId: string, data = '{}', generation = 1) => ({
+    runId,
+    generation,
+    events: [{ seq: 2 ** 33, event: 'values', data }],
+  });
+
+  it('is stored in one statement for all that comes at the same time', async () => {
+    const server = await servers.start({ AGENT_LEASE_SECONDS: '60' });
+    const [first, second, third] = (await startRuns(server, 3)) as [string, string, string];
+    const committer = server.app.get(RunEventCommitter);
+    const statements = noteStatements();
+    const stored = await Promise.all([
+      committer.append(batch(first, '"first"')),
+      committer.append(batch(second, '"second"', 7)),
+      committer.append(batch(third, '"third"')),
+    ]);
+    expect(stored).toEqual([true, false, true]);
+    expect(appends(statements)).toHaveLength(1);
+    const last = async (runId: string) => (await eventsOf(runId)).at(-1)?.data;
+    expect([await last(first), await last(third)]).toEqual(['"first"', '"third"']);
+    expect(await eventsOf(second)).toHaveLength(1);
+  });
+
+  it('is stored also where another run sends what the database refuses', async () => {
+    const server = await servers.start({ AGENT_LEASE_SECONDS: '60' });
+    const [good, bad] = (await startRuns(server, 2)) as [string, string];
+    const committer = server.app.get(RunEventCommitter);
+    const outcomes = await Promise.allSettled([
+      committer.append(batch(good, '"good"')),
+      committer.append(batch(bad, '\u0000')),
+    ]);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled', value: true }, { status: 'rejected' }]);
+    expect((await eventsOf(good)).at(-1)?.data).toBe('"good"');
+  });
+
+  it('is stored by itself where it is too much for company', async () => {
+    const server = await servers.start({ AGENT_LEASE_SECONDS: '60' });
+    const [large] = (await startRuns(server, 1)) as [string];
+    const data = JSON.stringify('x'.repeat(600_000));
+    expect(await server.app.get(RunEventCommitter).append(batch(large, data))).toBe(true);
+    expect((await eventsOf(large)).at(-1)?.data).toBe(data);
+    // Read as it was stored.
+    expect(await server.app.get(RunEventRepository).lastSeq({}, large)).toBe(2 ** 33);
+  });
+});
