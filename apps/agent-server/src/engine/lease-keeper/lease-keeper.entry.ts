@@ -12,11 +12,9 @@ const keeper = new InlineLeaseKeeper(workerData as LeaseKeeperData);
 
 port.on('message', (message: ToKeeper) => {
   switch (message.type) {
-    case 'hold':
-      keeper.hold({ ...message.lease, term: LeaseTerm.of(message.term) });
-      break;
-    case 'release':
-      keeper.release(message.lease);
+    case 'leases':
+      for (const lease of message.released) keeper.release(lease);
+      for (const { lease, term } of message.held) keeper.hold({ ...lease, term: LeaseTerm.of(term) });
       break;
     case 'renew':
       void keeper.renew().then(() => post({ type: 'renewed', id: message.id }));

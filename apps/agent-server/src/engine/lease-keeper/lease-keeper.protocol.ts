@@ -5,10 +5,14 @@ import type { LeaseKey, LeaseNews } from './lease-keeper.port.js';
 
 export type LeaseKeeperData = InlineLeaseKeeperOptions;
 
+export interface HeldLease {
+  lease: LeaseKey;
+  term: SharedLeaseTerm;
+}
+
 export type ToKeeper =
-  | { type: 'hold'; lease: LeaseKey; term: SharedLeaseTerm }
-  | { type: 'release'; lease: LeaseKey }
-  | { type: 'renew'; id: number };
+  /** What changed since the last message. */
+  { type: 'leases'; held: HeldLease[]; released: LeaseKey[] } | { type: 'renew'; id: number };
 
 export type FromKeeper =
   | { type: 'news'; news: LeaseNews }

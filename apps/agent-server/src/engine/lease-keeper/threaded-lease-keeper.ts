@@ -2,13 +2,20 @@ import type { Worker } from 'node:worker_threads';
 import { errorFromWire } from '../../graphs/runtime/runtime.errors.js';
 import { startThread } from '../../graphs/start-thread.js';
 import { type KeptLease, type LeaseKey, LeaseKeeper, type LeaseKeeperEvents, leaseName } from './lease-keeper.port.js';
-import type { FromKeeper, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
+import type { FromKeeper, HeldLease, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
 
 const restartMs = 500;
+/**
+ * How long it may take until the thread hears that a lease is not held any more; short beside any lease. A message
+ * costs more than all else that is done here for a run.
+ */
+const collectMs = 20;
 
 /** Keeps leases in a thread of its own, so that a thread which is busy with requests loses none. */
 export class ThreadedLeaseKeeper extends LeaseKeeper {
   private readonly leases = new Map<string, KeptLease>();
+  private readonly released: LeaseKey[] = [];
+  private collecting: NodeJS.Timeout | undefined;
   private readonly renewals = new Map<number, () => void>();
   private events: LeaseKeeperEvents = { onNews: () => undefined, onTrouble: () => undefined };
   private worker: Worker | undefined;
@@ -27,17 +34,21 @@ export class ThreadedLeaseKeeper extends LeaseKeeper {
 
   hold(lease: KeptLease): void {
     this.leases.set(leaseName(lease), lease);
-    this.postHold(lease);
+    // At once: this thread may be too busy in a moment.
+    this.tell([lease]);
   }
 
   release({ runId, generation }: LeaseKey): void {
     const lease = { runId, generation };
-    if (this.leases.delete(leaseName(lease))) this.post({ type: 'release', lease });
+    if (!this.leases.delete(leaseName(lease))) return;
+    this.released.push(lease);
+    this.collecting ??= setTimeout(() => this.tell(), collectMs);
   }
 
   renew(): Promise<void> {
     if (!this.worker) return Promise.resolve();
     const id = this.nextId++;
+    this.tell();
     this.post({ type: 'renew', id });
     return new Promise((done) => this.renewals.set(id, done));
   }
@@ -45,6 +56,7 @@ export class ThreadedLeaseKeeper extends LeaseKeeper {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.restart);
+    clearTimeout(this.collecting);
     await this.worker?.terminate();
   }
 
@@ -54,7 +66,8 @@ export class ThreadedLeaseKeeper extends LeaseKeeper {
     this.worker.on('message', (message: FromKeeper) => this.onMessage(message));
     this.worker.on('error', (error) => this.events.onTrouble('the thread that keeps leases failed', error));
     this.worker.once('exit', () => this.onExit());
-    for (const lease of this.leases.values()) this.postHold(lease);
+    this.released.length = 0;
+    this.tell([...this.leases.values()]);
   }
 
   private onMessage(message: FromKeeper): void {
@@ -80,11 +93,19 @@ export class ThreadedLeaseKeeper extends LeaseKeeper {
     if (!this.stopped) this.restart = setTimeout(() => this.spawn(), restartMs);
   }
 
-  private postHold({ runId, generation, term }: KeptLease): void {
-    this.post({ type: 'hold', lease: { runId, generation }, term: term.shared });
+  private tell(held: KeptLease[] = []): void {
+    clearTimeout(this.collecting);
+    this.collecting = undefined;
+    const released = this.released.splice(0);
+    if (held.length + released.length > 0) this.post({ type: 'leases', held: held.map(toHeld), released });
   }
 
   private post(message: ToKeeper): void {
     this.worker?.postMessage(message);
   }
 }
+
+const toHeld = ({ runId, generation, term }: KeptLease): HeldLease => ({
+  lease: { runId, generation },
+  term: term.shared,
+});

@@ -15,9 +15,21 @@ async function* slowRun() {
   yield { seq: 2, event: 'values', data: '{"done":true}' };
 }
 
+let end: (output: string) => void;
+
 @Controller()
 class SlowRunController {
   constructor(private readonly live: LiveResponses) {}
+
+  @Get('threads/t1/runs/r1/join')
+  async join(@Res() response: Response) {
+    await this.live.json(response, () => new Promise<string>((done) => (end = done)));
+  }
+
+  @Get('threads/t1/runs/r2/join')
+  async joinEnded(@Res() response: Response) {
+    await this.live.json(response, () => Promise.resolve('{}'));
+  }
 
   @Get('threads/t1/runs/r1/stream')
   async stream(@Res() response: Response) {
@@ -28,7 +40,7 @@ class SlowRunController {
 @Module({ controllers: [SlowRunController], providers: [LiveResponses, Draining] })
 class SlowRunModule {}
 
-describe('an event stream with heartbeats', () => {
+describe('an answer that stays open', () => {
   let app: INestApplication;
   let url: string;
 
@@ -53,6 +65,18 @@ describe('an event stream with heartbeats', () => {
   afterEach(async () => {
     jest.useRealTimers();
     await app.close();
+  });
+
+  it('tells its headers before there is a body, which clients read off what they wait for', async () => {
+    const response = await fetch(`${url}/threads/t1/runs/r1/join`);
+    expect(response.headers.get('content-type')).toMatch('application/json');
+    end('{"done":true}');
+    expect(await response.json()).toEqual({ done: true });
+  });
+
+  it('is one piece when it is short in coming', async () => {
+    const response = await fetch(`${url}/threads/t1/runs/r2/join`);
+    expect(response.headers.get('content-length')).toBe('2');
   });
 
   it('shows the official SDK the events of the run and nothing else, also between events that have ids', async () => {

@@ -6,6 +6,8 @@ import { sseFrame, sseHeartbeat } from './sse.js';
 
 /** Clients measure it and reconnect when it stops, so it is written from here and not by whoever runs the graph. */
 const heartbeatMs = 5_000;
+/** Headers wait so long for the first of the body, so that a short answer is one packet; in ms. */
+const headersMs = 20;
 /** A client that takes nothing for so long is gone. */
 const stallMs = 60_000;
 
@@ -69,7 +71,7 @@ export class LiveResponses {
     // The client may have left while the run was being created: no event comes for that any more.
     if (response.destroyed || response.socket?.destroyed) onClose();
     response.once('close', onClose);
-    response.flushHeaders();
+    const headers = setTimeout(() => response.flushHeaders(), headersMs);
     const timer = setInterval(() => {
       if (!response.writableNeedDrain) response.write(heartbeat);
     }, heartbeatMs);
@@ -78,6 +80,7 @@ export class LiveResponses {
       signal: controller.signal,
       abandoned: () => abandoned,
       close: () => {
+        clearTimeout(headers);
         clearInterval(timer);
         response.off('close', onClose);
         stopWatching();
