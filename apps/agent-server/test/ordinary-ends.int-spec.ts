@@ -62,6 +62,17 @@ describe('the end of ordinary runs', () => {
       CREATE CONSTRAINT TRIGGER note_forgotten AFTER UPDATE ON agent_server.thread DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION public.note_forgotten()`);
 
+  /** What a run stores of its thread. */
+  const storedOf = [
+    `INSERT INTO agent_server.checkpoint
+       (thread_id, checkpoint_ns, checkpoint_id, channel_versions, metadata, body_type, body)
+     VALUES ($1, '', 'c', '{}', '{}', 'json', '{}')`,
+    `INSERT INTO agent_server.checkpoint_blob (thread_id, checkpoint_ns, channel, version, type)
+     VALUES ($1, '', 'x', '1', 'empty')`,
+    `INSERT INTO agent_server.checkpoint_write (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
+     VALUES ($1, '', 'c', 't', 0, 'x', 'json', '1')`,
+  ];
+
   /** How many ends each statement was given, and how many of them it stored. */
   const noteStatements = (server: TestServer) => {
     const repository = server.app.get(OrdinaryEndRepository);
@@ -173,14 +184,35 @@ describe('the end of ordinary runs', () => {
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'an id')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g, 'a time');
 
-  it('goes the other way for a thread that ends with its run', async () => {
-    const server = await start();
-    const noted = noteStatements(server);
-    expect(await server.json('POST', '/runs/wait', { body: { assistant_id: 'chat', input: 1 } })).toEqual({
-      seen: [1],
-    });
-    expect(noted).toEqual([]);
-    expect(await query(`SELECT 1 FROM agent_server.thread`)).toEqual([]);
+  it('leaves of a thread that ends with its run what the end that fits all runs leaves', async () => {
+    const rowsAfter = async (fastPath: boolean) => {
+      const server = await start({ AGENT_FAST_PATH: String(fastPath) });
+      const noted = noteStatements(server);
+      const kept = await thread(server);
+      server.runtime.behaviour = async (request, emit) => {
+        for (const statement of storedOf) await query(statement, [request.threadId]);
+        return server.runtime.complete(request, emit);
+      };
+      const body = { assistant_id: 'chat', input: 1 };
+      const answers = await Promise.all([
+        server.json('POST', '/runs/wait', { body }),
+        server.json('POST', `/threads/${kept}/runs/wait`, { body }),
+      ]);
+      expect(noted.reduce((sum, { stored }) => sum + stored, 0)).toBe(fastPath ? 2 : 0);
+      const tables = ['thread', 'run', 'run_end', 'checkpoint', 'checkpoint_blob', 'checkpoint_write'];
+      const rows = [];
+      for (const table of tables) {
+        const found = await query(`SELECT * FROM agent_server.${table} ORDER BY thread_id::text = $1`, [kept]);
+        rows.push([table, found.map((row) => (row.thread_id === kept ? 'kept' : row))]);
+      }
+      await query(`TRUNCATE agent_server.run_end, agent_server.checkpoint, agent_server.checkpoint_blob,
+        agent_server.checkpoint_write, agent_server.thread CASCADE`);
+      return normalised({ answers, rows });
+    };
+    const rows = await rowsAfter(true);
+    expect(rows).toEqual(await rowsAfter(false));
+    expect(rows.match(/"kept"/g)).toHaveLength(6);
+    expect(rows.match(/"thread_id"/g)).toHaveLength(1);
   });
 
   it('goes the other way, and keeps the thread busy, when another run waits', async () => {

@@ -33,10 +33,14 @@ export async function copyThread(exec: Execute, fromThreadId: string, toThreadId
 export const hasCheckpoints = (threadId: string): string =>
   `EXISTS (SELECT 1 FROM agent_server.checkpoint AS stored WHERE stored.thread_id = ${threadId})`;
 
+/** Statements that delete all that is stored of the threads whose ids, as text, an expression of SQL lists. */
+export const deletionsOf = (threadIds: string): string[] =>
+  ['checkpoint_write', 'checkpoint_blob', 'checkpoint'].map(
+    (table) => `DELETE FROM agent_server.${table} WHERE thread_id IN (${threadIds})`,
+  );
+
 export async function deleteThread(exec: Execute, threadId: string): Promise<void> {
-  await exec('DELETE FROM agent_server.checkpoint_write WHERE thread_id = $1::text', [threadId]);
-  await exec('DELETE FROM agent_server.checkpoint_blob WHERE thread_id = $1::text', [threadId]);
-  await exec('DELETE FROM agent_server.checkpoint WHERE thread_id = $1::text', [threadId]);
+  for (const statement of deletionsOf('$1::text')) await exec(statement, [threadId]);
 }
 
 /**

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { deletionsOf } from '@heddle/checkpoint';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import type { OrdinaryEnd } from './ordinary-end.js';
+
+/** Of temporary threads, with their runs. */
+const deletions = [
+  `DELETE FROM agent_server.thread AS thread USING held WHERE thread.thread_id = held.thread_id AND held.is_temporary`,
+  ...deletionsOf('SELECT thread_id::text FROM held WHERE is_temporary'),
+]
+  .map((deletion, at) => `, deleted_${at} AS (${deletion})`)
+  .join('');
 
 @Injectable()
 export class OrdinaryEndRepository extends BaseRepository {
   /**
    * Stores in one statement, and so in one transaction, the ends that are as ordinary as they look, and returns the ids
    * of these runs. Left out, and untouched, is every run that its worker no longer has, that somebody wants to cancel,
-   * whose thread goes away with it or has other runs in flight, and whatever somebody holds at this moment: nobody
+   * whose thread has other runs in flight, and whatever somebody holds at this moment: nobody
    * waits for a lock here, so that one busy thread does not hold up the others.
    *
    * That there is no other run in flight is seen by the snapshot of the statement, and runs may have been added since.
@@ -21,17 +30,17 @@ export class OrdinaryEndRepository extends BaseRepository {
       {},
       `WITH given AS MATERIALIZED (
          SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[],
-             $8::text[], $9::text[])
-           AS g (run_id, generation, thread_id, tenant_id, status, "values", interrupts, head, output)
+             $8::text[], $9::text[], $10::boolean[])
+           AS g (run_id, generation, thread_id, tenant_id, status, "values", interrupts, head, output, is_temporary)
        ), seen AS MATERIALIZED (
          SELECT g.run_id, g.generation, t.thread_id, t.xmin AS version
          FROM given g JOIN agent_server.thread t ON t.thread_id = g.thread_id AND t.tenant_id = g.tenant_id
-         WHERE NOT t.is_temporary AND NOT EXISTS (
+         WHERE t.is_temporary = g.is_temporary AND NOT EXISTS (
            SELECT 1 FROM agent_server.run o
            WHERE o.thread_id = g.thread_id AND o.run_id <> g.run_id
              AND o.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}))
        ), held AS MATERIALIZED (
-         SELECT r.run_id, r.thread_id
+         SELECT r.run_id, r.thread_id, t.is_temporary
          FROM seen s
          JOIN agent_server.thread t ON t.thread_id = s.thread_id
          JOIN agent_server.run r ON r.run_id = s.run_id AND r.thread_id = s.thread_id
@@ -42,12 +51,13 @@ export class OrdinaryEndRepository extends BaseRepository {
          UPDATE agent_server.run AS run
          SET status = 'success', error = NULL, lease_owner = NULL, lease_until = NULL, ended_at = now(),
              updated_at = now()
-         FROM held WHERE run.run_id = held.run_id
+         FROM held WHERE run.run_id = held.run_id AND NOT held.is_temporary
        ), settled AS (
          UPDATE agent_server.thread AS thread
          SET status = g.status, "values" = g."values"::json, interrupts = g.interrupts::json, head = g.head::json,
              error = NULL, updated_at = now(), state_updated_at = now()
-         FROM held JOIN given g ON g.run_id = held.run_id WHERE thread.thread_id = held.thread_id
+         FROM held JOIN given g ON g.run_id = held.run_id 
+         WHERE thread.thread_id = held.thread_id AND NOT held.is_temporary
        ), marked AS (
          INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)
          SELECT g.run_id, g.tenant_id, g.thread_id, 'success', g.output
@@ -56,10 +66,10 @@ export class OrdinaryEndRepository extends BaseRepository {
        ), said AS (
          INSERT INTO agent_server.run_event (run_id, seq, event, data)
          SELECT e.run_id, e.seq, e.event, e.data
-         FROM unnest($10::uuid[], $11::bigint[], $12::text[], $13::text[]) AS e (run_id, seq, event, data)
+         FROM unnest($11::uuid[], $12::bigint[], $13::text[], $14::text[]) AS e (run_id, seq, event, data)
          JOIN held ON held.run_id = e.run_id
          ON CONFLICT (run_id, seq) DO NOTHING
-       )
+       )${ends.some(({ isTemporary }) => isTemporary) ? deletions : ''}
        SELECT run_id AS "runId" FROM held`,
       [
         ends.map((end) => end.runId),
@@ -71,6 +81,7 @@ export class OrdinaryEndRepository extends BaseRepository {
         ends.map((end) => end.interrupts),
         ends.map((end) => end.head),
         ends.map((end) => end.output),
+        ends.map((end) => end.isTemporary),
         events.map((event) => event.runId),
         events.map((event) => event.seq),
         events.map((event) => event.event),

@@ -13,6 +13,8 @@ export interface OrdinaryEnd {
   tenantId: string;
   threadId: string;
   generation: number;
+  /** The thread ends with its run: nothing of it is kept but the end. */
+  isTemporary: boolean;
   threadStatus: ThreadStatus;
   values: string | null;
   interrupts: string;
@@ -33,18 +35,20 @@ export interface EndFacts {
 
 /** null for every other end: those need to be decided with the rows locked. */
 export function planOrdinaryEnd({ run, outcome, abortCause, head, unstored }: EndFacts): OrdinaryEnd | null {
-  if (outcome !== 'completed' || abortCause !== null || head === null || run.kwargs.temporary) return null;
+  if (outcome !== 'completed' || abortCause !== null || head === null) return null;
   const projection = projectHead(head);
   const { values, next, interrupts } = head;
+  const isTemporary = run.kwargs.temporary;
   return {
     runId: run.runId,
     tenantId: run.tenantId,
     threadId: run.threadId,
     generation: run.leaseGeneration,
+    isTemporary,
     threadStatus: deriveThreadStatus({ runsInFlight: 0, lastRunFailed: false, headHasNext: projection.hasNext }),
-    values: json(projection.values),
+    values: isTemporary ? null : json(projection.values),
     interrupts: JSON.stringify(projection.interrupts),
-    head: json(projection.head),
+    head: isTemporary ? null : json(projection.head),
     output: JSON.stringify(runOutput({ status: 'success', error: null, values, next, interrupts })),
     events: unstored,
   };

@@ -8,6 +8,7 @@ const ordinaryEnd = (runId: string, output = '{}'): OrdinaryEnd => ({
   tenantId: 'tenant',
   threadId: runId,
   generation: 1,
+  isTemporary: false,
   threadStatus: 'idle',
   values: null,
   interrupts: '{}',
