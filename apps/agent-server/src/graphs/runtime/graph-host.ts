@@ -10,6 +10,7 @@ import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './g
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
 import { GraphNotFoundError } from './runtime.errors.js';
+import { deferRunTrees } from './lazy-run-trees.js';
 import { quietStoreQueues } from './store-queues.js';
 
 export interface GraphHostOptions {
@@ -44,6 +45,7 @@ export class GraphHost {
   ): Promise<GraphHost> {
     const { graphs } = readGraphConfig(options.configPath, options.assistantDefaults);
     quietStoreQueues();
+    deferRunTrees();
     const loaded = new Map<string, LoadedGraph>();
     for (const spec of graphs) {
       const { graphId } = spec;
