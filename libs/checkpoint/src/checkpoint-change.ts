@@ -11,8 +11,8 @@ export interface CheckpointRow {
   namespace: string;
   checkpointId: string;
   parentCheckpointId: string | null;
-  /** JSON. */
-  channelVersions: string;
+  /** Of the channels. */
+  versions: Record<string, string | number>;
   /** JSON. */
   metadata: string;
   body: StoredValue;
@@ -47,12 +47,14 @@ export interface CheckpointChange {
 
 /** What a row weighs besides its values, in bytes; an estimate. */
 const rowBytes = 200;
+/** What the name and version of a channel weigh in a checkpoint, in bytes; an estimate. */
+const versionBytes = 60;
 
 /** Of the memory and of the statement that a change takes, in bytes. */
 export function sizeOf({ checkpoint, channels, writes }: CheckpointChange): number {
   let bytes = 0;
   if (checkpoint) {
-    bytes += rowBytes + checkpoint.metadata.length + checkpoint.channelVersions.length;
+    bytes += rowBytes + checkpoint.metadata.length + Object.keys(checkpoint.versions).length * versionBytes;
     bytes += checkpoint.body.blob.length + (checkpoint.stepWrites?.blob.length ?? 0);
   }
   for (const { value } of channels) bytes += rowBytes + (value?.blob.length ?? 0);

@@ -21,6 +21,7 @@ import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-cha
 import type { CheckpointCommitter, CommitLane } from './checkpoint-committer.js';
 import { selectCheckpoints, type StoredCheckpoint } from './checkpoint-query.js';
 import { effectiveWrites } from './pending-writes.js';
+import { plainJson } from './plain-json.js';
 import { type Head, RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
 import type { ShownValues } from './shown-values.js';
@@ -59,8 +60,14 @@ export interface PostgresSaverOptions {
   shown?: ShownValues | undefined;
 }
 
+/** Most values are there at once; a promise for each of them would cost more than they do. */
+type Soon<T> = T | Promise<T>;
+
+const allSoon = <T>(values: Soon<T>[]): Soon<T[]> =>
+  values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as T[]);
+
 /** What was decoded of the values that a page of checkpoints shares. */
-type Decoded = Map<StoredValue, Promise<unknown>>;
+type Decoded = Map<StoredValue, Soon<unknown>>;
 
 const listPage = 50;
 /** LangGraph's mark for writes that came from outside of the graph's nodes. */
@@ -192,22 +199,25 @@ export class PostgresSaver extends BaseCheckpointSaver {
     await this.track(async () => {
       const { channel_values: channelValues, ...body } = checkpoint;
       const dumpedBody = await this.dump(body);
-      const channels = await Promise.all(
-        Object.entries(newVersions).map(async ([channel, version]) => {
-          const present = Object.hasOwn(channelValues, channel);
-          const value = present ? await this.dumpChannel(channel, channelValues[channel]) : null;
-          return { namespace, channel, version: String(version), value };
-        }),
+      const changed = Object.keys(newVersions);
+      const dumped = await allSoon(
+        changed.map((channel) =>
+          Object.hasOwn(channelValues, channel) ? this.dumpChannel(channel, channelValues[channel]) : null,
+        ),
       );
+      const channels = changed.map((channel, at) => {
+        return { namespace, channel, version: String(newVersions[channel]), value: dumped[at] ?? null };
+      });
       // After the channels, whose errors say more; it holds what they hold.
       const stepWrites = this.options.stepWrites?.(namespace, metadata, checkpoint);
+      const versions = { ...checkpoint.channel_versions };
       await this.store({
         threadId,
         checkpoint: {
           namespace,
           checkpointId: checkpoint.id,
           parentCheckpointId: (config.configurable?.checkpoint_id as string | undefined) ?? null,
-          channelVersions: JSON.stringify(checkpoint.channel_versions),
+          versions,
           metadata: JSON.stringify({ ...this.options.metadata, ...metadata }),
           body: dumpedBody,
           stepWrites: stepWrites === undefined ? null : await this.dump(stepWrites),
@@ -228,11 +238,11 @@ export class PostgresSaver extends BaseCheckpointSaver {
       const byIndex = new Map<number, PendingWrite>();
       writes.forEach((write, position) => byIndex.set(WRITES_IDX_MAP[write[0]] ?? position, write));
       if (byIndex.size === 0) return;
-      const rows = await Promise.all(
-        [...byIndex].map(async ([idx, [channel, value]]) => {
-          return { namespace, checkpointId, taskId, idx, channel, value: await this.dumpChannel(channel, value) };
-        }),
-      );
+      const indexed = [...byIndex];
+      const dumped = await allSoon(indexed.map(([, [channel, value]]) => this.dumpChannel(channel, value)));
+      const rows = indexed.map(([idx, [channel]], at) => {
+        return { namespace, checkpointId, taskId, idx, channel, value: dumped[at] as StoredValue };
+      });
       await this.store({ threadId, checkpoint: null, channels: [], writes: rows });
     });
   }
@@ -307,10 +317,12 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { shown } = this.options;
     const isShown = shown && decoded && !writes.some(({ taskId }) => taskId === noTask);
     const show = isShown ? (value: StoredValue) => this.show(shown, value, decoded) : null;
+    const channels = [...stored.channels];
+    const values = await allSoon(
+      channels.map(([channel, value]) => (show && shown?.shows(channel) ? show(value) : this.load(value))),
+    );
     const channelValues: Record<string, unknown> = {};
-    for (const [channel, value] of stored.channels) {
-      channelValues[channel] = await (show && shown?.shows(channel) ? show(value) : this.load(value));
-    }
+    channels.forEach(([channel], at) => (channelValues[channel] = values[at]));
     const checkpoint = { ...body, channel_values: channelValues };
     if (checkpoint.v < 4 && stored.parentCheckpointId !== null) await this.migratePendingSends(checkpoint, stored);
 
@@ -347,22 +359,28 @@ export class PostgresSaver extends BaseCheckpointSaver {
       versions.length > 0 ? maxChannelVersion(...versions) : this.getNextVersion(undefined);
   }
 
-  private async dump(value: unknown): Promise<StoredValue> {
-    return detached(await this.serde.dumpsTyped(value));
+  private dump(value: unknown): Soon<StoredValue> {
+    return this.dumpPlain(value) ?? this.serde.dumpsTyped(value).then(detached);
   }
 
-  private async dumpChannel(channel: string, value: unknown): Promise<StoredValue> {
-    return detached(await dumpChannel(this.serde, channel, value));
+  private dumpChannel(channel: string, value: unknown): Soon<StoredValue> {
+    return this.dumpPlain(value) ?? dumpChannel(this.serde, channel, value).then(detached);
   }
 
-  private async load({ type, blob }: StoredValue): Promise<unknown> {
+  /** The same bytes as the serializer's, where that needs no serializer. */
+  private dumpPlain(value: unknown): StoredValue | undefined {
+    const json = this.options.serde === undefined ? plainJson(value) : undefined;
+    return json === undefined ? undefined : { type: 'json', blob: Buffer.from(json) };
+  }
+
+  private load({ type, blob }: StoredValue): Soon<unknown> {
     if (type === 'json' && this.options.serde === undefined && isPlainJson(blob)) {
-      return JSON.parse(new TextDecoder().decode(blob));
+      return JSON.parse(bytesOf(blob).toString()) as unknown;
     }
-    return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob));
+    return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob)) as Promise<unknown>;
   }
 
-  private show(shown: ShownValues, value: StoredValue, decoded: Decoded): Promise<unknown> {
+  private show(shown: ShownValues, value: StoredValue, decoded: Decoded): Soon<unknown> {
     if (value.type !== 'json') return this.load(value);
     const revive = (json: string) => this.serde.loadsTyped('json', json) as Promise<unknown>;
     const known = decoded.get(value) ?? shown.decode(new TextDecoder().decode(value.blob), revive);
@@ -377,10 +395,12 @@ function detached([type, blob]: [string, Uint8Array]): StoredValue {
 }
 
 /** Without a record of LangGraph's serializer, which would have to be revived; and without the key that it loses. */
-function isPlainJson({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
-  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+function isPlainJson(blob: Uint8Array): boolean {
+  const bytes = bytesOf(blob);
   return bytes.length > 0 && !bytes.includes('"lc"') && !bytes.includes('"__proto__"');
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 
 function target(config: RunnableConfig): { threadId?: string; namespace?: string } {
   return {

@@ -87,8 +87,8 @@ function successor(head: Head, threadId: string, row: CheckpointRow, changed: Ch
   const isStoredAgain = head !== null && head.checkpointId === row.checkpointId;
   const parentId = head === null ? null : head.checkpointId;
   if (!isStoredAgain && row.parentCheckpointId !== parentId) return undefined;
-  const versions = JSON.parse(row.channelVersions) as Record<string, string | number>;
-  const values = new Map(changed.map(({ channel, version, value }) => [keyOf(channel, version), value]));
+  const { versions } = row;
+  const values = new Map(changed.map((each) => [each.channel, each]));
   const channels = new Map<string, StoredValue>();
   for (const [channel, version] of Object.entries(versions)) {
     const value = valueOf(channel, String(version));
@@ -110,8 +110,8 @@ function successor(head: Head, threadId: string, row: CheckpointRow, changed: Ch
 
   /** Null when this version holds no value. */
   function valueOf(channel: string, version: string): StoredValue | null | undefined {
-    const value = values.get(keyOf(channel, version));
-    if (value !== undefined) return value;
+    const row = values.get(channel);
+    if (row?.version === version) return row.value;
     if (head === null || String(head.versions[channel]) !== version) return undefined;
     return head.channels.get(channel) ?? null;
   }

@@ -117,9 +117,9 @@ const checkpointColumns: Columns = [
 ];
 
 function checkpointRow(lane: number, { threadId }: CheckpointChange, row: CheckpointRow, values: Values): unknown[] {
-  const { namespace, checkpointId, parentCheckpointId, channelVersions, metadata, body, stepWrites } = row;
+  const { namespace, checkpointId, parentCheckpointId, versions, metadata, body, stepWrites } = row;
   return [
-    ...[lane, threadId, namespace, checkpointId, parentCheckpointId, channelVersions, metadata],
+    ...[lane, threadId, namespace, checkpointId, parentCheckpointId, JSON.stringify(versions), metadata],
     ...[body.type, ...values.add(body), stepWrites?.type ?? null, ...values.add(stepWrites)],
   ];
 }
