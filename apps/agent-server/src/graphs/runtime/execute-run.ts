@@ -17,8 +17,10 @@ import type {
   RunEvent,
   StateSnapshotWire,
 } from '../graph-runtime.port.js';
+import { FinalState } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
+import { isKnownStream, readStream } from './graph-stream.js';
 import { LeaseGuard } from './lease-guard.js';
 import { LoopEnd } from './loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
@@ -26,7 +28,7 @@ import { PacedSaver } from './paced-saver.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepWritesRecorder, type StreamChunk } from './step-writes.js';
-import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk } from './stream-events.js';
+import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
 
 /** Receives events in order; a promise holds the run's stream back until the receiver has caught up. */
 export type EventSink = (event: RunEvent) => void | Promise<void>;
@@ -68,7 +70,7 @@ export async function executeRun(
     onWriteLost: (error) => abort.abort(error),
   });
   const durability = storesBehind(request, committer) ? 'sync' : request.durability;
-  const execution = new RunExecution(loaded, saver, recorder, guard, pool, request, durability, emit, abort.signal);
+  const execution = new RunExecution(loaded, saver, recorder, guard, pool, request, durability, emit, abort);
   try {
     return await Promise.race([execute(), guard.expired]);
   } finally {
@@ -118,6 +120,7 @@ function storesBehind({ durability }: ExecuteRequest, committer: CheckpointCommi
 class RunExecution {
   private readonly requested: Set<ExecuteRequest['streamModes'][number]>;
   private readonly loop = new LoopEnd();
+  private readonly final = new FinalState();
   private graph: AnyGraph | null = null;
 
   constructor(
@@ -130,7 +133,7 @@ class RunExecution {
     /** What LangGraph is told. */
     private readonly durability: Durability,
     private readonly emit: EventSink,
-    private readonly signal: AbortSignal,
+    private readonly abort: AbortController,
   ) {
     this.requested = new Set(request.streamModes);
   }
@@ -138,7 +141,7 @@ class RunExecution {
   /** Resolves with what the graph raised, undefined when it ended by itself. */
   async run(): Promise<unknown> {
     try {
-      this.signal.throwIfAborted();
+      this.abort.signal.throwIfAborted();
       const { request } = this;
       const graph = await this.resolve();
       this.graph = bindGraph(graph, this.saver, new PostgresStore(this.pool, request.tenantId));
@@ -161,7 +164,11 @@ class RunExecution {
   }
 
   async readHead(): Promise<StateSnapshotWire> {
-    return this.readState({ configurable: { thread_id: this.request.threadId, checkpoint_ns: '' } });
+    const config = { configurable: { thread_id: this.request.threadId, checkpoint_ns: '' } };
+    const { graph } = this;
+    const isKnown = graph !== null && isKnownStream(graph);
+    const final = isKnown ? this.final.snapshot(graph, await this.saver.getTuple(config)) : null;
+    return final ? toStateSnapshotWire(final, this.loaded.graphId) : this.readState(config);
   }
 
   private async readState(config: RunnableConfig): Promise<StateSnapshotWire> {
@@ -181,16 +188,25 @@ class RunExecution {
     accumulator: MessageAccumulator,
   ): Promise<void> {
     this.recorder.setInputWrites(call.inputWrites);
-    const options = this.options(call);
+    const isKnown = isKnownStream(graph);
+    const modes = graphStreamModes(this.requested, isKnown);
+    const options = this.options(call, modes);
+    const send = async (chunk: GraphChunk): Promise<void> => {
+      for (const event of toRunEvents(chunk, this.requested, modes, accumulator)) await this.emit(event);
+    };
+    if (isKnown && !this.requested.has('events')) {
+      return readStream(graph, call.input, options, this.abort, (chunk) => send(this.toChunk(chunk)));
+    }
     const chunks = this.requested.has('events')
       ? this.chunksOfEvents(graph, call.input, options)
       : this.chunks(await graph.stream(call.input, options as never));
-    for await (const chunk of chunks) {
-      for (const event of toRunEvents(chunk, this.requested, accumulator)) await this.emit(event);
-    }
+    for await (const chunk of chunks) await send(chunk);
   }
 
-  private options(call: Extract<GraphCall, { kind: 'start' }>): RunnableConfig & Record<string, unknown> {
+  private options(
+    call: Extract<GraphCall, { kind: 'start' }>,
+    streamMode: GraphStreamMode[],
+  ): RunnableConfig & Record<string, unknown> {
     const { request } = this;
     return {
       configurable: {
@@ -203,6 +219,7 @@ class RunExecution {
           push: (chunk: StreamChunk) => {
             this.guard.onChunk(chunk);
             this.recorder.push(chunk);
+            this.final.onChunk(chunk);
           },
         },
       },
@@ -212,12 +229,12 @@ class RunExecution {
       ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),
       // A later attempt is a trace of its own.
       ...(request.attempt === 1 ? { runId: request.runId } : {}),
-      streamMode: graphStreamModes(this.requested),
+      streamMode,
       subgraphs: request.streamSubgraphs,
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
       ...(request.interruptAfter === null ? {} : { interruptAfter: request.interruptAfter }),
       durability: this.durability,
-      signal: this.signal,
+      signal: this.abort.signal,
     };
   }
 

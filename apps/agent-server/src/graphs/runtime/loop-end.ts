@@ -18,19 +18,33 @@ export class LoopEnd {
   /** `graph`: the view of one run, as `bindGraph` makes it. */
   watch(graph: AnyGraph): void {
     const iterate = graph._streamIterator.bind(graph);
-    graph._streamIterator = (...args) => this.iterated(iterate(...args));
+    graph._streamIterator = (...args) => this.watched(iterate(...args));
   }
 
   async settled(timeoutMs: number): Promise<void> {
     if (this.started) await within(timeoutMs, this.ended, () => undefined);
   }
 
-  private async *iterated<T>(chunks: AsyncGenerator<T>): AsyncGenerator<T> {
-    this.started = true;
-    try {
-      yield* chunks;
-    } finally {
-      this.end();
-    }
+  /** The same generator, looked at as it is asked: one of our own around it would cost several turns for each chunk. */
+  private watched<T>(chunks: AsyncGenerator<T>): AsyncGenerator<T> {
+    const seen = (asked: Promise<IteratorResult<T>>): Promise<IteratorResult<T>> => {
+      this.started = true;
+      return asked.then(
+        (result) => {
+          if (result.done) this.end();
+          return result;
+        },
+        (error: unknown) => {
+          this.end();
+          throw error;
+        },
+      );
+    };
+    const { next, return: stop, throw: fail } = chunks;
+    return Object.assign(chunks, {
+      next: () => seen(next.call(chunks)),
+      return: (value: unknown) => seen(stop.call(chunks, value)),
+      throw: (error: unknown) => seen(fail.call(chunks, error)),
+    });
   }
 }

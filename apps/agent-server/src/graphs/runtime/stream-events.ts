@@ -15,10 +15,15 @@ export interface GraphChunk {
 
 const plainModes = ['custom', 'debug', 'tasks', 'checkpoints', 'tools'] as const;
 
-/** What LangGraph must be asked for. `updates` always, because an interrupt has to be shown in any case. */
-export function graphStreamModes(requested: ReadonlySet<StreamMode>): GraphStreamMode[] {
-  const modes = new Set<GraphStreamMode>(['updates']);
-  if (requested.has('values') || wantsAccumulated(requested)) modes.add('values');
+/**
+ * What LangGraph must be asked for. An interrupt has to be shown in any case: it comes as `updates`, and as `values` in
+ * the LangGraph that is known here (`valuesTellInterrupts`), so that one of the two is enough.
+ */
+export function graphStreamModes(requested: ReadonlySet<StreamMode>, valuesTellInterrupts: boolean): GraphStreamMode[] {
+  const modes = new Set<GraphStreamMode>();
+  const wantsValues = requested.has('values') || wantsAccumulated(requested);
+  if (requested.has('updates') || !(wantsValues && valuesTellInterrupts)) modes.add('updates');
+  if (wantsValues) modes.add('values');
   if (requested.has('messages') || requested.has('messages-tuple')) modes.add('messages');
   for (const mode of plainModes) if (requested.has(mode)) modes.add(mode);
   return [...modes];
@@ -29,12 +34,14 @@ export function wantsAccumulated(requested: ReadonlySet<StreamMode>): boolean {
   return requested.has('messages') && !requested.has('messages-tuple');
 }
 
+/** `asked`: what LangGraph was asked for. */
 export function toRunEvents(
   chunk: GraphChunk,
   requested: ReadonlySet<StreamMode>,
+  asked: readonly GraphStreamMode[],
   accumulator: MessageAccumulator,
 ): RunEvent[] {
-  return namedEvents(chunk, requested, accumulator).map(([event, payload]) => toRunEvent(event, payload));
+  return namedEvents(chunk, requested, asked, accumulator).map(([event, payload]) => toRunEvent(event, payload));
 }
 
 export function toRunEvent(event: string, payload: unknown): RunEvent {
@@ -44,22 +51,24 @@ export function toRunEvent(event: string, payload: unknown): RunEvent {
 function namedEvents(
   { namespace, mode, payload }: GraphChunk,
   requested: ReadonlySet<StreamMode>,
+  asked: readonly GraphStreamMode[],
   accumulator: MessageAccumulator,
 ): NamedEvent[] {
   const named = (name: string, path = namespace): string => [name, ...path.filter(Boolean)].join('|');
+  /** An interrupt for who has not asked for updates. */
+  const unasked = (payload: Interrupts): NamedEvent[] =>
+    payload.__interrupt__.length > 0 ? [[named('values'), interruptsOf(payload)]] : [];
   switch (mode) {
     case 'values': {
-      // Interrupts also come as updates, which are always asked for.
-      if (isInterrupt(payload)) return [];
+      // Told once: as updates, where these were asked for, too.
+      if (isInterrupt(payload)) return asked.includes('updates') ? [] : unasked(payload);
       const events: NamedEvent[] = requested.has('values') ? [[named('values'), payload]] : [];
       if (wantsAccumulated(requested) && namespace.length === 0) events.push(...accumulator.onValues(payload));
       return events;
     }
     case 'updates': {
       if (!isInterrupt(payload)) return requested.has('updates') ? [[named('updates'), payload]] : [];
-      const interrupts = payload.__interrupt__.map(toInterruptWire);
-      if (requested.has('updates')) return [[named('updates'), { __interrupt__: interrupts }]];
-      return interrupts.length > 0 ? [[named('values'), { __interrupt__: interrupts }]] : [];
+      return requested.has('updates') ? [[named('updates'), interruptsOf(payload)]] : unasked(payload);
     }
     case 'messages': {
       const [message, metadata] = payload as [unknown, unknown];
@@ -86,8 +95,16 @@ function namedEvents(
   }
 }
 
-function isInterrupt(payload: unknown): payload is { __interrupt__: unknown[] } {
+interface Interrupts {
+  __interrupt__: unknown[];
+}
+
+function isInterrupt(payload: unknown): payload is Interrupts {
   return isObject(payload) && Array.isArray(payload.__interrupt__);
+}
+
+function interruptsOf(payload: Interrupts): Interrupts {
+  return { __interrupt__: payload.__interrupt__.map(toInterruptWire) };
 }
 
 /** The raw payload carries the whole run configuration, live objects included; a reference is what a client needs. */

@@ -1,0 +1,74 @@
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { StateSnapshot } from '@langchain/langgraph';
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
+import type { AnyGraph } from './graph-loader.js';
+import type { StreamChunk } from './step-writes.js';
+
+/** As LangGraph announces every checkpoint, before the steps that follow from it. */
+interface CheckpointEvent {
+  type: string;
+  payload: { config?: RunnableConfig; next?: unknown[]; tasks?: unknown[] };
+}
+
+/** A channel, as far as a stored value needs one to be read. */
+interface Channel {
+  lc_graph_name: string;
+  fromCheckpoint(value: unknown): Channel;
+  isAvailable(): boolean;
+  get(): unknown;
+}
+
+/**
+ * The state of a thread whose graph has come to its end. LangGraph says with every checkpoint what follows from it. When
+ * that is nothing, all that is left to find out about the state is its values; `getState()` would work out the next
+ * tasks once more, and look for subgraphs in all nodes.
+ */
+export class FinalState {
+  /** The checkpoint after which there was nothing to do. */
+  private checkpointId: string | null = null;
+
+  onChunk([namespace, mode, event]: StreamChunk): void {
+    if (mode !== 'debug' || namespace.length > 0) return;
+    const { type, payload } = event as CheckpointEvent;
+    if (type !== 'checkpoint') return;
+    const isEnd = payload.next?.length === 0 && payload.tasks?.length === 0;
+    this.checkpointId = isEnd ? ((payload.config?.configurable?.checkpoint_id as string | undefined) ?? null) : null;
+  }
+
+  /** What `graph.getState()` answers; null where more than the values has to be found out. */
+  snapshot(graph: AnyGraph, head: CheckpointTuple | undefined): StateSnapshot | null {
+    if (!head || this.checkpointId === null || head.checkpoint.id !== this.checkpointId) return null;
+    if ((head.pendingWrites ?? []).length > 0 || Object.keys(head.metadata?.parents ?? {}).length > 0) return null;
+    const values = readValues(graph, head.checkpoint.channel_values);
+    if (values === undefined) return null;
+    return {
+      values,
+      next: [],
+      tasks: [],
+      metadata: head.metadata,
+      config: head.config,
+      createdAt: head.checkpoint.ts,
+      parentConfig: head.parentConfig,
+    } as StateSnapshot;
+  }
+}
+
+/** Undefined where the values are not all in the checkpoint, or not in channels. */
+function readValues(graph: AnyGraph, stored: Record<string, unknown>): unknown {
+  const shown = graph.streamChannelsAsIs as string | string[];
+  const channels = (Array.isArray(shown) ? shown : [shown]).map((name) => {
+    const channel = (graph.channels as Record<string, Partial<Channel> | undefined>)[name];
+    return [name, isReadable(channel) ? channel.fromCheckpoint(stored[name]) : null] as const;
+  });
+  const values: Record<string, unknown> = {};
+  for (const [name, channel] of channels) {
+    if (!channel) return undefined;
+    if (channel.isAvailable()) values[name] = channel.get();
+  }
+  return Array.isArray(shown) ? values : (values[shown] ?? null);
+}
+
+/** The value of a delta channel is put together from several checkpoints. */
+function isReadable(channel: Partial<Channel> | undefined): channel is Channel {
+  return typeof channel?.fromCheckpoint === 'function' && channel.lc_graph_name !== 'DeltaChannel';
+}
