@@ -89,7 +89,7 @@ describe('readStream', () => {
   it('is for graphs that stream as LangGraph does', () => {
     const graph = compiled('steps');
     expect(isKnownStream(graph)).toBe(true);
-    const replaced = Object.assign(compiled('steps'), {
+    const replaced = Object.assign(compiled('steps'), { stream: graph.stream.bind(graph) });
       stream: (...args: unknown[]) => graph.stream(...(args as [])),
     });
     expect(isKnownStream(replaced)).toBe(false);
