@@ -37,7 +37,7 @@ export class ThreadRepository extends BaseRepository {
     const [row] = await this.query<ThreadEntity>(
       ctx,
       `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, config, is_temporary)
-       VALUES ($1, $2, $3::jsonb, $4::jsonb, $5) ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
+       VALUES ($1, $2, $3::jsonb, $4::json, $5) ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
       [
         thread.threadId,
         ctx.tenantId,
@@ -47,6 +47,29 @@ export class ThreadRepository extends BaseRepository {
       ],
     );
     return row ?? null;
+  }
+
+  /**
+   * By id, those whose ids were free; no id may be there twice. In the order of the ids: two statements that want the
+   * same ones wait for each other, and never in a circle.
+   */
+  async insertAll(ctx: TenantContext, threads: readonly NewThread[]): Promise<ReadonlyMap<string, ThreadEntity>> {
+    const rows = await this.query<ThreadEntity>(
+      ctx,
+      `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, config, is_temporary)
+       SELECT new.thread_id, $1, new.metadata::jsonb, new.config::json, new.is_temporary
+       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[]) AS new (thread_id, metadata, config, is_temporary)
+       ORDER BY new.thread_id
+       ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
+      [
+        ctx.tenantId,
+        threads.map(({ threadId }) => threadId),
+        threads.map(({ metadata }) => JSON.stringify(metadata)),
+        threads.map(({ config }) => JSON.stringify(config ?? {})),
+        threads.map(({ isTemporary }) => isTemporary ?? false),
+      ],
+    );
+    return new Map(rows.map((row) => [row.threadId, row]));
   }
 
   async find(ctx: TenantContext, threadId: string): Promise<ThreadEntity | null> {

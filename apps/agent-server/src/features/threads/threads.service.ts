@@ -10,6 +10,7 @@ import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEnds } from '../streams/run-ends.js';
 import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
 import { rehomeSnapshot } from './thread-head.js';
+import { ThreadInserter } from './thread-inserter.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
 import { type ThreadFilter, type ThreadPage, ThreadSearchRepository } from './thread-search.repository.js';
 import { ThreadStateService } from './thread-state.service.js';
@@ -32,6 +33,7 @@ export class ThreadsService {
   constructor(
     private readonly transactions: TransactionRunner,
     private readonly threads: ThreadRepository,
+    private readonly inserter: ThreadInserter,
     private readonly searches: ThreadSearchRepository,
     private readonly runs: ThreadRunsRepository,
     private readonly runEnds: RunEnds,
@@ -59,7 +61,7 @@ export class ThreadsService {
       );
     }
     if (request.supersteps.length > 0) this.state.requireGraph(graphId as string);
-    const created = await this.threads.insert(ctx, { threadId, metadata: request.metadata });
+    const created = await this.inserter.insert(ctx, { threadId, metadata: request.metadata });
     if (!created) {
       const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
       // Another tenant's thread stays a conflict, whatever is asked: its id cannot be used here.
