@@ -6,10 +6,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import { BareValuesInterceptor } from './answers/bare-values.interceptor.js';
+import { compress } from './answers/compress.js';
 import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
-import { compressAnswers } from './compress-answers.js';
 import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
 import { observeConnections } from './connections/connection-metrics.js';
@@ -18,7 +17,7 @@ import type { HttpLimits } from './http-limits.js';
 import { NestLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
 import { observeRequests } from './observability/request.middleware.js';
-import { type ApiDescription, serveOpenApi } from './openapi/openapi-document.js';
+import { type ApiDescription, openApiPaths, serveOpenApi } from './openapi/openapi-document.js';
 import { ContractValidationPipe } from './validation/contract-validation.pipe.js';
 
 export interface HttpAppOptions {
@@ -32,6 +31,9 @@ export interface HttpAppOptions {
   /** Serves the same routes under further addresses, e.g. `/api-host/x` as `/x`. Gets and returns path and query. */
   rewriteUrl?: (url: string) => string;
 }
+
+/** Long answers that do not go through `sendJson`. */
+const sentByOthers = ['/metrics', ...openApiPaths];
 
 /** A service as all of them are: wired, documented, not yet listening. */
 export async function createHttpApp(
@@ -56,7 +58,7 @@ export async function createHttpApp(
     });
   }
   app.use(observeRequests(options.logger, metrics));
-  app.use(compressAnswers());
+  app.use(sentByOthers, compress);
   app.use(
     helmet({
       contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
@@ -72,7 +74,6 @@ export async function createHttpApp(
   app.useGlobalGuards(
     new BodyGuard(app.get(Reflector), { maxBytes: limits.maxBodyBytes, maxElements: limits.maxBodyElements }),
   );
-  app.useGlobalInterceptors(new BareValuesInterceptor());
   app.useGlobalPipes(new ContractValidationPipe());
   app.useGlobalFilters(new DomainExceptionFilter(options.logger));
   serveOpenApi(app, options.api);

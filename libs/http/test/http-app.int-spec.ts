@@ -203,6 +203,47 @@ describe('what is accepted', () => {
   });
 });
 
+describe('answers', () => {
+  it('to readings have a tag, and who has it already gets no body', async () => {
+    const first = await call('/things/public');
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(tag).not.toBe('');
+    const again = await fetch(`${base}/things/public`, {
+      headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' },
+    });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await fetch(`${base}/things/public`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
+  });
+
+  it('to all else have none, and say how long they are', async () => {
+    const answer = await call('/things/public', { method: 'POST', body: '{"name": "a"}' });
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(answer.body))));
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+  });
+
+  it('follow one another on a connection, with bodies that come in one piece or in many', async () => {
+    const { hostname, port } = new URL(base);
+    const socket = connect(Number(port), hostname);
+    const received = (async () => {
+      let text = '';
+      for await (const chunk of socket) text += String(chunk);
+      return text;
+    })();
+    const head = (length: number, more = '') =>
+      `POST /things/public HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${more}\r\n`;
+    socket.write(`${head(13)}{"name": "a"}${head(0)}`);
+    for (const piece of [head(13), '{"name":', ' "b"}', `${head(13, 'Connection: close\r\n')}{"name": "c"}`]) {
+      await new Promise((sent) => socket.write(piece, sent));
+      await new Promise((turn) => setImmediate(turn));
+    }
+    expect((await received).match(/HTTP\/1\.1 \d+/g)).toHaveLength(4);
+  });
+});
+
 describe('/ready', () => {
   it('shows what each part of the service says, and is 503 while one of them is not ready', async () => {
     const checks = app.get(Readiness);

@@ -44,10 +44,11 @@ async function violations(decorate: Decorate, options: ValidationOptions, value:
   }
   for (const decorator of decorate(options)) decorator(BodyDto.prototype, 'field');
   const body = value === undefined ? {} : { field: value };
-  const error: unknown = await new ContractValidationPipe()
-    .transform(body, { type: 'body', metatype: BodyDto })
-    .then(() => undefined)
-    .catch((caught: unknown) => caught);
+  const validate = async () => new ContractValidationPipe().transform(body, { type: 'body', metatype: BodyDto });
+  const error: unknown = await validate().then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
   if (!(error instanceof ValidationError)) throw new Error('nothing was refused', { cause: error });
   return error.errors;
 }

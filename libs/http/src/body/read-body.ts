@@ -1,7 +1,7 @@
 import { constants, isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
 import { ValidationError } from '@heddle/errors';
-import { bodyChunks, isCompressed } from './body-chunks.js';
+import { bodyChunks, type BodyDescription, isCompressed } from './body-chunks.js';
 import { BodyTooLargeError, CompressedBodyError, malformedJson, UnreadableBodyError } from './body.errors.js';
 import { JsonMeter } from './json-meter.js';
 import { findUnstorable } from './storable-json.js';
@@ -38,20 +38,31 @@ async function readText(request: Request, limits: BodyLimits): Promise<string> {
   if (!limits.mayBeCompressed && isCompressed(encoding)) throw new CompressedBodyError();
   const meter = new JsonMeter(limits.maxElements);
   const chunks: Buffer[] = [];
-  const body = {
+  const body: BodyDescription = {
     encoding,
     declaredLength: declaredLength(request),
     // The engine has no longer strings.
     limitBytes: Math.min(limits.maxBytes, constants.MAX_STRING_LENGTH),
   };
-  for await (const chunk of bodyChunks(request, body)) {
+  const arrived = arrivedWhole(request, body);
+  for await (const chunk of arrived ? [arrived] : bodyChunks(request, body)) {
     meter.push(chunk);
     chunks.push(chunk);
   }
-  const bytes = Buffer.concat(chunks);
+  const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
   if (!isUtf8(bytes)) throw ValidationError.of(['body'], 'Input should be valid UTF-8', 'string_unicode');
   const text = bytes.toString('utf8');
   return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** A small body comes with its headers: there is nothing to wait for. */
+function arrivedWhole(request: Request, { encoding, declaredLength: length, limitBytes }: BodyDescription) {
+  if (length === undefined || length > limitBytes || isCompressed(encoding)) return undefined;
+  if (request.destroyed || request.readableLength !== length) return undefined;
+  const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  // Its end may still come, and somebody has to take it.
+  request.resume();
+  return bytes;
 }
 
 export function declaredLength(request: Pick<Request, 'headers'>): number | undefined {
@@ -63,8 +74,8 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
 }
 
-function isForm(request: Request): boolean {
-  return request.is('application/x-www-form-urlencoded') === 'application/x-www-form-urlencoded';
+function isForm({ headers }: Request): boolean {
+  return /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
 /** JSON is UTF-8, of which ASCII is a part. */

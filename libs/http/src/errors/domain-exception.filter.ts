@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { DomainError, type ErrorCode, type ErrorKind, ValidationError } from '@heddle/errors';
 import type { Logger } from 'pino';
+import { sendJson } from '../answers/send-json.js';
 import { discardBody } from '../body/discard-body.js';
 import { allowedMethods } from './allowed-methods.js';
 import { DatabaseUnavailableError } from './database-unavailable.error.js';
@@ -50,7 +51,10 @@ export class DomainExceptionFilter implements ExceptionFilter {
     }
     const { status, body } = this.render(error, request, response);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-    const answer = () => response.status(status).json({ ...body, ...(request.id ? { request_id: request.id } : {}) });
+    const answer = () => {
+      response.status(status);
+      sendJson(response, { ...body, ...(request.id ? { request_id: request.id } : {}) });
+    };
     if (request.complete) answer();
     else void this.answerAfterBody(request, response, answer);
   }

@@ -6,6 +6,7 @@ import {
   Injectable,
   type NestInterceptor,
   SetMetadata,
+  UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
@@ -28,7 +29,11 @@ const replayedHeaders = ['content-location', 'location'];
  * The same key and body replays the answer; another body is refused with `mismatchStatus`.
  */
 export const Idempotent = ({ mismatchStatus = 409 }: Partial<IdempotentOptions> = {}) =>
-  applyDecorators(SetMetadata(idempotentKey, { mismatchStatus }), ApiIdempotencyKey(mismatchStatus));
+  applyDecorators(
+    SetMetadata(idempotentKey, { mismatchStatus }),
+    UseInterceptors(IdempotencyInterceptor),
+    ApiIdempotencyKey(mismatchStatus),
+  );
 
 /** SHA-256 of a body, hex. */
 export const fingerprintOf = (body: unknown) =>

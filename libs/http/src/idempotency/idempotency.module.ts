@@ -5,9 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { Idempotency } from './idempotency.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
 
@@ -31,7 +29,6 @@ export class IdempotencyModule implements OnApplicationBootstrap, OnApplicationS
           useFactory: (dataSource: DataSource) => new IdempotencyRepository(dataSource, schema),
         },
         Idempotency,
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
       ],
       exports: [Idempotency],
     };

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { GatheredLines } from './gathered-lines.js';
 import { requestScope } from './request-scope.js';
 
 /** A failed statement carries its parameters, and those may be secrets: only the statement is logged. */
@@ -10,6 +11,16 @@ function withoutParameters(error: Error): Record<string, unknown> {
     ...rest
   } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
   return rest;
+}
+
+let output: GatheredLines | undefined;
+
+/** One for all loggers of the process, so that their lines come in order. */
+function standardOutput(): GatheredLines {
+  if (output) return output;
+  const gathered = new GatheredLines(pino.destination({ dest: 1, sync: true }));
+  process.on('exit', () => gathered.flush());
+  return (output = gathered);
 }
 
 /** Structured logs; every line written while a request is handled carries that request's ids. */
@@ -26,7 +37,7 @@ export function createLogger(service: string, level: string, destination?: Desti
     serializers: { err: withoutParameters },
     mixin: () => requestScope.getStore() ?? {},
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
 
 /** Nest's own lines (start-up, shutdown, module errors) through pino. */

@@ -75,12 +75,16 @@ function describeSuccesses(document: OpenAPIObject): void {
   }
 }
 
+const paths = { page: 'docs', json: 'openapi.json', yaml: 'openapi.yaml' };
+
+export const openApiPaths = Object.values(paths).map((path) => `/${path}`);
+
 /** `/docs` (Swagger UI that remembers the key) and `/openapi.json`. */
 export function serveOpenApi(app: INestApplication, api: ApiDescription): void {
   let document: OpenAPIObject | undefined;
-  SwaggerModule.setup('docs', app, () => (document ??= createOpenApiDocument(app, api)), {
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
+  SwaggerModule.setup(paths.page, app, () => (document ??= createOpenApiDocument(app, api)), {
+    jsonDocumentUrl: paths.json,
+    yamlDocumentUrl: paths.yaml,
     customSiteTitle: api.title,
     swaggerOptions: {
       persistAuthorization: true,

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validate } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { ValidationError } from '@heddle/errors';
 import { declaredOnly, restoreAsSent } from './declared-fields.js';
 import { notAnObject, type Source } from './error-types.js';
@@ -19,7 +19,7 @@ const maxViolations = 100;
  */
 @Injectable()
 export class ContractValidationPipe implements PipeTransform {
-  async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
+  transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     const source = sources[type];
     if (!source || !metatype || builtIn.includes(metatype)) return value;
     const input = value ?? {};
@@ -28,7 +28,7 @@ export class ContractValidationPipe implements PipeTransform {
     const declared = declaredOnly(metatype, input, [source]);
     const instance = plainToInstance(metatype, declared, { exposeDefaultValues: true }) as object;
     restoreAsSent(instance, input);
-    const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
+    const errors = validateSync(instance, { whitelist: true, forbidUnknownValues: false });
     const violations = [...findMisplacedLists(instance, [source]), ...toFieldErrors(errors, source)];
     if (violations.length > 0) throw new ValidationError(violations.slice(0, maxViolations));
     return instance;

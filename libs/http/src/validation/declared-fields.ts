@@ -48,9 +48,16 @@ export function restoreAsSent(instance: object, input: object): void {
   }
 }
 
-function declaredNames(type: DtoClass): string[] {
+/** Decorators have said it all by the time of the first request, and it takes long to ask them. */
+const knownNames = new Map<DtoClass, readonly string[]>();
+
+function declaredNames(type: DtoClass): readonly string[] {
+  const known = knownNames.get(type);
+  if (known) return known;
   const declared = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-  return [...new Set(declared.map(({ propertyName }) => propertyName))];
+  const names = [...new Set(declared.map(({ propertyName }) => propertyName))];
+  knownNames.set(type, names);
+  return names;
 }
 
 function nestedType(type: DtoClass, name: string): DtoClass | undefined {

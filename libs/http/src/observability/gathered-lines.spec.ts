@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Logger, pino } from 'pino';
+import { GatheredLines } from './gathered-lines.js';
+
+let written: string[][];
+let gathered: GatheredLines;
+let logger: Logger;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  written = [];
+  const linesOf = (text: string) => text.trimEnd().split('\n');
+  const messageOf = (line: string) => (JSON.parse(line) as { msg: string }).msg.slice(0, 10);
+  gathered = new GatheredLines({ write: (text: string) => written.push(linesOf(text).map(messageOf)) });
+  logger = pino({}, gathered);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('GatheredLines', () => {
+  it('writes together what comes in a moment', () => {
+    logger.info('a');
+    logger.info('b');
+    expect(written).toEqual([]);
+    jest.runAllTimers();
+    expect(written).toEqual([['a', 'b']]);
+    logger.info('c');
+    jest.runAllTimers();
+    expect(written).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('writes a warning at once, after what came before it', () => {
+    logger.info('a');
+    logger.warn('b');
+    expect(written).toEqual([['a', 'b']]);
+    logger.error('c');
+    expect(written).toEqual([['a', 'b'], ['c']]);
+    jest.runAllTimers();
+    expect(written).toHaveLength(2);
+  });
+
+  it('keeps no more than a little, and gives it at the end', () => {
+    for (let line = 0; line < 20; line += 1) logger.info('x'.repeat(10_000));
+    expect(written.length).toBeGreaterThan(1);
+    const before = written.flat().length;
+    gathered.flush();
+    expect(written.flat()).toHaveLength(20);
+    expect(before).toBeLessThan(20);
+  });
+});
