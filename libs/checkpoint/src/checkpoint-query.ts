@@ -28,12 +28,19 @@ interface PartRow {
   seq: string | null;
   type: string | null;
   blob: Buffer | null;
+  /** Changes with every change of the row. */
+  version: string | null;
 }
 
-export interface StoredCheckpoint {
+/** Tells whether a checkpoint, or a pending write of it, was changed, added or removed since it was read. */
+export interface CheckpointStamp {
+  checkpointId: string;
+  stamp: string;
+}
+
+export interface StoredCheckpoint extends CheckpointStamp {
   threadId: string;
   namespace: string;
-  checkpointId: string;
   parentCheckpointId: string | null;
   seq: string;
   /** JSON. */
@@ -49,6 +56,55 @@ export interface StoredCheckpoint {
 
 /** Reads checkpoints with their channel values and pending writes, newest first, in one round trip. */
 export async function selectCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<StoredCheckpoint[]> {
+  const { where, limit, values } = conditionsOf(selection);
+
+  // How many checkpoints a filter finds hangs on its values.
+  const run = selection.filter === undefined ? runStatement : runUnprepared;
+  const rows = await run<PartRow & Record<string, unknown>>(
+    pool,
+    `WITH picked AS MATERIALIZED (
+       SELECT c.*, c.xmin::text AS version FROM agent_server.checkpoint c ${where} ORDER BY c.seq DESC LIMIT ${limit}::int
+     ), versions AS (
+       SELECT DISTINCT p.thread_id, p.checkpoint_ns, v.key AS channel, v.value AS version
+       FROM picked p CROSS JOIN LATERAL jsonb_each_text(p.channel_versions) v
+     )
+     SELECT 0 AS kind, p.thread_id, p.checkpoint_ns, p.checkpoint_id, p.parent_checkpoint_id AS a,
+            p.metadata::text AS b, p.channel_versions::text AS c, NULL::int AS idx, p.seq::text AS seq,
+            p.body_type AS type, p.body AS blob, p.version
+     FROM picked p
+     UNION ALL
+     SELECT 1, p.thread_id, p.checkpoint_ns, p.checkpoint_id, NULL, NULL, NULL, NULL, NULL,
+            p.step_writes_type, p.step_writes, NULL
+     FROM picked p WHERE p.step_writes IS NOT NULL
+     UNION ALL
+     SELECT 2, b.thread_id, b.checkpoint_ns, NULL, b.channel, b.version, NULL, NULL, NULL, b.type, b.blob, NULL
+     FROM versions v JOIN agent_server.checkpoint_blob b USING (thread_id, checkpoint_ns, channel, version)
+     WHERE b.type <> '${emptyType}'
+     UNION ALL
+     SELECT 3, w.thread_id, w.checkpoint_ns, w.checkpoint_id, w.task_id, w.channel, w.run_id, w.idx, w.seq::text,
+            w.type, w.blob, w.xmin::text
+     FROM picked p JOIN agent_server.checkpoint_write w USING (thread_id, checkpoint_ns, checkpoint_id)`,
+    values,
+  );
+  return assemble(rows);
+}
+
+/** The stamps of the same checkpoints, in the same order: far less than to read them. */
+export async function stampCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<CheckpointStamp[]> {
+  const { where, limit, values } = conditionsOf(selection);
+  const run = selection.filter === undefined ? runStatement : runUnprepared;
+  return run<CheckpointStamp & Record<string, unknown>>(
+    pool,
+    `SELECT c.checkpoint_id AS "checkpointId", c.seq || ':' || c.xmin::text || coalesce((
+       SELECT string_agg(',' || w.seq || ':' || w.xmin::text, '' ORDER BY w.seq) FROM agent_server.checkpoint_write w
+       WHERE w.thread_id = c.thread_id AND w.checkpoint_ns = c.checkpoint_ns AND w.checkpoint_id = c.checkpoint_id
+     ), '') AS stamp
+     FROM agent_server.checkpoint c ${where} ORDER BY c.seq DESC LIMIT ${limit}::int`,
+    values,
+  );
+}
+
+function conditionsOf(selection: CheckpointSelection): { where: string; limit: string; values: unknown[] } {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const conditions: string[] = [];
@@ -72,37 +128,7 @@ export async function selectCheckpoints(pool: Pool, selection: CheckpointSelecti
       ELSE c.checkpoint_id < ${before} END`);
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const limit = bind(selection.limit);
-
-  // How many checkpoints a filter finds hangs on its values.
-  const run = selection.filter === undefined ? runStatement : runUnprepared;
-  const rows = await run<PartRow & Record<string, unknown>>(
-    pool,
-    `WITH picked AS MATERIALIZED (
-       SELECT c.* FROM agent_server.checkpoint c ${where} ORDER BY c.seq DESC LIMIT ${limit}::int
-     ), versions AS (
-       SELECT DISTINCT p.thread_id, p.checkpoint_ns, v.key AS channel, v.value AS version
-       FROM picked p CROSS JOIN LATERAL jsonb_each_text(p.channel_versions) v
-     )
-     SELECT 0 AS kind, p.thread_id, p.checkpoint_ns, p.checkpoint_id, p.parent_checkpoint_id AS a,
-            p.metadata::text AS b, p.channel_versions::text AS c, NULL::int AS idx, p.seq::text AS seq,
-            p.body_type AS type, p.body AS blob
-     FROM picked p
-     UNION ALL
-     SELECT 1, p.thread_id, p.checkpoint_ns, p.checkpoint_id, NULL, NULL, NULL, NULL, NULL,
-            p.step_writes_type, p.step_writes
-     FROM picked p WHERE p.step_writes IS NOT NULL
-     UNION ALL
-     SELECT 2, b.thread_id, b.checkpoint_ns, NULL, b.channel, b.version, NULL, NULL, NULL, b.type, b.blob
-     FROM versions v JOIN agent_server.checkpoint_blob b USING (thread_id, checkpoint_ns, channel, version)
-     WHERE b.type <> '${emptyType}'
-     UNION ALL
-     SELECT 3, w.thread_id, w.checkpoint_ns, w.checkpoint_id, w.task_id, w.channel, w.run_id, w.idx, w.seq::text,
-            w.type, w.blob
-     FROM picked p JOIN agent_server.checkpoint_write w USING (thread_id, checkpoint_ns, checkpoint_id)`,
-    values,
-  );
-  return assemble(rows);
+  return { where, limit: bind(selection.limit), values };
 }
 
 function assemble(rows: PartRow[]): StoredCheckpoint[] {
@@ -114,13 +140,15 @@ function assemble(rows: PartRow[]): StoredCheckpoint[] {
     if (row.kind === 2) values.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), valueOf(row));
     if (row.kind === 3) checkpoint(row).writes.push(toWrite(row));
   }
+  const versions = rows.filter(({ kind }) => kind === 3).sort((left, right) => bySeq(left, right));
+  for (const row of versions) checkpoint(row).stamp += `,${row.seq}:${row.version}`;
   for (const { threadId, namespace, versions, channels } of checkpoints.values()) {
     for (const [channel, version] of Object.entries(versions)) {
       const value = values.get(keyOf(threadId, namespace, channel, String(version)));
       if (value) channels.set(channel, value);
     }
   }
-  return [...checkpoints.values()].sort((left, right) => (BigInt(left.seq) < BigInt(right.seq) ? 1 : -1));
+  return [...checkpoints.values()].sort((left, right) => bySeq(right, left));
 
   function checkpoint(row: PartRow): StoredCheckpoint {
     const found = checkpoints.get(checkpointKey(row));
@@ -129,6 +157,8 @@ function assemble(rows: PartRow[]): StoredCheckpoint[] {
   }
 }
 
+const bySeq = (left: { seq: string | null }, right: { seq: string | null }) =>
+  BigInt(left.seq ?? 0) < BigInt(right.seq ?? 0) ? -1 : 1;
 const checkpointKey = (row: PartRow): string => keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
 const valueOf = (row: PartRow): StoredValue => ({ type: row.type ?? '', blob: row.blob ?? new Uint8Array() });
 
@@ -137,6 +167,7 @@ function toCheckpoint(row: PartRow): StoredCheckpoint {
     threadId: row.thread_id,
     namespace: row.checkpoint_ns,
     checkpointId: row.checkpoint_id ?? '',
+    stamp: `${row.seq}:${row.version}`,
     parentCheckpointId: row.a,
     seq: row.seq ?? '0',
     metadata: row.b ?? '{}',

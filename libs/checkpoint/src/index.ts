@@ -1,5 +1,6 @@
 export * from './checkpoint.errors.js';
 export { CheckpointCommitter, type CommitterLimits } from './checkpoint-committer.js';
+export type { CheckpointStamp } from './checkpoint-query.js';
 export * from './checkpoint-tables.js';
 export * from './postgres-saver.js';
 export * from './postgres-store.js';

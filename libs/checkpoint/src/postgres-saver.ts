@@ -19,7 +19,13 @@ import { dumpChannel } from './channel-value.js';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
 import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
 import type { CheckpointCommitter, CommitLane } from './checkpoint-committer.js';
-import { selectCheckpoints, type StoredCheckpoint } from './checkpoint-query.js';
+import {
+  type CheckpointSelection,
+  type CheckpointStamp,
+  selectCheckpoints,
+  stampCheckpoints,
+  type StoredCheckpoint,
+} from './checkpoint-query.js';
 import { effectiveWrites } from './pending-writes.js';
 import { plainJson } from './plain-json.js';
 import { type Head, RunHeads } from './run-heads.js';
@@ -165,28 +171,32 @@ export class PostgresSaver extends BaseCheckpointSaver {
 
   async *list(config: RunnableConfig, options: CheckpointListOptions = {}): AsyncGenerator<CheckpointTuple> {
     const { threadId, namespace } = target(config);
-    const checkpointId = getCheckpointId(config);
-    const before = options.before && getCheckpointId(options.before);
     await this.caughtUp(threadId, namespace);
+    const selection = selectionOf(config, options);
     let remaining = options.limit ?? Number.POSITIVE_INFINITY;
     let belowSeq: string | undefined;
     while (remaining > 0) {
       const limit = Math.min(listPage, remaining);
       const page = await selectCheckpoints(this.pool, {
-        ...(threadId === undefined ? {} : { threadId }),
-        ...(namespace === undefined ? {} : { namespace }),
-        ...(checkpointId ? { checkpointId } : {}),
-        ...(before ? { before } : {}),
-        ...(options.filter ? { filter: options.filter } : {}),
+        ...selection,
         ...(belowSeq === undefined ? {} : { belowSeq }),
         limit,
       });
       const decoded: Decoded = new Map();
-      for (const stored of page) yield await this.toTuple(stored, decoded);
+      for (const stored of page) {
+        const tuple = await this.toTuple(stored, decoded);
+        this.options.shown?.onCheckpoint?.(stored);
+        yield tuple;
+      }
       remaining -= page.length;
       if (page.length < limit) return;
       belowSeq = page.at(-1)?.seq;
     }
+  }
+
+  /** Of what `list` would give now. */
+  stamps(config: RunnableConfig, options: CheckpointListOptions & { limit: number }): Promise<CheckpointStamp[]> {
+    return stampCheckpoints(this.pool, { ...selectionOf(config, options), limit: options.limit });
   }
 
   async put(
@@ -406,6 +416,19 @@ function target(config: RunnableConfig): { threadId?: string; namespace?: string
   return {
     threadId: config.configurable?.thread_id as string | undefined,
     namespace: config.configurable?.checkpoint_ns as string | undefined,
+  };
+}
+
+function selectionOf(config: RunnableConfig, options: CheckpointListOptions): Omit<CheckpointSelection, 'limit'> {
+  const { threadId, namespace } = target(config);
+  const checkpointId = getCheckpointId(config);
+  const before = options.before && getCheckpointId(options.before);
+  return {
+    ...(threadId === undefined ? {} : { threadId }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(checkpointId ? { checkpointId } : {}),
+    ...(before ? { before } : {}),
+    ...(options.filter ? { filter: options.filter } : {}),
   };
 }
 

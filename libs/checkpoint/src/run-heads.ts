@@ -105,6 +105,8 @@ function successor(head: Head, threadId: string, row: CheckpointRow, changed: Ch
     },
     ...{ versions, channels },
     seq: isStoredAgain ? head.seq : String(BigInt(head?.seq ?? 0) + 1n),
+    // Of what is stored; nobody asks for it here.
+    stamp: '',
     writes: isStoredAgain ? head.writes : [],
   };
 

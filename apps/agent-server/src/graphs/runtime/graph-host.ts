@@ -9,6 +9,7 @@ import { readGraphConfig } from './graph-config.js';
 import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
+import { RenderedStates } from './rendered-states.js';
 import { GraphNotFoundError } from './runtime.errors.js';
 import { deferRunTrees } from './lazy-run-trees.js';
 import { quietStoreQueues } from './store-queues.js';
@@ -32,6 +33,8 @@ export interface GraphHostOptions {
 
 /** The graphs of one langgraph.json, loaded, with a connection pool: all that a thread needs to run them. */
 export class GraphHost {
+  private readonly rendered = new RenderedStates();
+
   private constructor(
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
     private readonly pool: Pool,
@@ -91,7 +94,7 @@ export class GraphHost {
   states(graph: ThreadGraph): StateInspector {
     const loaded = this.graphs.get(graph.graphId);
     if (!loaded) throw new GraphNotFoundError(graph.graphId);
-    return new StateInspector(loaded, graph, this.pool);
+    return new StateInspector(loaded, graph, this.pool, this.rendered);
   }
 
   async operate<O extends StateOperation>(

@@ -161,6 +161,50 @@ describe('history', () => {
     expect(await steps({ source: 'nothing' } as never)).toEqual([]);
   });
 
+  it('is the same when it is read again, and has what came, changed or went in between', async () => {
+    const fresh = async (graphId: string, threadId: string, options: HistoryOptions) => {
+      const other = await graphs.startInlineInspector();
+      return parseHistory(await other.getHistory(threadGraph(graphId), at(threadId), options));
+    };
+    const threadId = randomUUID();
+    const expectSame = async (options: HistoryOptions = { limit: 100 }) => {
+      const states = await page('steps', at(threadId), options);
+      expect(states).toEqual(await fresh('steps', threadId, options));
+      return states;
+    };
+    await run('steps', threadId, { input: { log: ['a'] } });
+    await history('steps', threadId);
+    const first = await expectSame();
+    expect(await expectSame()).toEqual(first);
+
+    await run('steps', threadId, { input: { log: ['b'] } });
+    const second = await expectSame();
+    expect(second.length).toBeGreaterThan(first.length);
+    expect(second.slice(-first.length)).toEqual(first);
+    const before = at(threadId, second[1]?.checkpoint_id ?? '');
+    expect(await expectSame({ limit: 2, before })).toEqual(second.slice(2, 4));
+    expect(await expectSame({ limit: 1, metadata: { step: 0 } })).toHaveLength(1);
+
+    const middle = second[3]?.checkpoint_id ?? '';
+    const { pool } = graphs.database;
+    const changed = `UPDATE agent_server.checkpoint SET metadata = metadata || '{"mark": 1}' WHERE checkpoint_id = $1`;
+    await pool.query(changed, [middle]);
+    expect((await expectSame())[3]?.metadata).toMatchObject({ mark: 1 });
+
+    // The task of the next step has written, or failed; and is rolled back.
+    const { rowCount } = await pool.query(
+      `INSERT INTO agent_server.checkpoint_write (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
+       VALUES ($1, '', $2, $3, -1, '__error__', 'json', '"lost"')`,
+      [threadId, middle, second[3]?.tasks[0]?.id],
+    );
+    expect(rowCount).toBe(1);
+    expect((await expectSame())[3]?.tasks[0]?.error).toBe('lost');
+    await pool.query(`DELETE FROM agent_server.checkpoint_write WHERE checkpoint_id = $1 AND idx = -1`, [middle]);
+    expect((await expectSame())[3]?.tasks[0]?.error).toBeNull();
+    await pool.query('DELETE FROM agent_server.checkpoint WHERE checkpoint_id = $1', [middle]);
+    expect(await expectSame()).toHaveLength(second.length - 1);
+  });
+
   it('is the same on a copy of the thread, but for its id', async () => {
     const [threadId, copyId] = [randomUUID(), randomUUID()];
     await run('ask', threadId);

@@ -1,7 +1,7 @@
 import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { Pool } from 'pg';
-import { PostgresSaver, type ShownValues } from '@heddle/checkpoint';
+import { type CheckpointStamp, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
 import type {
   CheckpointRef,
   HistoryOptions,
@@ -17,6 +17,7 @@ import { InvalidRunError, toCommand } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
+import type { RenderedState, RenderedStates } from './rendered-states.js';
 import { threadFactoryConfig } from './run-config.js';
 import {
   CheckpointNotFoundError,
@@ -38,6 +39,7 @@ export class StateInspector {
     private readonly loaded: LoadedGraph,
     private readonly threadGraph: ThreadGraph,
     private readonly pool: Pool,
+    private readonly rendered?: RenderedStates,
   ) {}
 
   async getState(ref: CheckpointRef, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
@@ -49,15 +51,51 @@ export class StateInspector {
 
   async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<string> {
     const graph = await this.resolve(ref.thread_id, 'threads.read');
-    const saver = new PostgresSaver({ pool: this.pool, shown: shownValues(graph, ref) });
-    const history = bindGraph(graph, saver).getStateHistory(fromCheckpointRef(ref), {
-      limit: options.limit,
-      ...(options.before ? { before: fromCheckpointRef(options.before) } : {}),
-      ...(options.metadata ? { filter: options.metadata } : {}),
+    const shown = shownValues(graph, ref);
+    const name = shown && this.rendered?.nameOf(graph, this.loaded.graphId, ref.thread_id);
+    const states = name === undefined ? null : await this.knownHistory(name, graph, ref, options);
+    return `[${(states ?? (await this.renderHistory(graph, ref, options, name))).map(({ text }) => text).join()}]`;
+  }
+
+  /** With the states that were rendered before; null where nothing is known, or something is stored meanwhile. */
+  private async knownHistory(
+    name: string,
+    graph: AnyGraph,
+    ref: CheckpointRef,
+    options: HistoryOptions,
+  ): Promise<readonly { text: string }[] | null> {
+    if (!this.rendered?.has(name)) return null;
+    const saver = new PostgresSaver({ pool: this.pool });
+    const stamps = await saver.stamps(fromCheckpointRef(ref), toListOptions(options));
+    const texts = stamps.map((stamp) => this.rendered?.find(name, stamp));
+    // New ones are the first.
+    const limit = texts.lastIndexOf(undefined) + 1;
+    const made = limit === 0 ? [] : await this.renderHistory(graph, ref, { ...options, limit }, name);
+    if (made.length < limit || made.some(({ checkpointId }, at) => checkpointId !== stamps[at]?.checkpointId))
+      return null;
+    return texts.map((text, at) => made[at] ?? { text: text as string });
+  }
+
+  private async renderHistory(
+    graph: AnyGraph,
+    ref: CheckpointRef,
+    options: HistoryOptions,
+    name: string | undefined,
+  ): Promise<RenderedState[]> {
+    let newest: CheckpointStamp = { checkpointId: '', stamp: '' };
+    const shown = shownValues(graph, ref);
+    const saver = new PostgresSaver({
+      pool: this.pool,
+      shown: shown && { ...shown, onCheckpoint: (stamp) => (newest = stamp) },
     });
-    const snapshots: StateSnapshotWire[] = [];
-    for await (const snapshot of history) snapshots.push(toStateSnapshotWire(snapshot, this.loaded.graphId));
-    return JSON.stringify(snapshots);
+    const history = bindGraph(graph, saver).getStateHistory(fromCheckpointRef(ref), toListOptions(options));
+    const states: RenderedState[] = [];
+    for await (const snapshot of history) {
+      const text = JSON.stringify(toStateSnapshotWire(snapshot, this.loaded.graphId));
+      states.push({ checkpointId: newest.checkpointId, stamp: newest.stamp, text });
+    }
+    if (name !== undefined) this.rendered?.keep(name, states);
+    return states;
   }
 
   async updateState(ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {
@@ -142,6 +180,14 @@ export class StateInspector {
       throw error instanceof GraphBrokenError ? error : new GraphBrokenError(graphId, toGraphProblem(error).reason);
     }
   }
+}
+
+function toListOptions({ limit, before, metadata }: HistoryOptions) {
+  return {
+    limit,
+    ...(before ? { before: fromCheckpointRef(before) } : {}),
+    ...(metadata ? { filter: metadata } : {}),
+  };
 }
 
 /** Channels that pass on what they hold; the others revive it, or work with it. */
