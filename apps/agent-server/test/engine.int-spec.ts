@@ -245,7 +245,8 @@ describe('the run engine', () => {
     const client = new pg.Client({ connectionString: servers.url });
     await client.connect();
     await client.query('BEGIN');
-    await client.query('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');
+    // A claim looks at it; to see that a run waits does not take it.
+    await client.query('LOCK TABLE agent_server.thread IN ACCESS EXCLUSIVE MODE');
     await transactionsWait(1);
     const end = Date.now() + 3_000;
     await waitFor(() => Date.now() > end, { what: 'more than the time of a lease' });

@@ -16,6 +16,8 @@ export class RunClaimer {
   private readonly loop: Loop;
   private stopListening: (() => void) | undefined;
   private nextSuspect = 0;
+  /** Somebody said that there is work; the first look is for what was there before. */
+  private isToldOfWork = true;
 
   constructor(
     private readonly leases: RunLeaseRepository,
@@ -28,14 +30,17 @@ export class RunClaimer {
   ) {
     this.loop = new Loop(() => this.claim(), {
       // The jitter keeps replicas from asking at the same moment.
-      everyMs: () => settings.pollMs * (0.5 + Math.random() / 2),
+      everyMs: () => settings.pollMs * (0.75 + Math.random() / 4),
       onError: (error) => logger.warn({ err: error }, 'no runs could be claimed'),
     });
   }
 
   start(): void {
     this.slots.open((run, claimedAt) => this.executor.execute(run, claimedAt));
-    this.stopListening = this.signals.onWork(() => this.loop.wake());
+    this.stopListening = this.signals.onWork(() => {
+      this.isToldOfWork = true;
+      this.loop.wake();
+    });
     this.loop.start();
   }
 
@@ -46,10 +51,20 @@ export class RunClaimer {
   }
 
   private async claim(): Promise<void> {
-    const ordinary = await this.slots.startWaiting((limit) => this.take(limit, 'ordinary'));
-    const suspects = await this.claimSuspect();
+    const isWaiting = await this.isWaiting();
+    const ordinary = await this.slots.startWaiting(async (limit) => (isWaiting ? this.take(limit, 'ordinary') : []));
+    const suspects = isWaiting ? await this.claimSuspect() : [];
     // A full batch may have left more behind; anything less waits for the next wake-up.
     if (ordinary.length + suspects.length > 0 && this.slots.free > 0) this.loop.wake();
+  }
+
+  /** A poll seldom finds anything, and then one small statement says so in place of two claims. */
+  private async isWaiting(): Promise<boolean> {
+    const isTold = this.isToldOfWork;
+    this.isToldOfWork = false;
+    if (isTold) return true;
+    const look = this.leases.hasWaiting(this.executor.runIds);
+    return within(this.settings.leaseMs * answerWithin, look, noAnswer);
   }
 
   /** One at a time, so that it is known who it was if this process goes away; and not more often than the poll. */
@@ -70,6 +85,10 @@ export class RunClaimer {
       (found) => found.forEach((run) => this.executor.decline(run)),
       () => undefined,
     );
-    throw new Error('The database did not answer a claim');
+    return noAnswer();
   }
+}
+
+function noAnswer(): never {
+  throw new Error('The database did not answer a claim');
 }

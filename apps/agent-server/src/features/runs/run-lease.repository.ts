@@ -65,6 +65,19 @@ export class RunLeaseRepository extends BaseRepository {
     }
   }
 
+  /** Whether a claim, of whichever kind, could find something: false saves both. */
+  async hasWaiting(except: readonly string[]): Promise<boolean> {
+    const [row] = await this.query<{ hasWaiting: boolean }>(
+      {},
+      `SELECT EXISTS (
+         SELECT FROM agent_server.run
+         WHERE status = 'pending' AND cancel_action IS NULL AND created_at <= clock_timestamp()
+           AND run_id <> ALL ($1::uuid[])) AS "hasWaiting"`,
+      [except],
+    );
+    return row?.hasWaiting ?? false;
+  }
+
   /**
    * Runs whose worker has not renewed in time, and cancelled ones that no worker may take any more. `except`: what the
    * caller executes himself. Rows that somebody holds are left to him, and wait for nobody here.

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { noteStatements } from './noted-statements.js';
+import { useTestServers } from './server-fixture.js';
+
+describe('a server without work', () => {
+  const servers = useTestServers();
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('asks with one small statement whether there is work, and with another one for what others left', async () => {
+    await servers.start();
+    const statements = noteStatements();
+    const looks = () => statements.filter(({ text }) => text.includes('"hasWaiting"')).length;
+    await waitFor(() => looks() > 0, { what: 'a poll' });
+    // What belongs to the start is over.
+    statements.length = 0;
+    await waitFor(() => looks() >= 4, { what: 'some polls' });
+    const asked = [...new Set(statements.map(({ text }) => text.trim().replace(/\s+/g, ' ')))];
+    expect(asked).toHaveLength(2);
+    expect(asked.filter((text) => !text.startsWith('SELECT'))).toEqual([]);
+  });
+
+  it('finds by its poll what nobody told it of', async () => {
+    const server = await servers.start();
+    const statements = noteStatements();
+    await waitFor(() => statements.some(({ text }) => text.includes('"hasWaiting"')), { what: 'a poll' });
+    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    // It cannot start yet, and nobody says when it can.
+    const { run_id: runId } = await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
+      body: { assistant_id: 'chat', input: 1, after_seconds: 1000 },
+    });
+    await servers.query(`UPDATE agent_server.run SET created_at = now() WHERE run_id = $1`, [runId]);
+    await server.json('GET', `/threads/${threadId}/runs/${runId}/join`);
+    const run = await server.json<{ status: string }>('GET', `/threads/${threadId}/runs/${runId}`);
+    expect(run.status).toBe('success');
+  });
+});
