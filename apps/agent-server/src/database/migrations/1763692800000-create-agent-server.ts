@@ -1,4 +1,4 @@
-import { checkpointTablesDown, checkpointTablesUp } from '@heddle/checkpoint';
+import { checkpointTablesDown, checkpointTablesUp } from '@heddle/checkpoint/tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateAgentServer1763692800000 implements MigrationInterface {

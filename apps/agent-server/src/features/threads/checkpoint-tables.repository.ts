@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { copyThread, deleteRunCheckpoints, deleteThread, type Execute } from '@heddle/checkpoint';
+import { copyThread, deleteRunCheckpoints, deleteThread, type Execute } from '@heddle/checkpoint/tables';
 import { BaseRepository, type InTransaction } from '@heddle/database';
 
 /**
