@@ -1,8 +1,9 @@
 /**
- * The graph of the benchmark: two nodes, no model. Every system serves this very file; it is copied beside the packages
+ * The graphs of the benchmark: two nodes each, no model. Every system serves this very file; it is copied beside the packages
  * of the system, so that the graph and its server use the same copy of LangGraph.
  */
-import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
+import { AIMessage, ToolMessage } from '@langchain/core/messages';
+import { Annotation, END, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 
 /** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -40,3 +41,20 @@ export const builder = new StateGraph(State)
   .addEdge('reply', END);
 
 export const graph = builder.compile({ name: 'bench' });
+
+/** A conversation as agents have them: the first node asks a tool, the second one answers. */
+const talkBuilder = new StateGraph(MessagesAnnotation)
+  .addNode('ask', ({ messages }) => {
+    const call = { id: `call-${messages.length}`, name: 'turn', args: { text: messages.at(-1)?.text ?? '' } };
+    return { messages: [new AIMessage({ content: '', tool_calls: [call] })] };
+  })
+  .addNode('reply', ({ messages }) => {
+    const call = /** @type {AIMessage} */ (messages.at(-1)).tool_calls?.[0];
+    const turned = String(call?.args.text).split(' ').toReversed().join(' ');
+    return { messages: [new ToolMessage({ tool_call_id: call?.id ?? '', content: turned }), new AIMessage(turned)] };
+  })
+  .addEdge(START, 'ask')
+  .addEdge('ask', 'reply')
+  .addEdge('reply', END);
+
+export const talk = talkBuilder.compile({ name: 'talk' });

@@ -1,7 +1,7 @@
 /** What the clients do in each row, and how they look at each answer. */
 import { randomUUID } from 'node:crypto';
 import { readEvents } from './http-client.mjs';
-import { expectAnswer, questionOf } from './question.mjs';
+import { expectAnswer, expectConversation, questionOf } from './question.mjs';
 
 /** @typedef {import('./http-client.mjs').HttpClient} HttpClient */
 /** @typedef {import('./closed-loop.mjs').Once} Once */
@@ -38,29 +38,98 @@ async function freshThreads(http, count) {
 }
 
 /**
- * A thread with a history, made once for each server.
+ * A thread with a history, and what its newest state has to be.
  *
- * @type {Map<string, Promise<{ threadId: string, question: string }>>}
+ * @typedef {{ threadId: string, expect: (values: any) => void }} LongThread
+ * @typedef {(http: HttpClient) => Promise<LongThread>} MakeThread
+ */
+
+/**
+ * Made once for each server.
+ *
+ * @type {Map<string, Promise<LongThread>>}
  */
 const longThreads = new Map();
 
-/** @param {HttpClient} http */
-function longThread(http) {
-  const known = longThreads.get(http.url) ?? makeLongThread(http);
-  longThreads.set(http.url, known);
+/**
+ * @param {HttpClient} http
+ * @param {MakeThread} make
+ */
+function longThread(http, make = questions) {
+  const name = `${http.url} ${make.name}`;
+  const known = longThreads.get(name) ?? make(http);
+  longThreads.set(name, known);
   return known;
 }
 
-/** @param {HttpClient} http */
-async function makeLongThread(http) {
+/** @type {MakeThread} */
+async function questions(http) {
   const [threadId = ''] = await freshThreads(http, 1);
   let question = '';
   for (let run = 0; run < runsOfHistory; run += 1) {
     question = questionOf(run);
     expectAnswer(await http.json('POST', `/threads/${threadId}/runs/wait`, runOf(question)), question);
   }
-  return { threadId, question };
+  return { threadId, expect: (values) => expectAnswer(values, question) };
 }
+
+/** @type {MakeThread} */
+async function conversation(http) {
+  const [threadId = ''] = await freshThreads(http, 1);
+  /** @type {string[]} */
+  const asked = [];
+  const expect = (/** @type {any} */ values) => expectConversation(values?.messages, asked);
+  for (let run = 0; run < runsOfHistory; run += 1) {
+    const question = questionOf(run);
+    asked.push(question);
+    const input = { messages: [{ role: 'human', content: question }] };
+    expect(await http.json('POST', `/threads/${threadId}/runs/wait`, { assistant_id: 'talk', input }));
+  }
+  return { threadId, expect };
+}
+
+/**
+ * @param {HttpClient} http
+ * @param {LongThread} thread
+ */
+async function readHistory(http, { threadId, expect }) {
+  const states = await http.json('GET', `/threads/${threadId}/history?limit=${checkpoints}`);
+  if (states.length !== checkpoints) throw new Error(`a history has ${states.length} states, not ${checkpoints}`);
+  expect(states[0].values);
+}
+
+/** @type {(make: MakeThread) => Job} */
+const history = (make) => async (http) => {
+  const thread = await longThread(http, make);
+  return async () => {
+    await readHistory(http, thread);
+    return {};
+  };
+};
+
+/**
+ * Each copy is read once, so that no server can have anything of it from the time before.
+ *
+ * @type {(make: MakeThread) => Job}
+ */
+const firstHistory =
+  (make) =>
+  async (http, { threads = 0 }) => {
+    const { threadId, expect } = await longThread(http, make);
+    /** @type {string[]} */
+    const copies = [];
+    let left = threads;
+    const copy = async () => {
+      while ((left -= 1) >= 0) copies.push((await http.json('POST', `/threads/${threadId}/copy`)).thread_id);
+    };
+    await Promise.all(Array.from({ length: creatingClients }, copy));
+    return async (index) => {
+      const id = copies[index];
+      if (id === undefined) return null;
+      await readHistory(http, { threadId: id, expect });
+      return {};
+    };
+  };
 
 /** @type {Record<string, Job>} */
 export const jobs = {
@@ -108,22 +177,17 @@ export const jobs = {
   },
 
   async state(http) {
-    const { threadId, question } = await longThread(http);
+    const { threadId, expect } = await longThread(http);
     return async () => {
-      expectAnswer((await http.json('GET', `/threads/${threadId}/state`)).values, question);
+      expect((await http.json('GET', `/threads/${threadId}/state`)).values);
       return {};
     };
   },
 
-  async history(http) {
-    const { threadId, question } = await longThread(http);
-    return async () => {
-      const states = await http.json('GET', `/threads/${threadId}/history?limit=${checkpoints}`);
-      if (states.length !== checkpoints) throw new Error(`a history has ${states.length} states, not ${checkpoints}`);
-      expectAnswer(states[0].values, question);
-      return {};
-    };
-  },
+  history: history(questions),
+  firstHistory: firstHistory(questions),
+  messageHistory: history(conversation),
+  firstMessageHistory: firstHistory(conversation),
 
   async createThread(http) {
     return async (index) => {

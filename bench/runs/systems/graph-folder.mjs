@@ -1,7 +1,10 @@
-/** A folder with the graph, its langgraph.json, and the packages of the system that serves it. */
+/** A folder with the graphs, their langgraph.json, and the packages of the system that serves it. */
 import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** The graphs by their ids, as they are named in the langgraph.json. */
+export const graphs = { bench: './graph.mjs:graph', talk: './graph.mjs:talk' };
 
 /**
  * @param {string} folder
@@ -14,6 +17,6 @@ export function makeGraphFolder(folder, nodeModules) {
   const link = join(folder, 'node_modules');
   if (!existsSync(link)) symlinkSync(nodeModules, link, 'dir');
   const config = join(folder, 'langgraph.json');
-  writeFileSync(config, JSON.stringify({ node_version: '20', graphs: { bench: './graph.mjs:graph' } }));
+  writeFileSync(config, JSON.stringify({ node_version: '20', graphs }));
   return config;
 }

@@ -10,7 +10,7 @@ import { freePort } from '../../../tools/platform/settings.mjs';
 import { root, run } from '../../../tools/platform/workspace.mjs';
 import { HttpClient } from '../client/http-client.mjs';
 import { createThreads } from '../threads.mjs';
-import { makeGraphFolder } from './graph-folder.mjs';
+import { graphs, makeGraphFolder } from './graph-folder.mjs';
 
 /** The newest that goes with the LangGraph of this repository; 2.0.0 is older and for another one. */
 const version = '1.5.1';
@@ -89,7 +89,7 @@ export class Official {
       nWorkers: workers,
       host: '127.0.0.1',
       cwd: graphFolder,
-      graphs: { bench: './graph.mjs:graph' },
+      graphs,
     };
     this.service = new OfficialService({
       name: this.name,
