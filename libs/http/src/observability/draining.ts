@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { endGatheringLines } from './logger.js';
 
 /** How long answers under way may take after SIGTERM before their connections are cut. */
 const graceMs = 2000;
@@ -22,6 +23,7 @@ export class Draining implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     this.started = true;
+    endGatheringLines();
     for (const callback of this.callbacks) callback();
     const server = this.adapter.httpAdapter?.getHttpServer() as Server | undefined;
     if (!server?.listening) return;

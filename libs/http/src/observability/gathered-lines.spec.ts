@@ -48,4 +48,11 @@ describe('GatheredLines', () => {
     expect(written.flat()).toHaveLength(20);
     expect(before).toBeLessThan(20);
   });
+
+  it('writes every line at once when the process is about to end', () => {
+    logger.info('a');
+    gathered.end();
+    logger.info('b');
+    expect(written).toEqual([['a'], ['b']]);
+  });
 });

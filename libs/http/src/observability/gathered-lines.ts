@@ -17,13 +17,20 @@ export class GatheredLines {
   lastLevel = 0;
   private lines = '';
   private timer: NodeJS.Timeout | undefined;
+  private isEnding = false;
 
   constructor(private readonly output: { write(text: string): unknown }) {}
 
   write(line: string): void {
     this.lines += line;
-    if (this.lastLevel >= urgentLevel || this.lines.length >= maxCharacters) this.flush();
+    if (this.isEnding || this.lastLevel >= urgentLevel || this.lines.length >= maxCharacters) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), gatherMs).unref();
+  }
+
+  /** From now on no line waits: the process is about to end, perhaps by a signal, and then nobody can flush. */
+  end(): void {
+    this.isEnding = true;
+    this.flush();
   }
 
   flush(): void {

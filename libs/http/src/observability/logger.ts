@@ -23,6 +23,11 @@ function standardOutput(): GatheredLines {
   return (output = gathered);
 }
 
+/** The process is about to end: no line waits any more. */
+export function endGatheringLines(): void {
+  output?.end();
+}
+
 /** Structured logs; every line written while a request is handled carries that request's ids. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
