@@ -1,8 +1,11 @@
 export * from './body-of.js';
 export * from './connection-storm.js';
 export * from './credential-verifier-rules.js';
+export * from './database-proxy.js';
 export * from './documented-constraints.js';
 export * from './http-caller.js';
+export * from './latency-proxy.js';
+export * from './losing-proxy.js';
 export * from './own-postgres.js';
 export * from './route-permissions.js';
 export type { Same } from './same-type.js';
