@@ -5,6 +5,7 @@
  *   npm test                       all of it
  *   npm test -- --only unit,e2e    some of: format, lint, types, unit, drift, e2e
  */
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,6 +152,13 @@ async function main() {
     'the same of the run engine, with every run through the queue',
     ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage)\\.int-spec'],
     { AGENT_FAST_PATH: 'false' },
+  );
+  const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
+  await jest(
+    'unit',
+    `the run engine, with answers of the database that come late (HEDDLE_TEST_SEED=${seed})`,
+    ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage|run-ends)\\.int-spec'],
+    { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
   );
   await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$', '--runInBand']);
 }

@@ -9,6 +9,7 @@ import { logTo } from '../src/graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from '../src/graphs/graph-runtime.port.js';
 import { InlineGraphInspector, InlineGraphRuntime } from '../src/graphs/runtime/index.js';
 import { createAgentServerApp } from '../src/http-app.js';
+import { delayedUrl } from './delayed-database.js';
 import { FakeGraphInspector, FakeGraphRuntime, FakeStates } from './fake-graphs.js';
 
 export const testKey = 'test-key';
@@ -57,8 +58,9 @@ async function serve(
   variables: Record<string, string> = {},
   options: { runtime: GraphRuntime; inspector: GraphInspector; logger?: Logger },
 ): Promise<TestApp> {
+  const delayed = await delayedUrl(database.url);
   const env = loadAgentServerEnv({
-    DATABASE_URL: database.url,
+    DATABASE_URL: delayed.url,
     HEDDLE_STATIC_API_KEYS: testKey,
     AGENT_SHUTDOWN_GRACE_SECONDS: '0',
     AGENT_LEASE_SECONDS: '2',
@@ -74,7 +76,8 @@ async function serve(
     logger: createLogger('agent-server', env.HEDDLE_LOG_LEVEL),
     ...options,
   });
-  return startTestApp(app, testKey);
+  const started = await startTestApp(app, testKey);
+  return { ...started, close: () => started.close().finally(delayed.close) };
 }
 
 /** The service without a database, as it documents itself. */
