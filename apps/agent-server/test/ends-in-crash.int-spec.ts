@@ -7,7 +7,7 @@ import { agentServerDataSource } from '../src/database/agent-server.data-source.
 import { startTestServer, type TestServer } from './test-app.js';
 
 const clients = 12;
-const crashes = 3;
+const crashes = 3 * Number(process.env.HEDDLE_TEST_ROUNDS ?? '1');
 
 describe('ends of runs while PostgreSQL is killed', () => {
   let postgres: OwnPostgres;
@@ -64,45 +64,54 @@ describe('ends of runs while PostgreSQL is killed', () => {
     await waitFor(() => query('SELECT 1'), { what: 'PostgreSQL to come back' });
   };
 
-  it('what was answered is stored, and nothing ends twice', async () => {
-    const answered: { runId: string; output: string }[] = [];
-    let isOver = false;
-    const client = async () => {
-      while (!isOver) {
-        const thread = await server.call('POST', '/threads', { body: {} });
-        if (thread.status !== 200) continue;
-        const { thread_id: threadId } = thread.body as { thread_id: string };
-        const answer = await server.call('POST', `/threads/${threadId}/runs/wait`, {
-          body: { assistant_id: 'chat', input: threadId },
-        });
-        if (answer.status !== 200) continue;
-        expect(answer.body).toEqual({ seen: [threadId] });
-        const runId = /runs\/([^/]+)/.exec(answer.headers.get('content-location') ?? '')?.[1];
-        answered.push({ runId: runId as string, output: JSON.stringify(answer.body) });
+  it(
+    'what was answered is stored, and nothing ends twice',
+    async () => {
+      const answered: { runId: string; output: string }[] = [];
+      let isOver = false;
+      const client = async () => {
+        while (!isOver) {
+          const thread = await server.call('POST', '/threads', { body: {} });
+          if (thread.status !== 200) continue;
+          const { thread_id: threadId } = thread.body as { thread_id: string };
+          const answer = await server.call('POST', `/threads/${threadId}/runs/wait`, {
+            body: { assistant_id: 'chat', input: threadId },
+          });
+          if (answer.status !== 200) continue;
+          expect(answer.body).toEqual({ seen: [threadId] });
+          const runId = /runs\/([^/]+)/.exec(answer.headers.get('content-location') ?? '')?.[1];
+          answered.push({ runId: runId as string, output: JSON.stringify(answer.body) });
+        }
+      };
+      const load = Array.from({ length: clients }, client);
+      for (let crash = 0; crash < crashes; crash += 1) {
+        const before = answered.length;
+        await waitFor(() => answered.length >= before + clients, { what: 'some answers' });
+        await killInFlush();
       }
-    };
-    const load = Array.from({ length: clients }, client);
-    for (let crash = 0; crash < crashes; crash += 1) {
-      const before = answered.length;
-      await waitFor(() => answered.length >= before + clients, { what: 'some answers' });
-      await killInFlush();
-    }
-    isOver = true;
-    await Promise.all(load);
+      isOver = true;
+      await Promise.all(load);
 
-    await waitFor(
-      async () => (await query(`SELECT 1 FROM agent_server.run WHERE status IN ('pending', 'running')`)).length === 0,
-      { what: 'all runs to end', timeoutMs: 30_000 },
-    );
-    expect(answered.length).toBeGreaterThan(crashes * clients);
-    const stored = await query<{ run_id: string; output: string; status: string; values: unknown; thread: string }>(
-      `SELECT r.run_id, e.output, r.status, t.values, t.status AS thread FROM agent_server.run r
+      await waitFor(
+        async () => (await query(`SELECT 1 FROM agent_server.run WHERE status IN ('pending', 'running')`)).length === 0,
+        { what: 'all runs to end', timeoutMs: 30_000 },
+      );
+      expect(answered.length).toBeGreaterThan(crashes * clients);
+      const stored = await query<{ run_id: string; output: string; status: string; values: unknown; thread: string }>(
+        `SELECT r.run_id, e.output, r.status, t.values, t.status AS thread FROM agent_server.run r
        JOIN agent_server.run_end e USING (run_id) JOIN agent_server.thread t ON t.thread_id = r.thread_id`,
-    );
-    const byId = new Map(stored.map((row) => [row.run_id, row]));
-    for (const { runId, output } of answered)
-      expect(byId.get(runId)).toMatchObject({ status: 'success', output, values: JSON.parse(output), thread: 'idle' });
-    const twice = await query(`SELECT run_id FROM public.ended GROUP BY run_id HAVING count(*) > 1`);
-    expect(twice).toEqual([]);
-  }, 120_000);
+      );
+      const byId = new Map(stored.map((row) => [row.run_id, row]));
+      for (const { runId, output } of answered)
+        expect(byId.get(runId)).toMatchObject({
+          status: 'success',
+          output,
+          values: JSON.parse(output),
+          thread: 'idle',
+        });
+      const twice = await query(`SELECT run_id FROM public.ended GROUP BY run_id HAVING count(*) > 1`);
+      expect(twice).toEqual([]);
+    },
+    crashes * 40_000,
+  );
 });

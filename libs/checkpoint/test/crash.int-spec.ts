@@ -7,6 +7,9 @@ import { emptyCheckpoint, uuid6 } from '@langchain/langgraph-checkpoint';
 import { Pool } from 'pg';
 import { checkpointTablesUp, CheckpointCommitter, PostgresSaver } from '../src/index.js';
 
+/** How often it happens under load; see CONTRIBUTING. */
+const rounds = Array.from({ length: Number(process.env.HEDDLE_TEST_ROUNDS ?? '1') }, (_round, at) => at + 1);
+
 /** A server of its own, since its processes are killed. Its commits have reached the system when they are answered. */
 let postgres: OwnPostgres;
 let url: string;
@@ -119,7 +122,7 @@ describe('kill -9 of the process', () => {
     await proxy.close();
   });
 
-  it('at any moment under load leaves all that was promised', async () => {
+  it.each(rounds)('at any moment under load leaves all that was promised (%i)', async () => {
     for (const runs of [1, 20, 60]) {
       const child = start('load');
       await waitFor(() => child.lines('ended').length >= runs);
@@ -197,7 +200,7 @@ describe('kill -9 of PostgreSQL', () => {
     await behind.end();
   });
 
-  it('under load: whatever a run was told to be stored is there, in the order of the run', async () => {
+  it.each(rounds)('under load: whatever a run was told is stored, in the order of the run (%i)', async () => {
     const committer = new CheckpointCommitter(pool);
     const promised: string[] = [];
     let ended = 0;
