@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal.repository.js';
+import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
+import type { RunRow } from '../src/features/runs/run.repository.js';
+import { RunSlots } from '../src/features/runs/run-slots.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
+
+interface Updates {
+  inserted: number;
+  updated: number;
+  hot: number;
+}
+
+/** What PostgreSQL counts of updates that change no index; docs/adr/0036-indexes-that-each-run-changes.md. */
+describe('updates of rows', () => {
+  const servers = useTestServers();
+
+  /** Connections tell what they did when they are closed, and within seconds otherwise. */
+  const updatesOf = async (table: string): Promise<Updates> => {
+    const [row] = await servers.query<Updates>(
+      `SELECT n_tup_ins::int AS inserted, n_tup_upd::int AS updated, n_tup_hot_upd::int AS hot
+       FROM pg_stat_user_tables WHERE schemaname = 'agent_server' AND relname = $1`,
+      [table],
+    );
+    return row as Updates;
+  };
+  const since = (before: Updates, after: Updates): Updates => ({
+    inserted: after.inserted - before.inserted,
+    updated: after.updated - before.updated,
+    hot: after.hot - before.hot,
+  });
+  const create = async (server: TestServer, path = '') => {
+    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    await server.json('POST', `/threads/${threadId}/runs${path}`, { body: { assistant_id: 'chat', input: 1 } });
+  };
+
+  it('an ordinary run changes the row of its thread twice and its own once, and no more', async () => {
+    const runs = 40;
+    const server = await servers.start({ AGENT_FAST_PATH: 'true', AGENT_LEASE_SECONDS: '60' });
+    await waitFor(() => server.app.get(RunSlots).takesNewRuns, { what: 'the first claim to find nothing' });
+    const [run, thread] = [await updatesOf('run'), await updatesOf('thread')];
+    for (let at = 0; at < runs; at += 1) await create(server, '/wait');
+    await server.close();
+    await waitFor(async () => since(thread, await updatesOf('thread')).updated >= 2 * runs, { what: 'the counts' });
+    expect(since(run, await updatesOf('run'))).toMatchObject({ inserted: runs, updated: runs });
+    expect(since(thread, await updatesOf('thread'))).toMatchObject({ inserted: runs, updated: 2 * runs });
+  });
+
+  it('heartbeats change no index', async () => {
+    const [runs, beats] = [20, 20];
+    const server = await servers.start({ AGENT_ROLE: 'api', AGENT_LEASE_SECONDS: '60' });
+    for (let at = 0; at < runs; at += 1) await create(server);
+    const claimer = { owner: 'test', leaseMs: 60_000 };
+    const unclaimed = await updatesOf('run');
+    const claimed: RunRow[] = await server.app.get(RunLeaseRepository).claim(claimer, runs);
+    expect(claimed).toHaveLength(runs);
+    await server.close();
+    await waitFor(async () => since(unclaimed, await updatesOf('run')).updated >= runs, { what: 'the counts' });
+    const before = await updatesOf('run');
+    const renewals = new LeaseRenewalRepository({ ...claimer, databaseUrl: servers.url, answerMs: 10_000 });
+    const leases = claimed.map(({ runId, leaseGeneration: generation }) => ({ runId, generation }));
+    for (let beat = 0; beat < beats; beat += 1) {
+      for (const { state } of await renewals.renew(leases)) expect(state).toBe('renewed');
+    }
+    renewals.close();
+    const counted = async () => since(before, await updatesOf('run'));
+    await waitFor(async () => (await counted()).updated >= runs * beats, { what: 'the counts' });
+    const { updated, hot } = await counted();
+    // With an index on what they change it would be none. A page can be full of versions that somebody may still see.
+    expect(hot).toBeGreaterThan(updated / 2);
+  });
+});
