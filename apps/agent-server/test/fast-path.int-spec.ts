@@ -305,8 +305,14 @@ describe('a run that is created running', () => {
   });
 
   describe('before its execution begins', () => {
-    it.each(['interrupt', 'rollback'])('is cancelled: %s', async (action) => {
+    it.each([
+      ['interrupt', 'here'],
+      ['rollback', 'here'],
+      ['interrupt', 'by another process'],
+      ['rollback', 'by another process'],
+    ])('is cancelled: %s, %s', async (action, where) => {
       const server = await start();
+      const asked = where === 'here' ? server : await servers.start({ AGENT_ROLE: 'api' });
       await ready(server);
       hold(server);
       const threadId = await thread(server);
@@ -314,10 +320,27 @@ describe('a run that is created running', () => {
       const { run_id: runId } = await create(server, threadId);
       expect(await row(runId)).toMatchObject({ status: 'running', direct: true });
       const path = `/threads/${threadId}/runs/${runId}/cancel?action=${action}`;
-      expect((await server.call('POST', path)).status).toBe(202);
+      expect((await asked.call('POST', path)).status).toBe(202);
       execution.open();
       if (action === 'interrupt') await ended(runId, 'interrupted');
       else await waitFor(async () => (await row(runId)) === undefined, { what: 'the run to be gone' });
+    });
+
+    it('leaves nothing behind when its thread is deleted', async () => {
+      const server = await start();
+      await ready(server);
+      hold(server);
+      const threadId = await thread(server);
+      const execution = delayExecution(server);
+      await create(server, threadId);
+      expect((await server.call('DELETE', `/threads/${threadId}`)).status).toBe(204);
+      execution.open();
+      // In this turn it begins.
+      await new Promise((done) => setImmediate(done));
+      await waitFor(() => server.app.get(RunExecutor).count === 0 && server.app.get(RunSlots).free === 8, {
+        what: 'its place to be free',
+      });
+      expect(await query(`SELECT 1 FROM agent_server.run_event`)).toEqual([]);
     });
 
     it('refuses an edit of the state', async () => {

@@ -265,24 +265,34 @@ describe('the end of ordinary runs', () => {
     );
   });
 
-  it('ends the others when PostgreSQL refuses the data of one', async () => {
+  it('ends all but those whose lease is lost or whose data PostgreSQL refuses', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const runs = [await claimed(server), await claimed(server), await claimed(server)];
-    const refused = runs[1]?.runId;
+    const store = jest.spyOn(server.app.get(OrdinaryEndRepository), 'store');
+    const runs: RunRow[] = [];
+    for (let index = 0; index < 6; index += 1) runs.push(await claimed(server));
+    const [lost, refused, ...others] = runs as [RunRow, RunRow, ...RunRow[]];
+    await query(`UPDATE agent_server.run SET lease_generation = 2 WHERE run_id = $1`, [lost.runId]);
     await query(`
       CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        RAISE EXCEPTION 'not this one' USING ERRCODE = '22P05'; END $$;
-      CREATE TRIGGER refuse BEFORE INSERT ON agent_server.run_end FOR EACH ROW WHEN (NEW.run_id = '${refused}')
+        PERFORM '"\\u0000"'::jsonb;
+        RETURN NEW; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON agent_server.run_end FOR EACH ROW WHEN (NEW.run_id = '${refused.runId}')
         EXECUTE FUNCTION public.refuse()`);
     try {
       const finished = await Promise.allSettled(runs.map((run) => finish(server, run)));
-      expect(finished.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      // One statement, which is refused for one of them; then each by itself.
+      expect(store.mock.calls.map(([ends]) => ends.length)).toEqual([runs.length]);
+      expect(finished.slice(0, 2)).toMatchObject([
+        { status: 'fulfilled', value: null },
+        { status: 'rejected', reason: { code: '22P05' } },
+      ]);
+      expect(finished.slice(2)).toEqual(others.map(() => ({ status: 'fulfilled', value: 'end' })));
       const states = await Promise.all(runs.map(async ({ threadId }) => (await statuses(server, threadId))[0]));
-      expect(states).toEqual(['success', 'running', 'success']);
+      expect(states).toEqual(['running', 'running', ...others.map(() => 'success')]);
     } finally {
       await query(`DROP FUNCTION public.refuse CASCADE`);
     }
-    expect(await finish(server, runs[1] as RunRow)).toBe('end');
+    expect(await finish(server, refused)).toBe('end');
   });
 
   /** What comes while the thread is held, before the end of its run, is served before it. */
@@ -311,6 +321,14 @@ describe('the end of ordinary runs', () => {
     [
       'a change of metadata',
       (server, threadId) => server.call('PATCH', `/threads/${threadId}`, { body: { metadata: { a: 1 } } }),
+      ['success'],
+    ],
+    [
+      'a run that is refused',
+      (server, threadId) =>
+        server
+          .call('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', multitask_strategy: 'reject' } })
+          .then(({ status }) => expect(status).toBe(409)),
       ['success'],
     ],
     [
