@@ -3,7 +3,8 @@ import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.js';
 /** A statement, by parts of its text and of its values, and what is lost of it. */
 export interface LostStatement {
   text: string;
-  value: string;
+  /** All of them. */
+  values: readonly string[];
   lost: 'request' | 'answer';
 }
 
@@ -29,7 +30,9 @@ export async function startLosingProxy(databaseUrl: string): Promise<LosingProxy
       fromClient: (chunk) => {
         for (const { bytes, statement } of messages.of(chunk)) {
           if (statement && !losing) {
-            losing = [...wanted].find(({ text, value }) => statement.includes(text) && bytes.includes(value));
+            losing = [...wanted].find(
+              ({ text, values }) => statement.includes(text) && values.every((value) => bytes.includes(value)),
+            );
             if (losing) wanted.delete(losing);
             if (losing?.lost === 'request') losing.reached();
           }
