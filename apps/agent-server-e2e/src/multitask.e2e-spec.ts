@@ -9,8 +9,10 @@ interface SlowState {
   done: string[];
 }
 
-/** Long enough that a test always acts while it runs; every test cancels or outlives it. */
-const slow = { steps: 6, delay_ms: 250 };
+/** Long enough that a test always acts while it runs, also on a busy machine; every test ends it early. */
+const slow = { steps: 20, delay_ms: 250 };
+/** Long enough to be followed, and soon over. */
+const followed = { steps: 6, delay_ms: 250 };
 const quick = { steps: 2, delay_ms: 10 };
 
 describe('runs that meet on one thread', () => {
@@ -26,9 +28,9 @@ describe('runs that meet on one thread', () => {
   const values = async (threadId: string) => (await client.threads.getState<SlowState>(threadId)).values;
   const status = async (threadId: string, runId: string) => (await client.runs.get(threadId, runId)).status;
   /** A thread with a run that has finished at least one step. */
-  const underWay = async () => {
+  const underWay = async (input = slow) => {
     const { thread_id: threadId } = await client.threads.create();
-    const run = await client.runs.create(threadId, 'slow', { input: slow });
+    const run = await client.runs.create(threadId, 'slow', { input });
     await waitFor(async () => ((await values(threadId)).done ?? []).length >= 1, { what: 'the first step' });
     return { threadId, runId: run.run_id };
   };
@@ -40,9 +42,9 @@ describe('runs that meet on one thread', () => {
     expect(await status(threadId, runId)).toBe('interrupted');
     expect(await status(threadId, second.run_id)).toBe('success');
     const { done } = await values(threadId);
-    const partial = done.filter((step) => step.endsWith('of 6'));
+    const partial = done.filter((step) => step.endsWith(`of ${slow.steps}`));
     expect(partial.length).toBeGreaterThanOrEqual(1);
-    expect(partial.length).toBeLessThan(6);
+    expect(partial.length).toBeLessThan(slow.steps);
     expect(done.slice(-2)).toEqual(['step 1 of 2', 'step 2 of 2']);
     expect((await client.threads.get(threadId)).status).toBe('idle');
   });
@@ -156,7 +158,7 @@ describe('runs that meet on one thread', () => {
   });
 
   it('lets late readers follow a run to its end', async () => {
-    const { threadId, runId } = await underWay();
+    const { threadId, runId } = await underWay(followed);
     const [all, live] = await Promise.all([
       collect(client.runs.joinStream(threadId, runId, { lastEventId: '-1' })),
       collect(client.runs.joinStream(threadId, runId)),

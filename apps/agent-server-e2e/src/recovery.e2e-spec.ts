@@ -11,7 +11,10 @@ describe('a worker that dies', () => {
   const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
-  const input = { steps: 5, delay_ms: 300, messages: [{ role: 'user', content: 'only once' }] };
+  /** Steps long enough that a test acts between them: the first look at the state starts the thread that reads it. */
+  const input = { steps: 5, delay_ms: 800, messages: [{ role: 'user', content: 'only once' }] };
+  /** Of runs that never come to their end. */
+  const endless = { ...input, steps: 20 };
 
   it('loses nothing: after a restart the run goes on from its last checkpoint', async () => {
     const first = await fleet.start();
@@ -37,7 +40,7 @@ describe('a worker that dies', () => {
   it('is not resurrected when the run was cancelled meanwhile', async () => {
     const first = await fleet.start();
     const { thread_id: threadId } = await first.client.threads.create();
-    const run = await first.client.runs.create(threadId, 'slow', { input });
+    const run = await first.client.runs.create(threadId, 'slow', { input: endless });
     await waitFor(
       async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 1,
       {
@@ -82,16 +85,16 @@ describe('a worker that dies', () => {
   it('gives its runs back when it is told to stop', async () => {
     const first = await fleet.start({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' });
     const { thread_id: threadId } = await first.client.threads.create();
-    const run = await first.client.runs.create(threadId, 'slow', { input: { ...input, steps: 8, delay_ms: 800 } });
+    const run = await first.client.runs.create(threadId, 'slow', { input: { ...input, steps: 8 } });
     await waitFor(
       async () => ((await first.client.threads.getState<SlowState>(threadId)).values.done ?? []).length >= 1,
       {
         what: 'a step',
       },
     );
-    const second = await fleet.start();
     await first.kill('SIGTERM');
     expect(first.output()).toContain('"ended":"give-back"');
+    const second = await fleet.start();
     const values = (await second.client.runs.join(threadId, run.run_id)) as unknown as SlowState;
     expect(values.done).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((step) => `step ${step} of 8`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
