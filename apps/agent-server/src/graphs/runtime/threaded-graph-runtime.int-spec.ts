@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
 import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import { type Started, startRun } from '../../../test/graph-fixtures/started-run.js';
@@ -39,14 +39,23 @@ const firstNodeDone = (threadId: string) =>
 describe('ThreadedGraphRuntime', () => {
   let runtime: ThreadedGraphRuntime;
 
-  beforeEach(async () => {
-    runtime = new ThreadedGraphRuntime(options);
-    await runtime.start();
-  });
+  const started: ThreadedGraphRuntime[] = [];
+  const startOwn = async (changes: Partial<ThreadedRuntimeOptions> = {}): Promise<ThreadedGraphRuntime> => {
+    const own = new ThreadedGraphRuntime({ ...options, ...changes });
+    started.push(own);
+    await own.start();
+    return own;
+  };
 
-  afterEach(async () => {
-    await runtime.stop();
+  beforeAll(async () => {
+    runtime = await startOwn();
   });
+  afterEach(async () => {
+    await Promise.all(started.splice(1).map((own) => own.stop()));
+    // Whatever a test did to the thread: the next one finds it, or another one, with all its places.
+    await waitFor(() => runtime.freeSlots() === 3, { timeoutMs: 30_000, what: 'all places' });
+  });
+  afterAll(() => runtime.stop());
 
   it('describes the graphs', () => {
     expect(runtime.graphs()).toEqual(
@@ -121,12 +130,10 @@ describe('ThreadedGraphRuntime', () => {
   );
 
   it('also where the run was cancelled before, and did not listen', async () => {
-    await runtime.stop();
-    runtime = new ThreadedGraphRuntime({ ...options, abortDeadlineMs: 60_000 });
-    await runtime.start();
+    const patient = await startOwn({ abortDeadlineMs: 60_000 });
     const lease = LeaseTerm.begin(2_000, readClocks());
     const threadId = randomUUID();
-    const run = await start(runtime, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' }, lease);
+    const run = await start(patient, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' }, lease);
     await firstNodeDone(threadId);
     run.abort();
     expect(await run.outcome).toMatchObject({ kind: 'lost' });
@@ -165,22 +172,21 @@ describe('ThreadedGraphRuntime', () => {
   });
 
   it('waits for runs in flight when it stops, and takes no more', async () => {
-    const run = await start(runtime, 'steps', { config: { configurable: { delay_ms: 300 } } });
-    const stopped = runtime.stop();
-    expect(runtime.freeSlots()).toBe(0);
-    const late = await start(runtime, 'steps');
+    const ending = await startOwn();
+    const run = await start(ending, 'steps', { config: { configurable: { delay_ms: 300 } } });
+    const stopped = ending.stop();
+    expect(ending.freeSlots()).toBe(0);
+    const late = await start(ending, 'steps');
     expect(await late.outcome).toMatchObject({ kind: 'lost' });
     await stopped;
     expect(await run.outcome).toMatchObject({ kind: 'completed' });
   });
 
   it('gives runs back that outlast the grace period', async () => {
-    await runtime.stop();
-    runtime = new ThreadedGraphRuntime({ ...options, drainMs: 100 });
-    await runtime.start();
-    const run = await start(runtime, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
+    const hasty = await startOwn({ drainMs: 100 });
+    const run = await start(hasty, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
     await waitFor(() => run.events.length > 0);
-    await runtime.stop();
+    await hasty.stop();
     expect(await run.outcome).toMatchObject({ kind: 'lost' });
   });
 });
@@ -203,25 +209,30 @@ describe('start', () => {
         throws: fixture('broken/throws.ts:graph'),
         missing: fixture('broken/graphs.ts:other'),
         none: fixture('graphs.ts:divide'),
-        never: fixture('broken/graphs.ts:never'),
         exits: fixture('broken/exits.ts:graph'),
         blocks: fixture('broken/blocks.ts:graph'),
+        // Behind those that end the thread: it is waited for in each one that comes to it.
+        never: fixture('broken/graphs.ts:never'),
         last: good,
       },
     });
     const runtime = new ThreadedGraphRuntime({ ...options, configPath, loadLimitMs: 3_000 });
     const inspector = new ThreadedGraphInspector({ ...options, configPath, loadLimitMs: 3_000 });
     try {
-      await Promise.all([runtime.start(), inspector.start()]);
+      await inspector.start();
+      // Starts the thread of the inspector, which takes as long as that of the runtime.
+      const read = inspector.getState(threadGraph('blocks'), at(randomUUID()), { subgraphs: false });
+      const refused = expect(read).rejects.toMatchObject({ kind: 'failed-dependency', code: 'graph_broken' });
+      await runtime.start();
       const described = runtime.graphs().map(({ graphId, problem }) => [graphId, problem?.reason]);
       expect(described).toEqual([
         ['first', undefined],
         ['throws', 'Error: kaputt'],
         ['missing', expect.stringContaining("'other' does not exist; the module exports good, never")],
         ['none', expect.stringContaining("'divide' is neither a graph nor a function that makes one")],
-        ['never', expect.stringContaining('not available within 3 s')],
         ['exits', expect.stringContaining('process.exit(1)')],
         ['blocks', expect.stringContaining('blocked its thread')],
+        ['never', expect.stringContaining('not available within 3 s')],
         ['last', undefined],
       ]);
       // One of them in a thread of its own, which has to leave out the same graphs.
@@ -231,9 +242,7 @@ describe('start', () => {
       const [first, last, exits] = await Promise.all(runs.map(({ outcome }) => outcome));
       expect([first?.kind, last?.kind]).toEqual(['completed', 'completed']);
       expect(exits).toMatchObject({ kind: 'failed', error: { error: 'GraphBrokenError' } });
-      const ref = at(randomUUID());
-      const read = inspector.getState(threadGraph('blocks'), ref, { subgraphs: false });
-      await expect(read).rejects.toMatchObject({ kind: 'failed-dependency', code: 'graph_broken' });
+      await refused;
     } finally {
       await Promise.all([runtime.stop(), inspector.stop()]);
     }
