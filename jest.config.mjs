@@ -15,6 +15,9 @@ function projectsIn(folder) {
 export default {
   projects: ['libs', 'apps'].flatMap(projectsIn).map((path) => `<rootDir>/${path}`),
   maxWorkers: 2,
+  // The modules of a suite stay in memory after it: they are ESM, in a context of their own. With some GB of them a worker
+  // is busy collecting garbage half of the time, and the heap has a limit; so another one takes its place before.
+  workerIdleMemoryLimit: '800MB',
   // Jest takes it from here for a run of several projects, and from the project for a run of one.
   testTimeout,
 };
