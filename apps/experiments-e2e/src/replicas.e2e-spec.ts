@@ -79,6 +79,8 @@ describe('two replicas on one database', () => {
     });
     await waitFor(async () => (await copying(await fleet.databaseUrl())) > 0, {
       intervalMs: 5,
+      // All rows are looked at before.
+      timeoutMs: 60_000,
       what: 'rows to be copied',
     });
     await victim.kill('SIGKILL');
