@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(fileURLToPath(import.meta.url));
 
 /** In ms; generous, because tests start real services on machines that do other things, too. */
-export const testTimeout = 60_000;
+export const testTimeout = 120_000;
 
 /** The one place that says how Jest compiles TypeScript; also used by `jest.config.mjs` at the root. */
 export const swcOptions = {

@@ -86,8 +86,7 @@ describe('a worker that dies', () => {
     expect(state.values.done).toEqual(values.done);
     expect((await taker.client.runs.get(threadId, runId)).status).toBe('success');
     await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);
-    // Stopped in the middle of a transaction, it holds its row for the minute that the database grants it.
-  }, 120_000);
+  });
 
   it('gives its runs back when it is told to stop', async () => {
     const first = await fleet.start({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' });
