@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deletionsOf } from '@heddle/checkpoint';
+import { deletionsOf } from '@heddle/checkpoint/tables';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import type { OrdinaryEnd } from './ordinary-end.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { hasCheckpoints } from '@heddle/checkpoint';
+import { hasCheckpoints } from '@heddle/checkpoint/tables';
 import { BaseRepository } from '@heddle/database';
 import type { StoredAssistant } from '../assistants/assistants.service.js';
 import type { AttachedRun } from '../threads/thread.repository.js';
