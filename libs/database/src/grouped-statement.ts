@@ -31,6 +31,10 @@ export class GroupedStatement<Item, Answer> {
     private readonly limits: GroupLimits,
   ) {}
 
+  get isIdle(): boolean {
+    return this.unanswered === 0;
+  }
+
   /** Undefined when there is no room. */
   add(item: Item): Promise<Answer> | undefined {
     const size = this.sizeOf(item);

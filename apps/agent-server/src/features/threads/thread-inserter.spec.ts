@@ -90,15 +90,20 @@ describe('ThreadInserter', () => {
     expect((await Promise.all(made)).map((thread) => thread?.threadId)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it('inserts by itself what belongs to a transaction, and what is asked for twice', async () => {
-    const { statements, inserter, insert } = setUp();
+  it('inserts by itself what belongs to a transaction', async () => {
+    const { statements, inserter } = setUp();
     await inserter.insert({ tenantId: 'A', tx: {} } as InTransaction<TenantContext>, newThread('in-tx'));
-    const first = insert('a');
-    await insert('a');
-    expect(statements.alone).toEqual(['in-tx', 'a']);
     await turn();
+    expect(statements).toMatchObject({ alone: ['in-tx'], given: [] });
+  });
+
+  it('gives an id that is asked for twice to the first who asked', async () => {
+    const { statements, insert } = setUp();
+    const made = [insert('a'), insert('b'), insert('a')];
+    await turn();
+    expect(statements.given).toHaveLength(1);
     statements.answer();
-    expect(await first).toEqual({ threadId: 'a' });
+    expect(await Promise.all(made)).toEqual([{ threadId: 'a' }, { threadId: 'b' }, null]);
   });
 
   it('tries each by itself when one of a statement is refused, and fails all when the database is away', async () => {
