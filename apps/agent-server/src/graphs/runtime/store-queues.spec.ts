@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   AsyncBatchedStore,
   InMemoryStore,
@@ -16,20 +16,21 @@ class CountingStore extends InMemoryStore {
   }
 }
 
-const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-
 describe('the queue that LangGraph puts before the store of a run', () => {
   quietStoreQueues();
   quietStoreQueues();
+  afterEach(() => void jest.restoreAllMocks());
 
   it('has no timer while nothing is asked of the store', async () => {
-    const before = timers();
+    const timers = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
     const queue = new AsyncBatchedStore(new InMemoryStore());
     queue.start();
     expect(queue.isRunning).toBe(true);
-    expect(timers()).toBe(before);
+    for (const timer of timers) expect(timer).not.toHaveBeenCalled();
     await queue.put(['a'], 'b', { c: 1 });
-    expect(timers()).toBe(before);
+    for (const timer of timers) timer.mockClear();
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done));
+    for (const timer of timers) expect(timer).not.toHaveBeenCalled();
     await queue.stop();
     expect(queue.isRunning).toBe(false);
   });
