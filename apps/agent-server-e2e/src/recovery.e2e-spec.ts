@@ -28,6 +28,14 @@ describe('a worker that dies', () => {
     throw new Error('the run did no step');
   }
 
+  /** The same between two servers: whichever has the run, and the other one, which is ready to take it over. */
+  async function startStepAmongTwo(env: Record<string, string> = {}, steps = input.steps) {
+    const [first, second] = await Promise.all([fleet.start(env), fleet.start(env)]);
+    const run = await startStep(first, { steps });
+    const [holder, other] = first.output().includes('"msg":"run started"') ? [first, second] : [second, first];
+    return { ...run, holder, other };
+  }
+
   it('loses nothing: after a restart the run goes on from its last checkpoint', async () => {
     const first = await fleet.start();
     const { thread_id: threadId } = await first.client.threads.create();
@@ -72,11 +80,7 @@ describe('a worker that dies', () => {
   });
 
   it('that only slept comes back to a run that is not its own any more, and changes nothing', async () => {
-    const [first, second] = await Promise.all([fleet.start(), fleet.start()]);
-    // The role of the second does not matter: whoever has the run is stopped, and the other takes it over.
-    const { threadId, runId } = await startStep(first);
-    const started = (server: typeof first) => server.output().includes('"msg":"run started"');
-    const [sleeper, taker] = started(first) ? [first, second] : [second, first];
+    const { holder: sleeper, other: taker, threadId, runId } = await startStepAmongTwo();
     process.kill(sleeper.pid, 'SIGSTOP');
     const values = (await taker.client.runs.join(threadId, runId)) as unknown as SlowState;
     process.kill(sleeper.pid, 'SIGCONT');
@@ -85,18 +89,16 @@ describe('a worker that dies', () => {
     const state = await taker.client.threads.getState<SlowState>(threadId);
     expect(state.values.done).toEqual(values.done);
     expect((await taker.client.runs.get(threadId, runId)).status).toBe('success');
-    await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);
+    await Promise.all([sleeper.kill('SIGTERM'), taker.kill('SIGTERM')]);
   });
 
   it('gives its runs back when it is told to stop', async () => {
-    const first = await fleet.start({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' });
-    const { threadId, runId } = await startStep(first, { steps: 8 });
-    await first.kill('SIGTERM');
-    expect(first.output()).toContain('"ended":"give-back"');
-    const second = await fleet.start();
-    const values = (await second.client.runs.join(threadId, runId)) as unknown as SlowState;
+    const { holder, other, threadId, runId } = await startStepAmongTwo({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' }, 8);
+    await holder.kill('SIGTERM');
+    expect(holder.output()).toContain('"ended":"give-back"');
+    const values = (await other.client.runs.join(threadId, runId)) as unknown as SlowState;
     expect(values.done).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((step) => `step ${step} of 8`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
-    await second.kill('SIGTERM');
+    await other.kill('SIGTERM');
   });
 });
