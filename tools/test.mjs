@@ -31,6 +31,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 /** @type {{ name: string, suites: Suite[] }[]} */
 const timed = [];
+let parts = 0;
 /** How many of the slowest suites of a part are listed at the end. */
 const slowest = 10;
 /** How long all suites of a part may take together, in ms: one that never ends must not hide what the others found. */
@@ -63,7 +64,7 @@ async function check(part, name, work) {
 async function jest(part, name, args, env = {}) {
   if (only && !only.includes(part)) return;
   const startedAt = Date.now();
-  const outputFile = join(scratch, `${part}-${timed.length}.json`);
+  const outputFile = join(scratch, `${(parts += 1)}.json`);
   const limit = new AbortController();
   /** @type {number | undefined} */
   let resultsSince;
@@ -153,19 +154,22 @@ async function main() {
   await ensureBuilt();
   await Promise.all([lint(), checkSources()]);
   await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
-  await jest(
-    'unit',
-    'the same of the run engine, with every run through the queue',
-    ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage)\\.int-spec'],
-    { AGENT_FAST_PATH: 'false' },
-  );
   const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
-  await jest(
-    'unit',
-    `the run engine, with answers of the database that come late (HEDDLE_TEST_SEED=${seed})`,
-    ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage|run-ends)\\.int-spec'],
-    { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
-  );
+  // Each of them waits for one suite most of the time.
+  await Promise.all([
+    jest(
+      'unit',
+      'the same of the run engine, with every run through the queue',
+      ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage)\\.int-spec'],
+      { AGENT_FAST_PATH: 'false' },
+    ),
+    jest(
+      'unit',
+      `the run engine, with answers of the database that come late (HEDDLE_TEST_SEED=${seed})`,
+      ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage|run-ends)\\.int-spec'],
+      { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
+    ),
+  ]);
   await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$']);
 }
 
