@@ -54,7 +54,12 @@ export interface StoredCheckpoint extends CheckpointStamp {
   stepWrites: StoredValue | null;
 }
 
-/** Reads checkpoints with their channel values and pending writes, newest first, in one round trip. */
+/**
+ * Reads checkpoints with their channel values and pending writes, newest first, in one round trip.
+ *
+ * `OFFSET 0` keeps values and writes to a look at their index for each row. How many versions are in a document, the
+ * planner cannot know: it takes a hundred for each, and would rather read the values of all threads.
+ */
 export async function selectCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<StoredCheckpoint[]> {
   const { where, limit, values } = conditionsOf(selection);
 
@@ -78,12 +83,19 @@ export async function selectCheckpoints(pool: Pool, selection: CheckpointSelecti
      FROM picked p WHERE p.step_writes IS NOT NULL
      UNION ALL
      SELECT 2, b.thread_id, b.checkpoint_ns, NULL, b.channel, b.version, NULL, NULL, NULL, b.type, b.blob, NULL
-     FROM versions v JOIN agent_server.checkpoint_blob b USING (thread_id, checkpoint_ns, channel, version)
-     WHERE b.type <> '${emptyType}'
+     FROM versions v CROSS JOIN LATERAL (
+       SELECT * FROM agent_server.checkpoint_blob
+       WHERE thread_id = v.thread_id AND checkpoint_ns = v.checkpoint_ns AND channel = v.channel AND version = v.version
+       OFFSET 0
+     ) b WHERE b.type <> '${emptyType}'
      UNION ALL
      SELECT 3, w.thread_id, w.checkpoint_ns, w.checkpoint_id, w.task_id, w.channel, w.run_id, w.idx, w.seq::text,
-            w.type, w.blob, w.xmin::text
-     FROM picked p JOIN agent_server.checkpoint_write w USING (thread_id, checkpoint_ns, checkpoint_id)`,
+            w.type, w.blob, w.row_version::text
+     FROM picked p CROSS JOIN LATERAL (
+       SELECT *, xmin AS row_version FROM agent_server.checkpoint_write
+       WHERE thread_id = p.thread_id AND checkpoint_ns = p.checkpoint_ns AND checkpoint_id = p.checkpoint_id
+       OFFSET 0
+     ) w`,
     values,
   );
   return assemble(rows);
