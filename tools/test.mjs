@@ -133,7 +133,7 @@ function listSlowest() {
 
 const lint = () => check('lint', 'lint (ESLint, import rules, canaries)', () => node('tools/lint.mjs'));
 
-/** All that does without a database, but for lint, which takes as long as the rest and uses the other core. */
+/** All that does without a database, but for lint, which takes longer than the rest and uses the other core. */
 async function checkSources() {
   await check('format', 'format (Prettier)', () => node(bin('prettier'), '--check', '--log-level=warn', '.'));
   await check('types', 'types (tsc)', async () => {
@@ -152,8 +152,10 @@ async function main() {
   checkNode();
   await ensureInstalled();
   await ensureBuilt();
-  await Promise.all([lint(), checkSources()]);
+  const linted = lint();
+  await checkSources();
   await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
+  await linted;
   const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
   // Each of them waits for one suite most of the time.
   await Promise.all([
