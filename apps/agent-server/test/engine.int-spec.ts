@@ -247,9 +247,20 @@ describe('the run engine', () => {
     await client.query('BEGIN');
     // A claim looks at it; to see that a run waits does not take it.
     await client.query('LOCK TABLE agent_server.thread IN ACCESS EXCLUSIVE MODE');
-    await transactionsWait(1);
-    const end = Date.now() + 3_000;
-    await waitFor(() => Date.now() > end, { what: 'more than the time of a lease' });
+    // One that found the run waiting; an earlier one would find nothing, when it may go on.
+    await waitFor(
+      async () => {
+        const waiting = await servers.query(
+          `SELECT 1 FROM pg_stat_activity, agent_server.run
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query_start > run.created_at`,
+        );
+        return waiting.length > 0;
+      },
+      { what: 'a claim that waits for the lock' },
+    );
+    // Later than a claim is waited for, a quarter of the lease, and before the next poll may send another one.
+    const end = Date.now() + 600;
+    await waitFor(() => Date.now() > end, { what: 'the claim to be given up' });
     await client.end();
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'success', { what: 'the end of the run' });
     expect(server.runtime.executed.map(({ attempt }) => attempt)).toEqual([1]);
