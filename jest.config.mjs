@@ -14,8 +14,7 @@ function projectsIn(folder) {
 
 export default {
   projects: ['libs', 'apps'].flatMap(projectsIn).map((path) => `<rootDir>/${path}`),
-  // One more than the two cores that it is meant for: integration and end-to-end tests wait much of their time.
-  maxWorkers: 3,
+  maxWorkers: 2,
   // The modules of a suite stay in memory after it: they are ESM, in a context of their own. With some GB of them a worker
   // is busy collecting garbage half of the time, and the heap has a limit; so another one takes its place before.
   workerIdleMemoryLimit: '800MB',

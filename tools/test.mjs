@@ -152,10 +152,8 @@ async function main() {
   checkNode();
   await ensureInstalled();
   await ensureBuilt();
-  const linted = lint();
-  await checkSources();
+  await Promise.all([lint(), checkSources()]);
   await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
-  await linted;
   const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
   // Each of them waits for one suite most of the time.
   await Promise.all([
