@@ -15,7 +15,6 @@ import {
   type SerializerProtocol,
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-import { dumpChannel } from './channel-value.js';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
 import { keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
 import type { CheckpointCommitter, CommitLane } from './checkpoint-committer.js';
@@ -27,12 +26,12 @@ import {
   type StoredCheckpoint,
 } from './checkpoint-query.js';
 import { effectiveWrites } from './pending-writes.js';
-import { plainJson } from './plain-json.js';
 import { type Head, RunHeads } from './run-heads.js';
 import { runStatement } from './run-statement.js';
 import type { ShownValues } from './shown-values.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
 import { deleteThread } from './thread-operations.js';
+import { allSoon, type Decoded, ValueCodec } from './value-codec.js';
 
 /** What the nodes of a superstep wrote, keyed by node; undefined when unknown. */
 export type StepWritesSource = (
@@ -66,15 +65,6 @@ export interface PostgresSaverOptions {
   shown?: ShownValues | undefined;
 }
 
-/** Most values are there at once; a promise for each of them would cost more than they do. */
-type Soon<T> = T | Promise<T>;
-
-const allSoon = <T>(values: Soon<T>[]): Soon<T[]> =>
-  values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as T[]);
-
-/** What was decoded of the values that a page of checkpoints shares. */
-type Decoded = Map<StoredValue, Soon<unknown>>;
-
 const listPage = 50;
 /** LangGraph's mark for writes that came from outside of the graph's nodes. */
 const noTask = '00000000-0000-0000-0000-000000000000';
@@ -87,6 +77,7 @@ const versionDigits = 16;
  */
 export class PostgresSaver extends BaseCheckpointSaver {
   private readonly pool: Pool;
+  private readonly codec: ValueCodec;
   private readonly inFlight = new Set<Promise<unknown>>();
   private readonly lane: CommitLane | null = null;
   private readonly heads: RunHeads | null = null;
@@ -99,6 +90,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     super(options.serde);
     const { pool, committer, fence } = options;
     this.pool = pool;
+    this.codec = new ValueCodec(this.serde, options.serde === undefined);
     if (!committer) return;
     if (!fence) throw new Error('A committer is for runs: their writes are fenced');
     this.lane = committer.open(fence);
@@ -208,11 +200,11 @@ export class PostgresSaver extends BaseCheckpointSaver {
     const { threadId, namespace = '' } = requireTarget(config);
     await this.track(async () => {
       const { channel_values: channelValues, ...body } = checkpoint;
-      const dumpedBody = await this.dump(body);
+      const dumpedBody = await this.codec.dump(body);
       const changed = Object.keys(newVersions);
       const dumped = await allSoon(
         changed.map((channel) =>
-          Object.hasOwn(channelValues, channel) ? this.dumpChannel(channel, channelValues[channel]) : null,
+          Object.hasOwn(channelValues, channel) ? this.codec.dumpChannel(channel, channelValues[channel]) : null,
         ),
       );
       const channels = changed.map((channel, at) => {
@@ -230,7 +222,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
           versions,
           metadata: JSON.stringify({ ...this.options.metadata, ...metadata }),
           body: dumpedBody,
-          stepWrites: stepWrites === undefined ? null : await this.dump(stepWrites),
+          stepWrites: stepWrites === undefined ? null : await this.codec.dump(stepWrites),
         },
         channels,
         writes: [],
@@ -249,7 +241,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
       writes.forEach((write, position) => byIndex.set(WRITES_IDX_MAP[write[0]] ?? position, write));
       if (byIndex.size === 0) return;
       const indexed = [...byIndex];
-      const dumped = await allSoon(indexed.map(([, [channel, value]]) => this.dumpChannel(channel, value)));
+      const dumped = await allSoon(indexed.map(([, [channel, value]]) => this.codec.dumpChannel(channel, value)));
       const rows = indexed.map(([idx, [channel]], at) => {
         return { namespace, checkpointId, taskId, idx, channel, value: dumped[at] as StoredValue };
       });
@@ -321,15 +313,15 @@ export class PostgresSaver extends BaseCheckpointSaver {
   }
 
   private async toTuple(stored: StoredCheckpoint, decoded: Decoded | null = null): Promise<CheckpointTuple> {
-    const body = (await this.load(stored.body)) as Omit<Checkpoint, 'channel_values'>;
+    const body = (await this.codec.load(stored.body)) as Omit<Checkpoint, 'channel_values'>;
     const writes = effectiveWrites(stored.writes);
     // Writes of no task are applied to the values by whoever reads them.
     const { shown } = this.options;
     const isShown = shown && decoded && !writes.some(({ taskId }) => taskId === noTask);
-    const show = isShown ? (value: StoredValue) => this.show(shown, value, decoded) : null;
+    const show = isShown ? (value: StoredValue) => this.codec.show(shown, value, decoded) : null;
     const channels = [...stored.channels];
     const values = await allSoon(
-      channels.map(([channel, value]) => (show && shown?.shows(channel) ? show(value) : this.load(value))),
+      channels.map(([channel, value]) => (show && shown?.shows(channel) ? show(value) : this.codec.load(value))),
     );
     const channelValues: Record<string, unknown> = {};
     channels.forEach(([channel], at) => (channelValues[channel] = values[at]));
@@ -337,10 +329,10 @@ export class PostgresSaver extends BaseCheckpointSaver {
     if (checkpoint.v < 4 && stored.parentCheckpointId !== null) await this.migratePendingSends(checkpoint, stored);
 
     const metadata = JSON.parse(stored.metadata) as CheckpointMetadata<{ writes?: unknown }>;
-    if (stored.stepWrites) metadata.writes = await (show ?? ((value) => this.load(value)))(stored.stepWrites);
+    if (stored.stepWrites) metadata.writes = await (show ?? ((value) => this.codec.load(value)))(stored.stepWrites);
     const pendingWrites: CheckpointPendingWrite[] = [];
     for (const { taskId, channel, value } of writes) {
-      pendingWrites.push([taskId, channel, await this.load(value)]);
+      pendingWrites.push([taskId, channel, await this.codec.load(value)]);
     }
     const configOf = (id: string): RunnableConfig => ({
       configurable: { thread_id: stored.threadId, checkpoint_ns: stored.namespace, checkpoint_id: id },
@@ -363,54 +355,12 @@ export class PostgresSaver extends BaseCheckpointSaver {
       limit: 1,
     });
     const sends = effectiveWrites(parent?.writes ?? []).filter((write) => write.channel === TASKS);
-    checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ value }) => this.load(value)));
+    checkpoint.channel_values[TASKS] = await Promise.all(sends.map(({ value }) => this.codec.load(value)));
     const versions = Object.values(checkpoint.channel_versions);
     checkpoint.channel_versions[TASKS] =
       versions.length > 0 ? maxChannelVersion(...versions) : this.getNextVersion(undefined);
   }
-
-  private dump(value: unknown): Soon<StoredValue> {
-    return this.dumpPlain(value) ?? this.serde.dumpsTyped(value).then(detached);
-  }
-
-  private dumpChannel(channel: string, value: unknown): Soon<StoredValue> {
-    return this.dumpPlain(value) ?? dumpChannel(this.serde, channel, value).then(detached);
-  }
-
-  /** The same bytes as the serializer's, where that needs no serializer. */
-  private dumpPlain(value: unknown): StoredValue | undefined {
-    const json = this.options.serde === undefined ? plainJson(value) : undefined;
-    return json === undefined ? undefined : { type: 'json', blob: Buffer.from(json) };
-  }
-
-  private load({ type, blob }: StoredValue): Soon<unknown> {
-    if (type === 'json' && this.options.serde === undefined && isPlainJson(blob)) {
-      return JSON.parse(bytesOf(blob).toString()) as unknown;
-    }
-    return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob)) as Promise<unknown>;
-  }
-
-  private show(shown: ShownValues, value: StoredValue, decoded: Decoded): Soon<unknown> {
-    if (value.type !== 'json') return this.load(value);
-    const revive = (json: string) => this.serde.loadsTyped('json', json) as Promise<unknown>;
-    const known = decoded.get(value) ?? shown.decode(new TextDecoder().decode(value.blob), revive);
-    decoded.set(value, known);
-    return known;
-  }
 }
-
-/** The serializer passes bytes through as they are, both ways: they would be the node's own, which it may change. */
-function detached([type, blob]: [string, Uint8Array]): StoredValue {
-  return { type, blob: type === 'json' ? blob : Buffer.from(blob) };
-}
-
-/** Without a record of LangGraph's serializer, which would have to be revived; and without the key that it loses. */
-function isPlainJson(blob: Uint8Array): boolean {
-  const bytes = bytesOf(blob);
-  return bytes.length > 0 && !bytes.includes('"lc"') && !bytes.includes('"__proto__"');
-}
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 
 function target(config: RunnableConfig): { threadId?: string; namespace?: string } {
   return {
