@@ -1,4 +1,4 @@
-import { isFaultOfOne } from '@heddle/postgres';
+import { isFaultOfOne, oncePerTurn } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import { rowKeysOf, sizeOf, type CheckpointChange } from './checkpoint-change.js';
 import { CheckpointUnavailableError, LeaseLostError } from './checkpoint.errors.js';
@@ -45,7 +45,8 @@ export class CheckpointCommitter {
   private readonly limits: CommitterLimits;
   private inFlight = 0;
   private unstoredBytes = 0;
-  private isWoken = false;
+  /** Until the end of the turn, more may come that goes the same way. */
+  private readonly wake = oncePerTurn(() => this.send());
   private heldBack: (() => void)[] = [];
 
   constructor(
@@ -77,16 +78,6 @@ export class CheckpointCommitter {
       lane.waiting.push({ change, bytes, rowKeys: rowKeysOf(change), stored, failed });
       if (!lane.isUnderWay) this.ready.add(lane);
       this.wake();
-    });
-  }
-
-  /** At the end of this turn of the event loop: until then, more may come that goes the same way. */
-  private wake(): void {
-    if (this.isWoken) return;
-    this.isWoken = true;
-    setImmediate(() => {
-      this.isWoken = false;
-      this.send();
     });
   }
 

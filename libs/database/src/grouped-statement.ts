@@ -1,3 +1,5 @@
+import { isFaultOfOne, oncePerTurn } from '@heddle/postgres';
+
 export interface GroupLimits {
   /** At the same time. With one, everybody would wait for the flush of those before. */
   statementsInFlight: number;
@@ -10,7 +12,7 @@ export interface GroupLimits {
 interface Entry<Item, Answer> {
   item: Item;
   size: number;
-  answer: (answer: Answer) => void;
+  answer: (answer: Answer | undefined) => void;
   fail: (error: unknown) => void;
 }
 
@@ -22,9 +24,10 @@ export class GroupedStatement<Item, Answer> {
   private readonly waiting: Entry<Item, Answer>[] = [];
   private unanswered = 0;
   private inFlight = 0;
-  private isWoken = false;
+  /** Until the end of the turn, more may come that goes the same way. */
+  private readonly wake = oncePerTurn(() => this.sendWaiting());
 
-  /** `send` answers each item, in their order. When it fails, it fails for each of them. */
+  /** `send` answers each item, in their order. */
   constructor(
     private readonly send: (items: readonly Item[]) => Promise<readonly Answer[]>,
     private readonly sizeOf: (item: Item) => number,
@@ -35,10 +38,14 @@ export class GroupedStatement<Item, Answer> {
     return this.unanswered === 0;
   }
 
-  /** Undefined when there is no room. */
-  add(item: Item): Promise<Answer> | undefined {
+  /**
+   * Undefined when the item has to go by itself: there is no room for it, or its statement was refused, perhaps for what
+   * another one brought. Rejects while the database is away.
+   */
+  add(item: Item): Promise<Answer | undefined> {
     const size = this.sizeOf(item);
-    if (size > this.limits.batchSize || this.unanswered + size > this.limits.queueSize) return undefined;
+    if (size > this.limits.batchSize || this.unanswered + size > this.limits.queueSize)
+      return Promise.resolve(undefined);
     this.unanswered += size;
     return new Promise((answer, fail) => {
       this.waiting.push({ item, size, answer, fail });
@@ -46,15 +53,9 @@ export class GroupedStatement<Item, Answer> {
     });
   }
 
-  /** At the end of this turn of the event loop: until then, more may come that goes the same way. */
-  private wake(): void {
-    if (this.isWoken) return;
-    this.isWoken = true;
-    setImmediate(() => {
-      this.isWoken = false;
-      while (this.inFlight < this.limits.statementsInFlight && this.waiting.length > 0)
-        void this.sendBatch(this.takeBatch());
-    });
+  private sendWaiting(): void {
+    while (this.inFlight < this.limits.statementsInFlight && this.waiting.length > 0)
+      void this.sendBatch(this.takeBatch());
   }
 
   private takeBatch(): Entry<Item, Answer>[] {
@@ -70,7 +71,10 @@ export class GroupedStatement<Item, Answer> {
       const answers = await this.send(batch.map(({ item }) => item));
       batch.forEach(({ answer }, at) => answer(answers[at] as Answer));
     } catch (error) {
-      for (const { fail } of batch) fail(error);
+      const mayGoAlone = isFaultOfOne(error);
+      for (const { answer, fail } of batch)
+        if (mayGoAlone) answer(undefined);
+        else fail(error);
     } finally {
       this.inFlight -= 1;
       for (const { size } of batch) this.unanswered -= size;

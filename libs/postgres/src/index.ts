@@ -3,3 +3,4 @@ export * from './database-client.js';
 export * from './database-errors.js';
 export * from './database-limits.js';
 export * from './prepared-statement.js';
+export * from './once-per-turn.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GroupedStatement, isFaultOfOne } from '@heddle/database';
+import { GroupedStatement } from '@heddle/database';
 import { type OrdinaryEnd, sizeOf } from './ordinary-end.js';
 import { OrdinaryEndRepository } from './ordinary-end.repository.js';
 
@@ -27,11 +27,6 @@ export class RunEndCommitter {
 
   /** True once it is stored; false when it has to be decided with the rows locked. Rejects while the database is away. */
   async store(end: OrdinaryEnd): Promise<boolean> {
-    try {
-      return (await this.group.add(end)) ?? false;
-    } catch (error) {
-      if (isFaultOfOne(error)) return false;
-      throw error;
-    }
+    return (await this.group.add(end)) ?? false;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GroupedStatement, isFaultOfOne } from '@heddle/database';
+import { GroupedStatement } from '@heddle/database';
 import { type EventBatch, RunEventRepository } from './run-event.repository.js';
 
 /** In characters; a run that says more at a time gains nothing from company. */
@@ -27,13 +27,7 @@ export class RunEventCommitter {
 
   /** False when the writer does not hold the run any more: then nothing was stored. One batch of a run at a time. */
   async append(batch: EventBatch): Promise<boolean> {
-    try {
-      const stored = await this.group.add(batch);
-      if (stored !== undefined) return stored;
-    } catch (error) {
-      if (!isFaultOfOne(error)) throw error;
-    }
-    return (await this.events.append({}, [batch])).has(batch.runId);
+    return (await this.group.add(batch)) ?? (await this.events.append({}, [batch])).has(batch.runId);
   }
 }
 

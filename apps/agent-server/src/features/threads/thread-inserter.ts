@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { GroupedStatement, isFaultOfOne } from '@heddle/database';
+import { GroupedStatement } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { type NewThread, ThreadRepository } from './thread.repository.js';
 
@@ -30,13 +30,10 @@ export class ThreadInserter {
     this.groups.set(tenantId, group);
     try {
       const inserted = await group.add(thread);
-      if (inserted !== undefined) return inserted;
-    } catch (error) {
-      if (!isFaultOfOne(error)) throw error;
+      return inserted === undefined ? await this.threads.insert({ tenantId }, thread) : inserted;
     } finally {
       if (group.isIdle) this.groups.delete(tenantId);
     }
-    return this.threads.insert({ tenantId }, thread);
   }
 
   private groupOf(tenantId: string): Group {
