@@ -1,9 +1,7 @@
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { getMetadataStorage } from 'class-validator';
 import { fieldsAsSent } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
-
-type DtoClass = abstract new (...args: never[]) => unknown;
+import { type DtoClass, dtoFieldsOf } from './dto-fields.js';
 
 /** Of a field that has a type; free-form JSON is not counted. Far more than any request means. */
 const maxItems = 10_000;
@@ -21,7 +19,7 @@ export function declaredOnly(type: DtoClass, value: unknown, loc: (string | numb
   }
   const source = value as Record<string, unknown>;
   const kept: Record<string, unknown> = {};
-  for (const name of declaredNames(type)) {
+  for (const name of dtoFieldsOf(type).names) {
     if (!Object.hasOwn(source, name)) continue;
     const nested = nestedType(type, name);
     if (nested) kept[name] = declaredOnly(nested, source[name], [...loc, name]);
@@ -38,7 +36,7 @@ export function restoreAsSent(instance: object, input: object): void {
   const target = instance as Record<string, unknown>;
   const source = input as Record<string, unknown>;
   const type = instance.constructor as DtoClass;
-  for (const name of Array.isArray(instance) ? [] : declaredNames(type)) {
+  for (const name of Array.isArray(instance) ? [] : dtoFieldsOf(type).names) {
     if (source[name] === undefined || !Object.hasOwn(source, name) || nestedType(type, name)) continue;
     if (fieldsAsSent(instance).includes(name) || holdsObjects(source[name])) target[name] = source[name];
   }
@@ -46,18 +44,6 @@ export function restoreAsSent(instance: object, input: object): void {
     const from = source[name];
     if (nested !== from && isObject(nested) && isObject(from)) restoreAsSent(nested, from);
   }
-}
-
-/** Decorators have said it all by the time of the first request, and it takes long to ask them. */
-const knownNames = new Map<DtoClass, readonly string[]>();
-
-function declaredNames(type: DtoClass): readonly string[] {
-  const known = knownNames.get(type);
-  if (known) return known;
-  const declared = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-  const names = [...new Set(declared.map(({ propertyName }) => propertyName))];
-  knownNames.set(type, names);
-  return names;
 }
 
 function nestedType(type: DtoClass, name: string): DtoClass | undefined {
