@@ -53,16 +53,17 @@ export class StateInspector {
     const graph = await this.resolve(ref.thread_id, 'threads.read');
     const shown = shownValues(graph, ref);
     const name = shown && this.rendered?.nameOf(graph, this.loaded.graphId, ref.thread_id);
-    const states = name === undefined ? null : await this.knownHistory(name, graph, ref, options);
-    return `[${(states ?? (await this.renderHistory(graph, ref, options, name))).map(({ text }) => text).join()}]`;
+    const render = (limit: number) => this.renderHistory(graph, ref, { ...options, limit }, shown, name);
+    const states = name === undefined ? null : await this.knownHistory(name, ref, options, render);
+    return `[${(states ?? (await render(options.limit))).map(({ text }) => text).join()}]`;
   }
 
   /** With the states that were rendered before; null where nothing is known, or something is stored meanwhile. */
   private async knownHistory(
     name: string,
-    graph: AnyGraph,
     ref: CheckpointRef,
     options: HistoryOptions,
+    render: (limit: number) => Promise<RenderedState[]>,
   ): Promise<readonly { text: string }[] | null> {
     if (!this.rendered?.has(name)) return null;
     const saver = new PostgresSaver({ pool: this.pool });
@@ -70,7 +71,7 @@ export class StateInspector {
     const texts = stamps.map((stamp) => this.rendered?.find(name, stamp));
     // New ones are the first.
     const limit = texts.lastIndexOf(undefined) + 1;
-    const made = limit === 0 ? [] : await this.renderHistory(graph, ref, { ...options, limit }, name);
+    const made = limit === 0 ? [] : await render(limit);
     if (made.length < limit || made.some(({ checkpointId }, at) => checkpointId !== stamps[at]?.checkpointId))
       return null;
     return texts.map((text, at) => made[at] ?? { text: text as string });
@@ -80,10 +81,10 @@ export class StateInspector {
     graph: AnyGraph,
     ref: CheckpointRef,
     options: HistoryOptions,
+    shown: ShownValues | undefined,
     name: string | undefined,
   ): Promise<RenderedState[]> {
     let newest: CheckpointStamp = { checkpointId: '', stamp: '' };
-    const shown = shownValues(graph, ref);
     const saver = new PostgresSaver({
       pool: this.pool,
       shown: shown && { ...shown, onCheckpoint: (stamp) => (newest = stamp) },

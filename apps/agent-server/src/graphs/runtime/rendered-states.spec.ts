@@ -38,6 +38,15 @@ describe('RenderedStates', () => {
     expect(states.nameOf(graph, 'graph', 'thread')).toBe(names[0]);
   });
 
+  it('counts as reading that a state was found', () => {
+    const states = new RenderedStates(100);
+    const [a, b, c] = ['a', 'b', 'c'].map((threadId) => nameOf(states, threadId)) as [string, string, string];
+    for (const name of [a, b]) states.keep(name, [state('1', '1', 'x'.repeat(40))]);
+    states.find(a, { checkpointId: '1', stamp: '1' });
+    states.keep(c, [state('1', '1', 'x'.repeat(40))]);
+    expect([a, b, c].map((name) => states.has(name))).toEqual([true, false, true]);
+  });
+
   it('forgets the thread that was not read for the longest time, and what is too large by itself', () => {
     const states = new RenderedStates(100);
     const [a, b, c] = ['a', 'b', 'c'].map((threadId) => nameOf(states, threadId)) as [string, string, string];

@@ -20,6 +20,7 @@ interface ThreadStates {
  */
 export class RenderedStates {
   private readonly known = new WeakMap<object, number>();
+  /** The one that was used last is the last one. */
   private readonly threads = new Map<string, ThreadStates>();
   private graphs = 0;
   private size = 0;
@@ -42,13 +43,16 @@ export class RenderedStates {
 
   /** undefined when it is not known, or not as it is now. */
   find(name: string, { checkpointId, stamp }: CheckpointStamp): string | undefined {
-    const state = this.threads.get(name)?.byCheckpoint.get(checkpointId);
+    const thread = this.threads.get(name);
+    if (!thread) return undefined;
+    this.threads.delete(name);
+    this.threads.set(name, thread);
+    const state = thread.byCheckpoint.get(checkpointId);
     return state?.stamp === stamp ? state.text : undefined;
   }
 
   keep(name: string, states: readonly RenderedState[]): void {
     const thread = this.threads.get(name) ?? { byCheckpoint: new Map<string, RenderedState>(), size: 0 };
-    // The last one of the map is the one that was used last.
     this.forget(name, thread);
     for (const state of states) {
       thread.size += state.text.length - (thread.byCheckpoint.get(state.checkpointId)?.text.length ?? 0);
