@@ -17,8 +17,8 @@ export class OrdinaryEndRepository extends BaseRepository {
   /**
    * Stores in one statement, and so in one transaction, the ends that are as ordinary as they look, and returns the ids
    * of these runs. Left out, and untouched, is every run that its worker no longer has, that somebody wants to cancel,
-   * whose thread has other runs in flight, and whatever somebody holds at this moment: nobody
-   * waits for a lock here, so that one busy thread does not hold up the others.
+   * whose thread has other runs in flight, and whatever somebody holds at this moment: nobody waits for a lock here, so
+   * that one busy thread does not hold up the others.
    *
    * That there is no other run in flight is seen by the snapshot of the statement, and runs may have been added since.
    * But whoever adds one changes the thread's row with it: a thread that is locked in the version that the snapshot
@@ -56,7 +56,7 @@ export class OrdinaryEndRepository extends BaseRepository {
          UPDATE agent_server.thread AS thread
          SET status = g.status, "values" = g."values"::json, interrupts = g.interrupts::json, head = g.head::json,
              error = NULL, updated_at = now(), state_updated_at = now()
-         FROM held JOIN given g ON g.run_id = held.run_id 
+         FROM held JOIN given g ON g.run_id = held.run_id
          WHERE thread.thread_id = held.thread_id AND NOT held.is_temporary
        ), marked AS (
          INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output)

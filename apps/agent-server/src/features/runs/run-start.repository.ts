@@ -60,19 +60,19 @@ export class RunStartRepository extends BaseRepository {
        ), place AS (
          SELECT * FROM attached UNION ALL SELECT * FROM made
        ), started AS (
-       INSERT INTO agent_server.run AS run
-         (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at,
-          status, lease_owner, lease_generation, lease_until, attempt, started_at, updated_at)
-       SELECT $1, $2, place.thread_id, $4, $5, $6, $7::json, $8::json, born.at,
-         'running', $15, 1, clock_timestamp() + $16 * interval '1 millisecond', 1, born.at, born.at
-       FROM place
-       CROSS JOIN LATERAL (
-         SELECT greatest(
-           clock_timestamp(),
-           (SELECT max(created_at) + interval '1 microsecond' FROM agent_server.run
-            WHERE thread_id = place.thread_id AND created_at <= clock_timestamp() + interval '1 second')) AS at
-       ) AS born
-       RETURNING ${runColumns}
+         INSERT INTO agent_server.run AS run
+           (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at,
+            status, lease_owner, lease_generation, lease_until, attempt, started_at, updated_at)
+         SELECT $1, $2, place.thread_id, $4, $5, $6, $7::json, $8::json, born.at,
+           'running', $15, 1, clock_timestamp() + $16 * interval '1 millisecond', 1, born.at, born.at
+         FROM place
+         CROSS JOIN LATERAL (
+           SELECT greatest(
+             clock_timestamp(),
+             (SELECT max(created_at) + interval '1 microsecond' FROM agent_server.run
+              WHERE thread_id = place.thread_id AND created_at <= clock_timestamp() + interval '1 second')) AS at
+         ) AS born
+         RETURNING ${runColumns}
        )
        SELECT started.*, "hasNoState" AND NOT ${hasCheckpoints('place.thread_id::text')} AS "threadIsEmpty"
        FROM started, place`,
