@@ -113,6 +113,14 @@ describe('search among many threads', () => {
     expect(Math.max(...nodes.map(rowsRead))).toBeLessThanOrEqual(threads / 8);
   });
 
+  it('reads little for each of many customers, also for those whose threads ANALYZE has in its sample', async () => {
+    const page = { sortBy: 'updated_at', sortOrder: 'desc', limit: 10, offset: 0 } as const;
+    for (let customer = 0; customer < 100; customer += 1) {
+      const nodes = await explain({ metadata: { customer: `customer-${customer}` } }, page);
+      expect([customer, Math.max(...nodes.map(rowsRead)) <= threads / 8]).toEqual([customer, true]);
+    }
+  });
+
   it.each(allSorts)('pages by $sortBy $sortOrder, also from threads with a state to those without', async (sort) => {
     const rows = await database.dataSource.query(
       `SELECT thread_id, status, created_at::text, updated_at::text, state_updated_at::text

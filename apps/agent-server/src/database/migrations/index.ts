@@ -3,6 +3,7 @@ import { IndexRunsInFlight1763703600000 } from './1763703600000-index-runs-in-fl
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { SuspectRuns1763830800000 } from './1763830800000-suspect-runs.js';
 import { ServeThreadSorts1763850000000 } from './1763850000000-serve-thread-sorts.js';
+import { SampleThreadMetadata1763860000000 } from './1763860000000-sample-thread-metadata.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -11,4 +12,5 @@ export const agentServerMigrations = [
   KeepKeyOrder1763748000000,
   SuspectRuns1763830800000,
   ServeThreadSorts1763850000000,
+  SampleThreadMetadata1763860000000,
 ];
