@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
-import { databaseLimits, DatabaseModule } from '@heddle/database';
+import { DatabaseModule } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
 import type { AgentServerEnv } from './config/env.js';
-import { agentServerDataSource } from './database/agent-server.data-source.js';
+import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
@@ -41,9 +41,7 @@ export class AppModule {
       imports: [
         ObservabilityModule.forRoot('agent-server', logger),
         DatabaseModule.forRoot({
-          ...agentServerDataSource(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
-          limits: databaseLimits(env),
-          migrateOnStart: env.AGENT_MIGRATE_ON_START,
+          ...agentServerDatabase(env),
           connect: options.connect ?? true,
         }),
         IdempotencyModule.forRoot(agentServerSchema),

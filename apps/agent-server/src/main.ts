@@ -1,20 +1,4 @@
-import 'reflect-metadata';
-import { createLogger, listen, runEntryPoint } from '@heddle/http';
-import { loadCheckedConfig } from './check-config.js';
-import { readProcessEnv } from './config/process-env.js';
-import { GraphConfigError } from './graphs/runtime/index.js';
-import { createAgentServerApp } from './http-app.js';
+import { endOnSignals } from '@heddle/process';
 
-async function main(): Promise<void> {
-  const env = loadCheckedConfig(readProcessEnv());
-  const logger = createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
-  const app = await createAgentServerApp(env, { logger });
-  const url = await listen(app, {
-    host: env.HEDDLE_HOST,
-    port: env.AGENT_SERVER_PORT,
-    portVariable: 'AGENT_SERVER_PORT',
-  });
-  logger.info({ url, role: env.AGENT_ROLE, config: env.AGENT_CONFIG }, 'the agent server is ready');
-}
-
-await runEntryPoint('agent-server', main, [GraphConfigError]);
+endOnSignals();
+await import('./service.js');

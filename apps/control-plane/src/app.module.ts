@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
-import { databaseLimits, DatabaseModule } from '@heddle/database';
+import { DatabaseModule } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import type { ControlPlaneEnv } from './config/env.js';
-import { controlPlaneDataSource } from './database/control-plane.data-source.js';
+import { controlPlaneDatabase } from './database/control-plane.data-source.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DeploymentsModule } from './features/deployments/deployments.module.js';
 import { KeysModule } from './features/keys/keys.module.js';
@@ -37,9 +37,7 @@ export class AppModule {
       imports: [
         ObservabilityModule.forRoot('control-plane', logger),
         DatabaseModule.forRoot({
-          ...controlPlaneDataSource(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
-          limits: databaseLimits(env),
-          migrateOnStart: true,
+          ...controlPlaneDatabase(env),
           connect: options.connect ?? true,
         }),
         IdempotencyModule.forRoot(controlPlaneSchema),

@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
-import { databaseLimits, DatabaseModule } from '@heddle/database';
+import { DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
-import { experimentsDataSource } from './database/experiments.data-source.js';
+import { experimentsDatabase } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
@@ -31,9 +31,7 @@ export class AppModule {
       imports: [
         ObservabilityModule.forRoot('experiments', options.logger ?? createLogger('experiments', env.HEDDLE_LOG_LEVEL)),
         DatabaseModule.forRoot({
-          ...experimentsDataSource(env.DATABASE_URL, env.DATABASE_POOL_SIZE),
-          limits: databaseLimits(env),
-          migrateOnStart: true,
+          ...experimentsDatabase(env),
           connect: options.connect ?? true,
         }),
         IdempotencyModule.forRoot(experimentsSchema),

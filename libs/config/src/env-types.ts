@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Builders of the variable types that services share; each keeps the variable a plain string in the environment. */
@@ -9,6 +11,9 @@ export const env = {
   url: (protocols: RegExp = /^https?$/) => z.url({ protocol: protocols, error: 'a URL' }),
   databaseUrl: () =>
     z.url({ protocol: /^postgres(ql)?$/, error: 'a URL postgresql://user:password@host:port/database' }),
+  /** Path of a file with certificates in PEM. */
+  certificateFile: () =>
+    z.string().refine(isCertificateFile, 'a file with certificates in PEM, readable for the service'),
   bool: () =>
     z
       .string()
@@ -24,13 +29,52 @@ export const env = {
     ),
 };
 
+function isCertificateFile(path: string): boolean {
+  try {
+    return new X509Certificate(readFileSync(path)).subject !== '';
+  } catch {
+    return false;
+  }
+}
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What every service reads; its port has a name of its own. */
-export const sharedEnv = {
+/** What leads to a service's schema; migration jobs read no more than this. */
+export const migrationEnv = {
   DATABASE_URL: env
     .databaseUrl()
     .describe('PostgreSQL (15 or newer) of this service: the role that owns its schema, or an administrator'),
+  DATABASE_DIRECT_URL: env
+    .databaseUrl()
+    .optional()
+    .describe(
+      'The same database and role past a pooler in transaction mode that DATABASE_URL leads to: for LISTEN, locks of a session, leases and migrations. Default: DATABASE_URL',
+    ),
+  DATABASE_CA_FILE: env
+    .certificateFile()
+    .optional()
+    .describe(
+      'Path of the certificates (PEM) of the authority that vouches for the database: connections then use TLS and check its certificate and host name (sslmode=verify-full)',
+    ),
+  DATABASE_WAIT_SECONDS: env
+    .int({ min: 0, max: 86_400 })
+    .default(300)
+    .describe(
+      'Longest wait in s at start for a database that does not answer, and for a schema that others migrate; then the process ends with exit code 1',
+    ),
+  HEDDLE_LOG_LEVEL: z
+    .enum(logLevels)
+    .default('info')
+    .describe(`Log level: ${logLevels.join(', ')}`),
+};
+
+/** What every service reads; its port has a name of its own. */
+export const sharedEnv = {
+  ...migrationEnv,
+  HEDDLE_MIGRATE_ON_START: env
+    .bool()
+    .default(true)
+    .describe('false where a job applies migrations: the service then waits for them'),
   DATABASE_POOL_SIZE: env.int({ min: 1, max: 500 }).default(10).describe('Most connections of the main pool'),
   DATABASE_CONNECT_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 600 })
@@ -48,7 +92,10 @@ export const sharedEnv = {
     .bool()
     .default(true)
     .describe('false behind a pooler that changes connections between transactions and does not carry statements over'),
-  HEDDLE_HOST: env.string().default('127.0.0.1').describe('Address the service listens on'),
+  HEDDLE_HOST: env
+    .string()
+    .default('127.0.0.1')
+    .describe('Address the service listens on; :: is all addresses, IPv4 and IPv6'),
   HEDDLE_MAX_BODY_MB: env
     .int({ min: 1, max: 4096 })
     .default(256)
@@ -73,10 +120,6 @@ export const sharedEnv = {
     .int({ min: 1, max: 86_400 })
     .default(3600)
     .describe('Longest time in s for a whole request to arrive, however large; its answer may take longer'),
-  HEDDLE_LOG_LEVEL: z
-    .enum(logLevels)
-    .default('info')
-    .describe(`Log level: ${logLevels.join(', ')}`),
   HEDDLE_CORS_ORIGINS: env
     .list()
     .default(['*'])

@@ -1,3 +1,4 @@
+export * from './database-urls.js';
 export * from './env-example.js';
 export * from './env-types.js';
 export * from './load-env.js';

@@ -53,7 +53,14 @@ async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
-async function createService(client: pg.Client, { schema, role, password }: ServiceDatabase): Promise<void> {
+/** All at once: a service that waits for its role finds its schema, too. */
+async function createService(client: pg.Client, service: ServiceDatabase): Promise<void> {
+  await client.query('BEGIN');
+  await createRoleAndSchema(client, service);
+  await client.query('COMMIT');
+}
+
+async function createRoleAndSchema(client: pg.Client, { schema, role, password }: ServiceDatabase): Promise<void> {
   const roleName = client.escapeIdentifier(role);
   const schemaName = client.escapeIdentifier(schema);
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);

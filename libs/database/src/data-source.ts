@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
 import { DataSource, type EntityTarget, type MigrationInterface, type ObjectLiteral, TypeORMError } from 'typeorm';
-import { type DatabaseLimits, noDatabaseLimits, poolLimits } from '@heddle/postgres';
+import { type DatabaseLimits, type DatabaseLimitVariables, noDatabaseLimits, poolLimits } from '@heddle/postgres';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
 export interface DataSourceSettings {
   url: string;
+  /** Past a pooler; see `DatabaseUrls` of the configuration. */
+  directUrl?: string;
   /** The one schema this service owns. */
   schema: string;
   entities: EntityTarget<ObjectLiteral>[];
@@ -13,6 +15,14 @@ export interface DataSourceSettings {
   applicationName: string;
   poolSize?: number;
   limits?: DatabaseLimits;
+}
+
+/** What a service's settings are made of: variables of `sharedEnv` in @heddle/config. */
+export interface DatabaseVariables extends DatabaseLimitVariables {
+  DATABASE_URL: string;
+  DATABASE_DIRECT_URL?: string;
+  DATABASE_CA_FILE?: string;
+  DATABASE_POOL_SIZE: number;
 }
 
 /** TypeORM on Postgres as every service uses it: no synchronize, migrations by command, UTC, snake_case. */
@@ -35,8 +45,8 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
 }
 
 /** The same database for work that may take as long as it takes. */
-export function withoutLimits({ options }: DataSource): DataSource {
-  return new DataSource({ ...options, extra: poolLimits(noDatabaseLimits) } as typeof options);
+export function withoutLimits({ options }: DataSource, url = (options as { url: string }).url): DataSource {
+  return new DataSource({ ...options, url, extra: poolLimits(noDatabaseLimits) } as typeof options);
 }
 
 /** The pool of connections that TypeORM keeps. It throws as TypeORM does before the first connection and after the end. */

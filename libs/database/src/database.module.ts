@@ -3,13 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { DatabaseProbe } from './database-probe.js';
 import { createDataSource, type DataSourceSettings } from './data-source.js';
-import { runMigrations } from './migrate.js';
 import { NotificationListener } from './notification-listener.js';
 import { TransactionRunner, TypeOrmTransactionRunner } from './transaction.js';
 
 export interface DatabaseModuleOptions extends DataSourceSettings {
-  /** False where a migration Job runs them before the service starts, and when only the OpenAPI document is wanted. */
-  migrateOnStart: boolean;
   /** False for processes that never touch the database (printing the OpenAPI document). */
   connect?: boolean;
 }
@@ -27,9 +24,7 @@ export class DatabaseModule {
           useFactory: () => ({ manualInitialization: !connect, retryAttempts: 0 }) as never,
           dataSourceFactory: async () => {
             const dataSource = createDataSource(options);
-            if (!connect) return dataSource;
-            if (options.migrateOnStart) await runMigrations(dataSource, options.schema);
-            return dataSource.isInitialized ? dataSource : dataSource.initialize();
+            return connect ? dataSource.initialize() : dataSource;
           },
         }),
       ],
@@ -43,7 +38,7 @@ export class DatabaseModule {
         {
           provide: NotificationListener,
           useFactory: async () => {
-            const listener = new NotificationListener(options);
+            const listener = new NotificationListener({ ...options, url: options.directUrl ?? options.url });
             if (connect) await listener.start();
             return Object.assign(listener, { onApplicationShutdown: () => listener.stop() });
           },

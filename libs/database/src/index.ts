@@ -1,7 +1,7 @@
 export * from './base.repository.js';
 export * from './bootstrap-database.js';
 export * from './columns-of.js';
-export { createDataSource, type DataSourceSettings, withoutLimits } from './data-source.js';
+export { createDataSource, type DatabaseVariables, type DataSourceSettings, withoutLimits } from './data-source.js';
 export * from './database.module.js';
 export * from './database-probe.js';
 export * from './embedded-postgres.errors.js';
@@ -10,6 +10,7 @@ export { commandLineOf, type CommandLineOf } from './leftover-postmaster.js';
 export * from './grouped-statement.js';
 export * from './migrate.js';
 export * from './notification-listener.js';
+export * from './schema-state.js';
 export { SnakeNamingStrategy } from './snake-naming.strategy.js';
 export * from './sql-conditions.js';
 export * from './sql-list.js';
@@ -20,5 +21,7 @@ export {
   TransactionRunner,
   TypeOrmTransactionRunner,
 } from './transaction.js';
+export * from './start-obstacle.js';
+export * from './wait-for-database.js';
 /** Connections and errors, which need no ORM and have a library of their own. */
 export * from '@heddle/postgres';

@@ -23,10 +23,11 @@ export class DatabaseUnreachableError extends Error {
  * Creates the schema if it is missing and applies pending migrations. Safe to run from any number of
  * processes at once: an advisory lock lets one work and the others find nothing left to do. Has no time limit: a
  * migration may rewrite a large table. Leaves the data source connected, and returns the names of the migrations
- * applied here.
+ * applied here. Behind a pooler in transaction mode it needs the URL that leads past it.
  */
-export async function runMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
-  const { url } = dataSource.options as { url: string };
+export async function runMigrations(dataSource: DataSource, schema: string, directUrl?: string): Promise<string[]> {
+  const { url: ownUrl } = dataSource.options as { url: string };
+  const url = directUrl ?? ownUrl;
   const client = createClient({ url, applicationName: 'heddle-migrate', limits: noDatabaseLimits });
   try {
     await client.connect();
@@ -37,7 +38,7 @@ export async function runMigrations(dataSource: DataSource, schema: string): Pro
     await takeLock(client, schema);
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
-    const applied = await applyPending(dataSource);
+    const applied = await applyPending(dataSource, url);
     if (!dataSource.isInitialized) await dataSource.initialize();
     return applied;
   } finally {
@@ -60,8 +61,8 @@ async function takeLock(client: Client, schema: string): Promise<void> {
   }
 }
 
-async function applyPending(dataSource: DataSource): Promise<string[]> {
-  const unhurried = await withoutLimits(dataSource).initialize();
+async function applyPending(dataSource: DataSource, url: string): Promise<string[]> {
+  const unhurried = await withoutLimits(dataSource, url).initialize();
   try {
     return (await unhurried.runMigrations()).map(({ name }) => name);
   } finally {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createDataSource } from '../src/index.js';
+import { createDataSource, type DataSourceSettings } from '../src/index.js';
 
 class CreateCounter1700000000000 implements MigrationInterface {
   name = 'CreateCounter1700000000000';
@@ -14,11 +14,13 @@ class CreateCounter1700000000000 implements MigrationInterface {
   }
 }
 
-export const libraryDataSource = (url: string, more: (new () => MigrationInterface)[] = []) =>
-  createDataSource({
-    url,
-    schema: 'library',
-    entities: [],
-    migrations: [CreateCounter1700000000000, ...more],
-    applicationName: 'library-test',
-  });
+export const librarySettings = (url: string, more: (new () => MigrationInterface)[] = []): DataSourceSettings => ({
+  url,
+  schema: 'library',
+  entities: [],
+  migrations: [CreateCounter1700000000000, ...more],
+  applicationName: 'library-test',
+});
+
+export const libraryDataSource = (...settings: Parameters<typeof librarySettings>) =>
+  createDataSource(librarySettings(...settings));

@@ -5,6 +5,7 @@ import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { handSignalsOver } from '@heddle/process';
 import type { Logger } from 'pino';
 import { compress } from './answers/compress.js';
 import { BodyGuard } from './body/body.guard.js';
@@ -77,7 +78,6 @@ export async function createHttpApp(
   app.useGlobalPipes(new ContractValidationPipe());
   app.useGlobalFilters(new DomainExceptionFilter(options.logger));
   serveOpenApi(app, options.api);
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
 }
 
@@ -95,18 +95,36 @@ export interface ListenOptions {
   portVariable: string;
 }
 
-/** Starts to listen and returns the base URL. Port 0 takes any free one. */
+/**
+ * Starts to listen and returns the base URL. Port 0 takes any free one. From now on signals end the service in order;
+ * until here there was nothing to end, and they ended the process.
+ */
 export async function listen(
   app: NestExpressApplication,
   { host, port, portVariable }: ListenOptions,
 ): Promise<string> {
   try {
-    await app.listen(port, host);
+    await listenAt(app, port, host);
   } catch (error) {
     await app.close();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTakenError(port, portVariable);
     throw error;
   }
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  handSignalsOver();
   const address = (app.getHttpServer() as Server).address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+/** What a system answers that has no IPv6. */
+const withoutIpv6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
+
+/** `::` is IPv4 and IPv6, and IPv4 alone where there is nothing else. */
+async function listenAt(app: NestExpressApplication, port: number, host: string): Promise<void> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    if (host !== '::' || !withoutIpv6.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await app.listen(port, '0.0.0.0');
+  }
 }

@@ -23,6 +23,8 @@ export * from './observability/request-scope.js';
 export * from './openapi/openapi-document.js';
 export * from './openapi/package-version.js';
 export * from './run-entry-point.js';
+export * from './start-up/migration-command.js';
+export * from './start-up/prepare-database.js';
 export * from './validation/contract-validation.pipe.js';
 export * from './validation/field-errors.js';
 export * from './validation/uuid.pipe.js';

@@ -1,27 +1,45 @@
 import { EnvironmentError } from '@heddle/config';
-import { DatabaseBootstrapError, DatabaseUnreachableError } from '@heddle/database';
+import { DatabaseBootstrapError, DatabaseNotReadyError, DatabaseUnreachableError } from '@heddle/database';
 import { PortTakenError } from './http-app.js';
+import { createLogger } from './observability/logger.js';
+import { CommandLineError } from './start-up/migration-command.js';
 
 type ErrorClass = new (...args: never[]) => Error;
 
-const expected: ErrorClass[] = [EnvironmentError, DatabaseUnreachableError, DatabaseBootstrapError, PortTakenError];
+const isOneOf = (types: ErrorClass[], error: unknown): error is Error => types.some((type) => error instanceof type);
+
+/** What a person at a terminal has to mend before anything can start. */
+const configuration: ErrorClass[] = [EnvironmentError, CommandLineError];
+/** What an operator can mend; a stack would say nothing more. */
+const operation: ErrorClass[] = [
+  DatabaseNotReadyError,
+  DatabaseUnreachableError,
+  DatabaseBootstrapError,
+  PortTakenError,
+];
 
 /**
- * Runs an entry point. What an operator can mend (a variable, a port, the database) is said in one plain line and
- * exits with 1, as are the errors that only this entry point knows; anything else keeps its stack. A service started
- * by `npm start` ends when that process is gone.
+ * Runs an entry point; when it fails the process ends with 1. What is wrong with its configuration (also the errors
+ * that only this entry point knows) is said in one plain line, everything later in one line of the log. A service
+ * started by `npm start` ends when that process is gone.
  */
 export async function runEntryPoint(
   name: string,
   main: () => Promise<void>,
-  alsoExpected: ErrorClass[] = [],
+  alsoConfiguration: ErrorClass[] = [],
 ): Promise<void> {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   try {
     await main();
   } catch (error) {
-    const plain = [...expected, ...alsoExpected].some((type) => error instanceof type);
-    console.error(plain ? `${name}: ${(error as Error).message}` : error);
+    if (isOneOf([...configuration, ...alsoConfiguration], error)) console.error(`${name}: ${error.message}`);
+    else report(name, error);
     process.exit(1);
   }
+}
+
+function report(name: string, error: unknown): void {
+  const logger = createLogger(name, 'fatal');
+  if (isOneOf(operation, error)) logger.fatal(error.message);
+  else logger.fatal({ err: error }, 'the process cannot go on');
 }

@@ -260,7 +260,6 @@ export async function startSampleApp(
         applicationName: 'sample',
         limits,
         poolSize,
-        migrateOnStart: false,
       }),
       AuthModule.forRoot({
         useFactory: () => new StaticKeyVerifier(['key-1', 'key-2:11111111-1111-4111-8111-111111111111']),

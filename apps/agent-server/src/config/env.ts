@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
+import { credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 
 export const ROLES = ['api', 'worker', 'both'] as const;
 export const RUNTIMES = ['worker_threads', 'inline'] as const;
@@ -69,10 +69,6 @@ export const agentServerEnv = z.object({
       'Variables that graphs get besides those of langgraph.json and a few like PATH: comma-separated names, or prefixes that end in *',
     ),
   ...credentialEnv,
-  AGENT_MIGRATE_ON_START: env
-    .bool()
-    .default(true)
-    .describe('false where a job applies migrations before the service starts'),
   AGENT_LEASE_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(15)
@@ -99,7 +95,10 @@ export const agentServerEnv = z.object({
 
 /** Variables of the service itself, or of the platform: they hold its secrets, so that graph code never gets them. */
 export function isOwnVariable(name: string): boolean {
-  return name.startsWith('HEDDLE_') || Object.hasOwn(agentServerEnv.shape, name.replace(/_FILE$/, ''));
+  return (
+    name.startsWith('HEDDLE_') ||
+    [name, name.replace(/_FILE$/, '')].some((own) => Object.hasOwn(agentServerEnv.shape, own))
+  );
 }
 
 export type AgentServerEnv = Readonly<z.output<typeof agentServerEnv>>;
@@ -110,7 +109,7 @@ export function loadAgentServerEnv(source: NodeJS.ProcessEnv): AgentServerEnv {
 
 /** A migration job needs no more than the database. */
 export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
-  return loadEnv(agentServerEnv.pick({ DATABASE_URL: true, HEDDLE_LOG_LEVEL: true }), source);
+  return loadEnv(z.object(migrationEnv), source);
 }
 
 /** For printing the OpenAPI document: valid, and never used to connect or to load graphs. */

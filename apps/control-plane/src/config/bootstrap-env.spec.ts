@@ -12,6 +12,8 @@ describe('loadBootstrapPlan', () => {
   it('takes role and password of each service from its URL', () => {
     expect(loadBootstrapPlan(source)).toEqual({
       adminUrl: source.DATABASE_ADMIN_URL,
+      waitMs: 300_000,
+      logLevel: 'info',
       services: [
         { schema: 'control_plane', role: 'cp', password: 'p@ss' },
         { schema: 'agent_server', role: 'as', password: '2' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { env, loadEnv } from '@heddle/config';
+import { env, loadEnv, migrationEnv, withAuthority } from '@heddle/config';
 import type { ServiceDatabase } from '@heddle/database';
 
 const loginUrl = () =>
@@ -13,10 +13,15 @@ export const bootstrapEnv = z.object({
   CONTROL_PLANE_DATABASE_URL: loginUrl().describe('DATABASE_URL of the control plane'),
   AGENT_SERVER_DATABASE_URL: loginUrl().describe('DATABASE_URL of the agent server'),
   EXPERIMENTS_DATABASE_URL: loginUrl().describe('DATABASE_URL of the experiments service'),
+  DATABASE_CA_FILE: migrationEnv.DATABASE_CA_FILE,
+  DATABASE_WAIT_SECONDS: migrationEnv.DATABASE_WAIT_SECONDS,
+  HEDDLE_LOG_LEVEL: migrationEnv.HEDDLE_LOG_LEVEL,
 });
 
 export interface BootstrapPlan {
   adminUrl: string;
+  waitMs: number;
+  logLevel: string;
   services: ServiceDatabase[];
 }
 
@@ -27,7 +32,9 @@ export function loadBootstrapPlan(source: NodeJS.ProcessEnv): BootstrapPlan {
     return { schema, role: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
   };
   return {
-    adminUrl: loaded.DATABASE_ADMIN_URL,
+    adminUrl: withAuthority(loaded.DATABASE_ADMIN_URL, loaded.DATABASE_CA_FILE),
+    waitMs: loaded.DATABASE_WAIT_SECONDS * 1000,
+    logLevel: loaded.HEDDLE_LOG_LEVEL,
     services: [
       service('control_plane', loaded.CONTROL_PLANE_DATABASE_URL),
       service('agent_server', loaded.AGENT_SERVER_DATABASE_URL),

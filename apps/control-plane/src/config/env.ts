@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consoleEnv, env, loadEnv, sharedEnv } from '@heddle/config';
+import { consoleEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 import { decodeSecretsKey } from './secrets-key.js';
 
 export const DRIVERS = ['simulated', 'process', 'kubernetes'] as const;
@@ -68,7 +68,7 @@ export function loadControlPlaneEnv(source: NodeJS.ProcessEnv): ControlPlaneEnv 
 
 /** A migration job needs no more than the database. */
 export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
-  return loadEnv(controlPlaneEnv.pick({ DATABASE_URL: true, HEDDLE_LOG_LEVEL: true }), source);
+  return loadEnv(z.object(migrationEnv), source);
 }
 
 /** For printing the OpenAPI document: valid, and never used to connect or to encrypt. */

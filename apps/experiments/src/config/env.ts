@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
-import { consoleEnv, credentialEnv, env, loadEnv, sharedEnv } from '@heddle/config';
+import { consoleEnv, credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 
 /** Everything that the service reads from its environment. */
 export const experimentsEnv = z.object({
@@ -30,7 +30,7 @@ export function loadExperimentsEnv(source: NodeJS.ProcessEnv): ExperimentsEnv {
 
 /** Migrations need no more than the database. */
 export function loadMigrationEnv(source: NodeJS.ProcessEnv) {
-  return loadEnv(experimentsEnv.pick({ DATABASE_URL: true, HEDDLE_LOG_LEVEL: true }), source);
+  return loadEnv(z.object(migrationEnv), source);
 }
 
 /** For printing the OpenAPI document: valid, and never used to connect. */

@@ -1,0 +1,16 @@
+import { bootstrapDatabase, waitForServer } from '@heddle/database';
+import { createLogger, runEntryPoint } from '@heddle/http';
+import { loadBootstrapPlan } from './config/bootstrap-env.js';
+import { readProcessEnv } from './config/process-env.js';
+
+/** Once per installation, before any migration: one role and one schema per service. Safe to repeat. */
+await runEntryPoint('bootstrap', async () => {
+  const { adminUrl, services, waitMs, logLevel } = loadBootstrapPlan(readProcessEnv());
+  const logger = createLogger('bootstrap', logLevel);
+  await waitForServer(
+    { url: adminUrl, applicationName: 'heddle-bootstrap' },
+    { patienceMs: waitMs, onWait: (obstacle) => logger.warn(obstacle, 'waiting for the database') },
+  );
+  await bootstrapDatabase(adminUrl, services);
+  logger.info({ schemas: services.map(({ schema }) => schema) }, 'roles and schemas are ready');
+});

@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import { createLogger, listen, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { loadExperimentsEnv } from './config/env.js';
+import { readProcessEnv } from './config/process-env.js';
+import { experimentsDatabase } from './database/experiments.data-source.js';
+import { createExperimentsApp } from './http-app.js';
+
+await runEntryPoint('experiments', async () => {
+  const env = loadExperimentsEnv(readProcessEnv());
+  const logger = createLogger('experiments', env.HEDDLE_LOG_LEVEL);
+  await prepareDatabase(experimentsDatabase(env), env, logger);
+  const app = await createExperimentsApp(env, { logger });
+  const url = await listen(app, {
+    host: env.HEDDLE_HOST,
+    port: env.EXPERIMENTS_PORT,
+    portVariable: 'EXPERIMENTS_PORT',
+  });
+  logger.info({ url }, 'the experiments service is ready');
+});

@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises';
+import { type ConnectionTarget, createClient, sqlState } from '@heddle/postgres';
+import type { Client } from 'pg';
+import type { DataSourceSettings } from './data-source.js';
+import { compareMigrations, type SchemaState } from './schema-state.js';
+import { missingMigrations, obstacleOf, type StartObstacle } from './start-obstacle.js';
+
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
+/** How often the log may say that a process still waits. */
+const sayEveryMs = 30_000;
+
+/** The database was waited for, in vain. */
+export class DatabaseNotReadyError extends Error {
+  override readonly name = 'DatabaseNotReadyError';
+
+  constructor({ reason, advice }: StartObstacle) {
+    super(`The database is not ready: ${reason}. ${advice}`);
+  }
+}
+
+export interface DatabaseWait {
+  /** Longest wait, in ms. */
+  patienceMs: number;
+  /** Called when the wait begins and then every half minute. */
+  onWait: (obstacle: StartObstacle) => void;
+}
+
+const noMigrations = new Set(['42P01', '3F000']);
+
+/**
+ * Returns when the database lets this service in, over both of its URLs, and its schema is as new as this version. A
+ * newer schema is let pass: migrations add first and drop in a later release, so that a version can be rolled back.
+ */
+export function waitForDatabase(
+  settings: DataSourceSettings,
+  wait: DatabaseWait & {
+    /** Whether the migrations that this version knows are waited for, too. */
+    forSchema: boolean;
+  },
+): Promise<SchemaState> {
+  return patiently(() => look(settings, wait.forSchema), wait);
+}
+
+/** Returns when the server lets this login in. */
+export async function waitForServer(target: ConnectionTarget, wait: DatabaseWait): Promise<void> {
+  await patiently(() => connected(target, () => Promise.resolve({})), wait);
+}
+
+/** Asks until there is an answer that is no obstacle. What is thrown is one, too. */
+async function patiently<T extends object>(ask: () => Promise<T | StartObstacle>, wait: DatabaseWait): Promise<T> {
+  const startedAt = performance.now();
+  let saidAt = -Infinity;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const found = await ask().catch(obstacleOf);
+    if (!('reason' in found)) return found;
+    const now = performance.now();
+    if (now + pauseMs - startedAt > wait.patienceMs) throw new DatabaseNotReadyError(found);
+    if (now - saidAt >= sayEveryMs) {
+      wait.onWait(found);
+      saidAt = now;
+    }
+    await setTimeout(pauseMs);
+  }
+}
+
+async function look(settings: DataSourceSettings, forSchema: boolean): Promise<SchemaState | StartObstacle> {
+  const { url, directUrl = url, schema } = settings;
+  const target = { url, applicationName: `${settings.applicationName}:start`, limits: settings.limits };
+  if (directUrl !== url) await connected({ ...target, url: directUrl }, () => Promise.resolve());
+  const known = settings.migrations.map((migration) => new migration().name ?? migration.name);
+  const state = compareMigrations(known, await connected(target, (client) => applied(client, schema)));
+  return forSchema && state.missing.length > 0 ? missingMigrations(schema, state.missing) : state;
+}
+
+async function connected<T>(target: ConnectionTarget, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = createClient(target);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+async function applied(client: Client, schema: string): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT name FROM ${client.escapeIdentifier(schema)}.migration`,
+    );
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (noMigrations.has(sqlState(error) ?? '')) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { asAdministrator, createEmptyDatabase } from '@heddle/testing';
+import {
+  bootstrapDatabase,
+  createDataSource,
+  DatabaseNotReadyError,
+  type DataSourceSettings,
+  runMigrations,
+  serviceDatabaseUrl,
+  type StartObstacle,
+  waitForDatabase,
+  waitForServer,
+} from '../src/index.js';
+import { librarySettings } from './sample-schema.js';
+
+/** A role of its own: roles belong to the whole server. */
+const login = { schema: 'library', role: `waits_${process.pid}_${Date.now()}`, password: 'one' };
+const patient = { patienceMs: 60_000, forSchema: true };
+
+describe('waitForDatabase', () => {
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let settings: DataSourceSettings;
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+    settings = librarySettings(serviceDatabaseUrl(database.url, login));
+  });
+  afterAll(async () => {
+    await database.drop();
+    await asAdministrator((client) => client.query(`DROP ROLE IF EXISTS ${login.role}`));
+  });
+
+  async function migrate(): Promise<void> {
+    const dataSource = createDataSource(settings);
+    await runMigrations(dataSource, settings.schema);
+    await dataSource.destroy();
+  }
+
+  it('goes on when the role is there and the migrations are applied, and says once what it waits for', async () => {
+    const said: StartObstacle[] = [];
+    const onWait = (obstacle: StartObstacle) => {
+      said.push(obstacle);
+      void bootstrapDatabase(database.url, [login]).then(migrate);
+    };
+    expect(await waitForDatabase(settings, { ...patient, onWait })).toEqual({ missing: [], unknown: [] });
+    expect(said[0]).toEqual({
+      reason: expect.stringContaining('password authentication failed'),
+      advice: expect.stringContaining('The bootstrap step makes the roles'),
+    });
+  });
+
+  it.each([
+    ['is waited for', true],
+    ['is let be where this process migrates', false],
+  ])('an older schema %s', async (_then, forSchema) => {
+    const later = { ...settings, migrations: [...settings.migrations, class Later1800000000000 {} as never] };
+    const waited = waitForDatabase(later, { patienceMs: 0, forSchema, onWait: () => undefined });
+    if (forSchema) {
+      await expect(waited).rejects.toThrow(
+        'the schema library lacks a migration: Later1800000000000. Run the migration job of this version',
+      );
+    } else expect(await waited).toEqual({ missing: ['Later1800000000000'], unknown: [] });
+  });
+
+  it('lets a newer schema pass, and names what it does not know', async () => {
+    const older = { ...settings, migrations: [] };
+    expect(await waitForDatabase(older, { ...patient, onWait: () => undefined })).toEqual({
+      missing: [],
+      unknown: ['CreateCounter1700000000000'],
+    });
+  });
+
+  it('asks over both URLs', async () => {
+    const beyond = { ...settings, directUrl: 'postgresql://a:b@127.0.0.1:1/x' };
+    const waited = waitForDatabase(beyond, { patienceMs: 0, forSchema: true, onWait: () => undefined });
+    await expect(waited).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('ends when its patience does', async () => {
+    const target = { url: 'postgresql://a:b@127.0.0.1:1/x', applicationName: 'nobody' };
+    const waited = waitForServer(target, { patienceMs: 300, onWait: () => undefined });
+    await expect(waited).rejects.toThrow(DatabaseNotReadyError);
+  });
+});

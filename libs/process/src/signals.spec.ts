@@ -1,0 +1,19 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { endOnSignals, handSignalsOver } from './signals.js';
+
+describe('signals before a service works', () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  afterEach(() => void exit.mockClear());
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('%s ends the process with %i, until it is handed over', (signal, code) => {
+    endOnSignals();
+    process.emit(signal, signal);
+    expect(exit.mock.calls).toEqual([[code]]);
+    handSignalsOver();
+    process.emit(signal, signal);
+    expect(exit).toHaveBeenCalledTimes(1);
+  });
+});
