@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, type CredentialVerifier, jwtSettings } from '@heddle/auth';
+import { databaseUrls } from '@heddle/config';
 import { DatabaseModule } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
@@ -51,7 +52,7 @@ export class AppModule {
         PipelineModule.register({
           settings: pipelineSettings(env),
           driver: options.driver ?? driverOf(env),
-          databaseUrl: env.DATABASE_URL,
+          databaseUrl: databaseUrls(env).directUrl,
         }),
         RevisionsModule,
         DeploymentsModule,

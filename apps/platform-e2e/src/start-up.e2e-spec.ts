@@ -69,14 +69,14 @@ describe('a process that starts', () => {
   it('ends at a signal while a graph loads', async () => {
     const loading = join(folder, 'loading');
     writeFileSync(
-      join(folder, 'slow.ts'),
+      join(folder, 'slow.mjs'),
       `import { writeFileSync } from 'node:fs';
       writeFileSync(${JSON.stringify(loading)}, '');
       await new Promise(() => setInterval(() => undefined, 1000));
       export const graph = {};`,
     );
     const config = join(folder, 'langgraph.json');
-    writeFileSync(config, JSON.stringify({ graphs: { slow: './slow.ts:graph' } }));
+    writeFileSync(config, JSON.stringify({ graphs: { slow: './slow.mjs:graph' } }));
     const { child, exited } = start(['apps/agent-server/dist/main.js'], {
       DATABASE_URL: database.url,
       AGENT_CONFIG: config,

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import type { Logger } from 'pino';
+import { databaseUrls } from '@heddle/config';
 import { databaseLimits } from '@heddle/database';
 import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
 import { readProcessEnv } from '../config/process-env.js';
@@ -56,10 +57,10 @@ export function createGraphInspector(env: AgentServerEnv, logger: Logger): Graph
 
 /** What graphs need wherever they run. */
 function hostOptions(env: AgentServerEnv, logger: Logger) {
-  const { AGENT_CONFIG: configPath, DATABASE_URL: databaseUrl, LANGGRAPH_CONFIG: assistantDefaults } = env;
+  const { AGENT_CONFIG: configPath, LANGGRAPH_CONFIG: assistantDefaults } = env;
   return {
     configPath,
-    databaseUrl,
+    databaseUrl: databaseUrls(env).url,
     databaseLimits: databaseLimits(env),
     groupCommit: env.AGENT_GROUP_COMMIT,
     loadLimitMs: env.AGENT_GRAPH_LOAD_SECONDS * 1000,

@@ -1,3 +1,4 @@
+import { databaseUrls } from '@heddle/config';
 import type { AgentServerEnv } from '../../config/env.js';
 import { InlineLeaseKeeper } from './inline-lease-keeper.js';
 import type { LeaseKeeper } from './lease-keeper.port.js';
@@ -5,6 +6,7 @@ import { ThreadedLeaseKeeper } from './threaded-lease-keeper.js';
 
 /** Where leases are kept: in a thread, unless the environment wants all of it in one. */
 export function createLeaseKeeper(env: AgentServerEnv, owner: string): LeaseKeeper {
-  const options = { databaseUrl: env.DATABASE_URL, owner, leaseMs: env.AGENT_LEASE_SECONDS * 1000 };
+  // Past a pooler: a lease must not wait for a connection that requests have.
+  const options = { databaseUrl: databaseUrls(env).directUrl, owner, leaseMs: env.AGENT_LEASE_SECONDS * 1000 };
   return env.AGENT_RUNTIME === 'inline' ? new InlineLeaseKeeper(options) : new ThreadedLeaseKeeper(options);
 }

@@ -14,6 +14,7 @@ import { Worker } from './worker.js';
 export interface PipelineModuleOptions {
   settings: PipelineSettings;
   driver: DeploymentDriver;
+  /** Past a pooler: a leader keeps its lock in a session. */
   databaseUrl: string;
 }
 
