@@ -35,6 +35,8 @@ export function defineServices(settings, secrets, databaseUrl) {
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
     HEDDLE_CONSOLE_URL: urls.console,
+    // Ctrl-C is to end everything within 5 s; what does not finish by then goes on at the next start.
+    HEDDLE_SHUTDOWN_GRACE_SECONDS: process.env.HEDDLE_SHUTDOWN_GRACE_SECONDS ?? '2',
   };
   const logDir = logFolder(settings);
   const failedRuns = new FailedRuns((line) => console.log(red(line)));
@@ -62,8 +64,6 @@ export function defineServices(settings, secrets, databaseUrl) {
         AGENT_SERVER_PORT: String(ports.agentServer),
         DATABASE_URL: databaseUrl('agent_server'),
         AGENT_CONFIG: settings.agentConfig,
-        // Ctrl-C is to end everything within 5 s; what does not finish by then goes on at the next start.
-        AGENT_SHUTDOWN_GRACE_SECONDS: process.env.AGENT_SHUTDOWN_GRACE_SECONDS ?? '2',
       },
       { onLines: (lines) => failedRuns.read(lines) },
     ),

@@ -6,6 +6,7 @@ import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth'
 import { DatabaseModule } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import { agentServerDrainTimes } from './config/drain-times.js';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
 import type { AgentServerEnv } from './config/env.js';
@@ -70,7 +71,7 @@ function engineSettings(env: AgentServerEnv): EngineSettings {
     pollMs,
     maxAttempts: env.AGENT_MAX_ATTEMPTS,
     runTimeoutMs: env.AGENT_RUN_TIMEOUT_SECONDS * 1000,
-    shutdownGraceMs: env.AGENT_SHUTDOWN_GRACE_SECONDS * 1000,
+    shutdownGraceMs: agentServerDrainTimes(env).graceMs,
     streamRetentionMs: env.AGENT_STREAM_RETENTION_SECONDS * 1000,
     fastPath: env.AGENT_FAST_PATH,
   };

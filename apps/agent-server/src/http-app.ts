@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
+import { agentServerDrainTimes } from './config/drain-times.js';
 import type { AgentServerEnv } from './config/env.js';
 import { agentServerErrorCodes } from './contract/error-codes.js';
 import { serviceVersion } from './contract/service-version.js';
@@ -29,6 +30,7 @@ export function createAgentServerApp(
     api: agentServerApi,
     logger,
     limits: httpLimits(env),
+    drain: agentServerDrainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     exposedHeaders: ['Content-Location', 'Location', 'X-Pagination-Total', 'X-Pagination-Next'],
   });

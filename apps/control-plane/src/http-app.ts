@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type ApiDescription, createHttpApp, createLogger, httpLimits, packageVersion } from '@heddle/http';
+import { type ApiDescription, createHttpApp, createLogger, drainTimes, httpLimits, packageVersion } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ControlPlaneEnv } from './config/env.js';
 import { controlPlaneErrorCodes } from './contract/error-codes.js';
@@ -34,6 +34,7 @@ export function createControlPlaneApp(
     api: controlPlaneApi,
     logger,
     limits: httpLimits(env),
+    drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     rewriteUrl: withoutApiHost,
   });

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type ApiDescription, createHttpApp, createLogger, httpLimits, packageVersion } from '@heddle/http';
+import { type ApiDescription, createHttpApp, createLogger, drainTimes, httpLimits, packageVersion } from '@heddle/http';
 import { AppModule, type AppModuleOptions } from './app.module.js';
 import type { ExperimentsEnv } from './config/env.js';
 import { experimentsErrorCodes } from './contract/error-codes.js';
@@ -42,6 +42,7 @@ export function createExperimentsApp(
     api: experimentsApi,
     logger,
     limits: httpLimits(env),
+    drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     exposedHeaders: ['Idempotent-Replay'],
     rewriteUrl: canonicalUrl,

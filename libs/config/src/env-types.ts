@@ -120,6 +120,18 @@ export const sharedEnv = {
     .int({ min: 1, max: 86_400 })
     .default(3600)
     .describe('Longest time in s for a whole request to arrive, however large; its answer may take longer'),
+  HEDDLE_DRAIN_DELAY_SECONDS: env
+    .int({ min: 0, max: 600 })
+    .default(0)
+    .describe(
+      'How long in s everything is served as before after SIGTERM, while /ready is false: as long as load balancers take to notice',
+    ),
+  HEDDLE_SHUTDOWN_GRACE_SECONDS: env
+    .int({ min: 0, max: 3600 })
+    .default(2)
+    .describe(
+      'How long in s requests, streams and runs may go on after that; then streams are cut, to go on elsewhere, and runs are given back',
+    ),
   HEDDLE_CORS_ORIGINS: env
     .list()
     .default(['*'])

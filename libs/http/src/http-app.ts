@@ -15,6 +15,7 @@ import { cutSlowBodies } from './connections/slow-bodies.js';
 import { observeConnections } from './connections/connection-metrics.js';
 import { DomainExceptionFilter } from './errors/domain-exception.filter.js';
 import type { HttpLimits } from './http-limits.js';
+import { Draining, type DrainTimes } from './observability/draining.js';
 import { NestLogger } from './observability/logger.js';
 import { Metrics } from './observability/metrics.js';
 import { observeRequests } from './observability/request.middleware.js';
@@ -25,6 +26,7 @@ export interface HttpAppOptions {
   api: ApiDescription;
   logger: Logger;
   limits: HttpLimits;
+  drain: DrainTimes;
   /** Origins that browsers may call from; `['*']` is all. */
   corsOrigins: readonly string[];
   /** Response headers that browsers may read, besides X-Request-Id. */
@@ -42,7 +44,8 @@ export async function createHttpApp(
   options: HttpAppOptions,
 ): Promise<NestExpressApplication> {
   const { limits } = options;
-  const app = await NestFactory.create<NestExpressApplication>(module, new HttpServerAdapter(limits), {
+  const adapter = new HttpServerAdapter(limits);
+  const app = await NestFactory.create<NestExpressApplication>(module, adapter, {
     bodyParser: false,
     logger: new NestLogger(options.logger),
     abortOnError: false,
@@ -51,6 +54,10 @@ export async function createHttpApp(
   const metrics = app.get(Metrics);
   observeConnections(server, options.logger, metrics);
   cutSlowBodies(server, limits.slowBodyMs, metrics);
+  const draining = app.get(Draining);
+  draining.observe(server, options.drain);
+  // Nest waits for it before it stops anything, although its type does not say so.
+  Object.assign(adapter, { beforeClose: () => draining.drain() });
   const { rewriteUrl } = options;
   if (rewriteUrl) {
     app.use((request: Request, _response: Response, next: NextFunction) => {

@@ -31,6 +31,7 @@ import { BooleanQuery, CsvQuery, IntQuery, JsonObject, UuidField } from '@heddle
 import { IdempotencyKeyColumns } from '@heddle/entities-base';
 import {
   createHttpApp,
+  type DrainTimes,
   type HttpLimits,
   Idempotent,
   IdempotencyModule,
@@ -243,12 +244,13 @@ export interface SampleOptions {
   limits?: DatabaseLimits;
   poolSize?: number;
   logger?: Logger;
+  drain?: DrainTimes;
 }
 
 export async function startSampleApp(
   url: string,
   httpLimits: Partial<HttpLimits> = {},
-  { limits, poolSize, logger = pino({ level: 'silent' }) }: SampleOptions = {},
+  { limits, poolSize, logger = pino({ level: 'silent' }), drain = { delayMs: 0, graceMs: 0 } }: SampleOptions = {},
 ): Promise<{ app: NestExpressApplication; base: string }> {
   @Module({
     imports: [
@@ -278,6 +280,7 @@ export async function startSampleApp(
     logger,
     limits: { ...sampleLimits, ...httpLimits },
     corsOrigins: ['*'],
+    drain,
   });
   return { app, base: await listen(app, { host: '127.0.0.1', port: 0, portVariable: 'SAMPLE_PORT' }) };
 }

@@ -85,8 +85,8 @@ export const agentServerEnv = z.object({
     .describe('Longest time of one run; then its status is timeout'),
   AGENT_SHUTDOWN_GRACE_SECONDS: env
     .int({ min: 0, max: 3600 })
-    .default(2)
-    .describe('How long runs may go on after SIGTERM before they are given back to the queue'),
+    .optional()
+    .describe('Former name of HEDDLE_SHUTDOWN_GRACE_SECONDS; wins where it is set'),
   AGENT_STREAM_RETENTION_SECONDS: env
     .int({ min: 1, max: 604_800 })
     .default(600)

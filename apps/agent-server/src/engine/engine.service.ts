@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER } from '@heddle/http';
+import { Draining, LOGGER } from '@heddle/http';
 import { within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { GraphInspector, GraphRuntime } from '../graphs/graph-runtime.port.js';
@@ -29,12 +29,14 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly sweeper: StreamSweeper,
     private readonly graphs: GraphReport,
     private readonly settings: EngineSettings,
+    private readonly draining: Draining,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.runtime.start(), this.inspector.start()]);
     this.started = true;
+    this.draining.alongside(() => this.drain());
     this.graphs.logBroken();
     this.recovery.start();
     this.sweeper.start();
@@ -43,21 +45,25 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.claimer.start();
   }
 
-  /** No new runs; those in flight get the grace, and what is left goes back into the queue for other workers. */
+  /** Everything that requests may still need has to be there until the last of them is answered. */
   async beforeApplicationShutdown(): Promise<void> {
     if (!this.started) return;
-    await this.claimer.stop();
-    await Promise.all([this.recovery.stop(), this.sweeper.stop()]);
-    if (this.executor.count > 0) {
-      this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
-      await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.heartbeat.abortAll('shutdown'));
-      await within(abortMs, this.executor.idle(), () => undefined);
-    }
+    await this.draining.drain();
     // Ends the threads of graphs that did not listen; their runs come back as lost, and are released.
     await this.runtime.stop();
     this.executor.close();
     await this.executor.idle();
     await this.heartbeat.stop();
     await this.inspector.stop();
+  }
+
+  /** No new runs; those in flight get the grace, and what is left goes back into the queue for other workers. */
+  private async drain(): Promise<void> {
+    await this.claimer.stop();
+    await Promise.all([this.recovery.stop(), this.sweeper.stop()]);
+    if (this.executor.count === 0) return;
+    this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
+    await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.heartbeat.abortAll('shutdown'));
+    await within(abortMs, this.executor.idle(), () => undefined);
   }
 }

@@ -15,6 +15,12 @@ async function* slowRun() {
   yield { seq: 2, event: 'values', data: '{"done":true}' };
 }
 
+/** A run that goes on for as long as anybody looks. */
+async function* endlessRun(signal: AbortSignal) {
+  yield { seq: 1, event: 'metadata', data: '{"run_id":"r3","attempt":1}' };
+  await new Promise((done) => signal.addEventListener('abort', done));
+}
+
 let end: (output: string) => void;
 
 @Controller()
@@ -29,6 +35,20 @@ class SlowRunController {
   @Get('threads/t1/runs/r2/join')
   async joinEnded(@Res() response: Response) {
     await this.live.json(response, () => Promise.resolve('{}'));
+  }
+
+  @Get('threads/t1/runs/r3/join')
+  async joinEndless(@Res() response: Response) {
+    response.set('Location', '/threads/t1/runs/r3/join');
+    await this.live.json(response, async (signal) => {
+      await new Promise((done) => signal.addEventListener('abort', done));
+      return '{}';
+    });
+  }
+
+  @Get('threads/t1/runs/r3/stream')
+  async streamEndless(@Res() response: Response) {
+    await this.live.events(response, endlessRun, () => true);
   }
 
   @Get('threads/t1/runs/r1/stream')
@@ -96,5 +116,30 @@ describe('an answer that stays open', () => {
         ': heartbeat\r\n'.repeat(3) +
         'event: values\r\ndata: {"done":true}\r\nid: 2\r\n\r\n',
     );
+  });
+
+  it('breaks off after whole events when the process ends, so that clients go on elsewhere', async () => {
+    const [stream, join] = await Promise.all(
+      ['stream', 'join'].map((path) => fetch(`${url}/threads/t1/runs/r3/${path}`)),
+    );
+    const reader = (stream as globalThis.Response).body?.pipeThrough(new TextDecoderStream()).getReader();
+    const event = 'event: metadata\r\ndata: {"run_id":"r3","attempt":1}\r\nid: 1\r\n\r\n';
+    let received = '';
+    const read = async () => {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      received += value ?? '';
+      return done;
+    };
+    while (received.length < event.length) await read();
+    const closed = app.close();
+    await expect(
+      (async () => {
+        while (!(await read()));
+      })(),
+    ).rejects.toThrow('terminated');
+    expect(received).toBe(`${event}retry: 1000\r\n`);
+    expect(join?.headers.get('location')).toBe('/threads/t1/runs/r3/join');
+    await expect(join?.text()).rejects.toThrow('terminated');
+    await closed;
   });
 });

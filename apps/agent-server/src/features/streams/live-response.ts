@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Draining } from '@heddle/http';
 import { type StoredEvent } from './run-event.repository.js';
-import { sseFrame, sseHeartbeat } from './sse.js';
+import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
 
 /** Clients measure it and reconnect when it stops, so it is written from here and not by whoever runs the graph. */
 const heartbeatMs = 5_000;
@@ -42,7 +42,7 @@ export class LiveResponses {
     } finally {
       live.close();
     }
-    return this.finish(response, live, '');
+    return this.finish(response, live, '', sseRetry);
   }
 
   /** Sends one JSON document when it is there, and line breaks until then. False when the client went away first. */
@@ -55,7 +55,7 @@ export class LiveResponses {
     const live = this.open(response, '\n');
     try {
       const body = await produce(live.signal);
-      return this.finish(response, live, body);
+      return this.finish(response, live, body, '');
     } finally {
       live.close();
     }
@@ -75,7 +75,7 @@ export class LiveResponses {
     const timer = setInterval(() => {
       if (!response.writableNeedDrain) response.write(heartbeat);
     }, heartbeatMs);
-    const stopWatching = this.draining.onStart(() => controller.abort());
+    const stopWatching = this.draining.onHandOver(() => controller.abort());
     return {
       signal: controller.signal,
       abandoned: () => abandoned,
@@ -88,13 +88,22 @@ export class LiveResponses {
     };
   }
 
-  private finish(response: Response, live: Live, body: string): boolean {
+  private finish(response: Response, live: Live, body: string, lastWords: string): boolean {
     if (live.abandoned()) return false;
-    // A clean end would mean "the run is over"; a cut connection makes clients reconnect, to another replica.
-    if (live.signal.aborted) response.destroy();
+    if (live.signal.aborted) handOver(response, lastWords);
     else response.end(body);
     return true;
   }
+}
+
+/**
+ * Ends the connection and not the answer: a clean end would mean "the run is over", while what breaks off makes clients
+ * go on at `Location`, which another replica serves. What was written before arrives all the same.
+ */
+function handOver(response: Response, lastWords: string): void {
+  response.flushHeaders();
+  if (lastWords !== '') response.write(lastWords);
+  response.socket?.destroySoon();
 }
 
 async function write(response: Response, chunk: string, signal: AbortSignal): Promise<void> {

@@ -10,6 +10,9 @@ export const sseFrame = (event: string, data: string, id: string) =>
  */
 export const sseHeartbeat = ': heartbeat\r\n';
 
+/** How soon to come back, in ms, to those that keep to the standard; without an empty line, as above. */
+export const sseRetry = 'retry: 1000\r\n';
+
 /**
  * Where `Last-Event-ID` says to go on: after that event, from the beginning for `-1` and `-`, and undefined when it is
  * absent (only what comes from now on).
