@@ -13,6 +13,9 @@ export interface AgentServer extends ServiceProcess {
   api: AgentServerClient;
 }
 
+/** The official SDK; it repeats no request, and goes on with streams that break off. */
+export const clientOf = (apiUrl: string): Client => new Client({ apiUrl, apiKey, callerOptions: { maxRetries: 0 } });
+
 export type AgentServerFleet = ServiceFleet<AgentServer>;
 
 /** Compiled agent servers on a database of their own, unless one is given. */
@@ -29,7 +32,7 @@ export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
     },
     connect: (service) => ({
       ...service,
-      client: new Client({ apiUrl: service.url, apiKey, callerOptions: { maxRetries: 0 } }),
+      client: clientOf(service.url),
       api: createAgentServerClient({ baseUrl: service.url, headers: { 'x-api-key': apiKey } }),
     }),
   });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@heddle/testing';
-import { type AgentServer, agentServerFleet } from './agent-server.harness.js';
+import { startLoadBalancer, waitFor } from '@heddle/testing';
+import { type AgentServer, agentServerFleet, clientOf, collect } from './agent-server.harness.js';
 
 interface SlowState {
   done: string[];
@@ -100,5 +100,29 @@ describe('a worker that dies', () => {
     expect(values.done).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((step) => `step ${step} of 8`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
     await other.kill('SIGTERM');
+  });
+
+  it('hands its streams over when it is told to stop, and none of their events is lost or comes twice', async () => {
+    const balancer = await startLoadBalancer();
+    const [first, second] = await Promise.all([fleet.start({ HEDDLE_SHUTDOWN_GRACE_SECONDS: '0' }), fleet.start()]);
+    await balancer.add(first.url);
+    const client = clientOf(balancer.url);
+    const { thread_id: threadId } = await client.threads.create();
+    const ids: (string | undefined)[] = [];
+    let runId = '';
+    let stopped: Promise<void> | undefined;
+    for await (const part of client.runs.stream(threadId, 'slow', { input, streamMode: 'custom' })) {
+      const { id, event, data } = part as { id?: string; event: string; data: unknown };
+      ids.push(id);
+      if (event === 'metadata') runId = (data as { run_id: string }).run_id;
+      if (event !== 'custom' || stopped) continue;
+      await balancer.add(second.url);
+      stopped = first.kill('SIGTERM');
+    }
+    await stopped;
+    const logged = await collect(second.client.runs.joinStream(threadId, runId, { lastEventId: '-1' }));
+    expect(ids).toEqual(logged.map(({ id }) => id));
+    expect((await second.client.threads.getState<SlowState>(threadId)).values.done).toHaveLength(input.steps);
+    await Promise.all([balancer.close(), second.kill('SIGTERM')]);
   });
 });

@@ -5,6 +5,7 @@ export * from './database-proxy.js';
 export * from './documented-constraints.js';
 export * from './http-caller.js';
 export * from './latency-proxy.js';
+export * from './load-balancer.js';
 export * from './losing-proxy.js';
 export * from './own-postgres.js';
 export * from './pooling-proxy.js';

@@ -57,6 +57,7 @@ export async function startServiceProcess(options: {
   port: number;
   env: Record<string, string>;
   readyPath?: string;
+  readyWithinMs?: number;
 }): Promise<ServiceProcess> {
   const entry = join(repositoryRoot, options.entry);
   if (!existsSync(entry)) throw new Error(`${entry} is missing: run "npm run build" first`);
@@ -78,7 +79,7 @@ export async function startServiceProcess(options: {
         if (child.exitCode !== null) throw new Error(`${options.entry} exited with ${child.exitCode}:\n${output()}`);
         return (await fetch(`${url}${options.readyPath ?? '/ready'}`)).ok;
       },
-      { timeoutMs: 60_000, intervalMs: 100, what: `${options.entry} to be ready` },
+      { timeoutMs: options.readyWithinMs ?? 60_000, intervalMs: 100, what: `${options.entry} to be ready` },
     );
   } catch (error) {
     await service.kill('SIGKILL');
@@ -93,6 +94,8 @@ export interface FleetOptions<Service extends ServiceProcess> {
   env: Record<string, string>;
   /** Instead of a database of the fleet's own. */
   databaseUrl?: string;
+  /** Where several are started at once, on a machine that does other things, too. */
+  readyWithinMs?: number;
   /** Adds the clients that the tests of this service use. */
   connect: (service: ServiceProcess) => Service;
 }
@@ -105,11 +108,12 @@ export class ServiceFleet<Service extends ServiceProcess> {
   constructor(private readonly options: FleetOptions<Service>) {}
 
   async start(env: Record<string, string> = {}): Promise<Service> {
-    const { app, connect } = this.options;
+    const { app, connect, readyWithinMs } = this.options;
     const [databaseUrl, port] = await Promise.all([this.databaseUrl(), freePort()]);
     const started = startServiceProcess({
       entry: `apps/${app}/dist/main.js`,
       port,
+      ...(readyWithinMs === undefined ? {} : { readyWithinMs }),
       env: {
         DATABASE_URL: databaseUrl,
         [`${app.toUpperCase().replace('-', '_')}_PORT`]: String(port),
