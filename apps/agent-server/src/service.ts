@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createLogger, listen, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
 import { loadCheckedConfig } from './check-config.js';
 import { readProcessEnv } from './config/process-env.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
@@ -15,6 +15,7 @@ async function main(): Promise<void> {
     host: env.HEDDLE_HOST,
     port: env.AGENT_SERVER_PORT,
     portVariable: 'AGENT_SERVER_PORT',
+    management: managementOf(env),
   });
   logger.info({ url, role: env.AGENT_ROLE, config: env.AGENT_CONFIG }, 'the agent server is ready');
 }

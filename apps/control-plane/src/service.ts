@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createLogger, listen, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
 import { loadControlPlaneEnv } from './config/env.js';
 import { readProcessEnv } from './config/process-env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
@@ -14,6 +14,7 @@ await runEntryPoint('control-plane', async () => {
     host: env.HEDDLE_HOST,
     port: env.CONTROL_PLANE_PORT,
     portVariable: 'CONTROL_PLANE_PORT',
+    management: managementOf(env),
   });
   logger.info({ url, driver: env.HEDDLE_DRIVER }, 'the control plane is ready');
 });

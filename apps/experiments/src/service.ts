@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createLogger, listen, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
 import { loadExperimentsEnv } from './config/env.js';
 import { readProcessEnv } from './config/process-env.js';
 import { experimentsDatabase } from './database/experiments.data-source.js';
@@ -14,6 +14,7 @@ await runEntryPoint('experiments', async () => {
     host: env.HEDDLE_HOST,
     port: env.EXPERIMENTS_PORT,
     portVariable: 'EXPERIMENTS_PORT',
+    management: managementOf(env),
   });
   logger.info({ url }, 'the experiments service is ready');
 });

@@ -96,6 +96,12 @@ export const sharedEnv = {
     .string()
     .default('127.0.0.1')
     .describe('Address the service listens on; :: is all addresses, IPv4 and IPv6'),
+  HEDDLE_MANAGEMENT_PORT: env
+    .port()
+    .optional()
+    .describe(
+      'Port of its own for /metrics and /docs, which then are not on the public one; probes are on both. One per process',
+    ),
   HEDDLE_MAX_BODY_MB: env
     .int({ min: 1, max: 4096 })
     .default(256)

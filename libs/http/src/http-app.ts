@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
@@ -14,12 +14,14 @@ import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
 import { observeConnections } from './connections/connection-metrics.js';
 import { DomainExceptionFilter } from './errors/domain-exception.filter.js';
-import type { HttpLimits } from './http-limits.js';
+import { type HttpLimits, httpLimits, type HttpLimitVariables } from './http-limits.js';
 import { Draining, type DrainTimes } from './observability/draining.js';
 import { NestLogger } from './observability/logger.js';
+import { ManagementPort } from './observability/management-port.js';
 import { Metrics } from './observability/metrics.js';
+import { LOGGER } from './observability/observability.module.js';
 import { observeRequests } from './observability/request.middleware.js';
-import { type ApiDescription, openApiPaths, serveOpenApi } from './openapi/openapi-document.js';
+import { type ApiDescription, docsPath, documentPaths, serveOpenApi } from './openapi/openapi-document.js';
 import { ContractValidationPipe } from './validation/contract-validation.pipe.js';
 
 export interface HttpAppOptions {
@@ -36,7 +38,7 @@ export interface HttpAppOptions {
 }
 
 /** Long answers that do not go through `sendJson`. */
-const sentByOthers = ['/metrics', ...openApiPaths];
+const sentByOthers = ['/metrics', docsPath, ...documentPaths];
 
 /** A service as all of them are: wired, documented, not yet listening. */
 export async function createHttpApp(
@@ -66,6 +68,7 @@ export async function createHttpApp(
     });
   }
   app.use(observeRequests(options.logger, metrics));
+  app.use(app.get(ManagementPort).gate);
   app.use(sentByOthers, compress);
   app.use(
     helmet({
@@ -100,38 +103,65 @@ export interface ListenOptions {
   port: number;
   /** Name of the variable that sets the port, for the error when it is taken. */
   portVariable: string;
+  /** A port of its own for what only operators need; with none, all is on the one port. */
+  management?: { port: number; limits: HttpLimits };
+}
+
+/** `HEDDLE_MANAGEMENT_PORT`, for `listen`. */
+export function managementOf(
+  variables: HttpLimitVariables & { HEDDLE_MANAGEMENT_PORT?: number },
+): ListenOptions['management'] {
+  const port = variables.HEDDLE_MANAGEMENT_PORT;
+  return port === undefined ? undefined : { port, limits: httpLimits(variables) };
 }
 
 /**
  * Starts to listen and returns the base URL. Port 0 takes any free one. From now on signals end the service in order;
  * until here there was nothing to end, and they ended the process.
  */
-export async function listen(
-  app: NestExpressApplication,
-  { host, port, portVariable }: ListenOptions,
-): Promise<string> {
-  try {
-    await listenAt(app, port, host);
-  } catch (error) {
-    await app.close();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTakenError(port, portVariable);
-    throw error;
-  }
+export async function listen(app: NestExpressApplication, options: ListenOptions): Promise<string> {
+  const { host, port, portVariable, management } = options;
+  if (management) await app.init();
+  // The management port comes first: at no time is what belongs there on the public one.
+  if (management)
+    await listenOr(app, management.port, 'HEDDLE_MANAGEMENT_PORT', () => openManagement(app, management, host));
+  await listenOr(app, port, portVariable, () => listenAt(host, (at) => app.listen(port, at)));
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   handSignalsOver();
   const address = (app.getHttpServer() as Server).address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
+async function openManagement(
+  app: NestExpressApplication,
+  { port, limits }: NonNullable<ListenOptions['management']>,
+  host: string,
+): Promise<void> {
+  const application = app.getHttpAdapter().getInstance() as RequestListener;
+  const managementPort = app.get(ManagementPort);
+  await listenAt(host, (at) => managementPort.open(application, limits, port, at));
+  app.get<Logger>(LOGGER).info({ url: managementPort.url }, 'metrics and documentation have a port of their own');
+}
+
 /** What a system answers that has no IPv6. */
 const withoutIpv6 = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
 
 /** `::` is IPv4 and IPv6, and IPv4 alone where there is nothing else. */
-async function listenAt(app: NestExpressApplication, port: number, host: string): Promise<void> {
+async function listenAt(host: string, begin: (host: string) => Promise<unknown>): Promise<void> {
   try {
-    await app.listen(port, host);
+    await begin(host);
   } catch (error) {
     if (host !== '::' || !withoutIpv6.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    await app.listen(port, '0.0.0.0');
+    await begin('0.0.0.0');
+  }
+}
+
+async function listenOr(app: NestExpressApplication, port: number, variable: string, begin: () => Promise<unknown>) {
+  try {
+    await begin();
+  } catch (error) {
+    await app.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTakenError(port, variable);
+    throw error;
   }
 }

@@ -16,6 +16,7 @@ export * from './idempotency/idempotency.repository.js';
 export * from './observability/draining.js';
 export * from './observability/health.controller.js';
 export * from './observability/logger.js';
+export * from './observability/management-port.js';
 export * from './observability/metrics.js';
 export * from './observability/observability.module.js';
 export * from './observability/readiness.js';

@@ -245,12 +245,20 @@ export interface SampleOptions {
   poolSize?: number;
   logger?: Logger;
   drain?: DrainTimes;
+  /** With a port of its own for metrics and documentation. */
+  management?: boolean;
 }
 
 export async function startSampleApp(
   url: string,
   httpLimits: Partial<HttpLimits> = {},
-  { limits, poolSize, logger = pino({ level: 'silent' }), drain = { delayMs: 0, graceMs: 0 } }: SampleOptions = {},
+  {
+    limits,
+    poolSize,
+    management,
+    logger = pino({ level: 'silent' }),
+    drain = { delayMs: 0, graceMs: 0 },
+  }: SampleOptions = {},
 ): Promise<{ app: NestExpressApplication; base: string }> {
   @Module({
     imports: [
@@ -282,5 +290,7 @@ export async function startSampleApp(
     corsOrigins: ['*'],
     drain,
   });
-  return { app, base: await listen(app, { host: '127.0.0.1', port: 0, portVariable: 'SAMPLE_PORT' }) };
+  const own = management ? { port: 0, limits: { ...sampleLimits, ...httpLimits } } : undefined;
+  const base = await listen(app, { host: '127.0.0.1', port: 0, portVariable: 'SAMPLE_PORT', management: own });
+  return { app, base };
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
+import { ManagementPort } from './management-port.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 
@@ -18,11 +19,12 @@ export class ObservabilityModule {
       controllers: [HealthController],
       providers: [
         Draining,
+        ManagementPort,
         Readiness,
         { provide: Metrics, useValue: new Metrics(service) },
         { provide: LOGGER, useValue: logger },
       ],
-      exports: [Draining, Metrics, Readiness, LOGGER],
+      exports: [Draining, ManagementPort, Metrics, Readiness, LOGGER],
     };
   }
 }

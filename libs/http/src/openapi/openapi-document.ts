@@ -77,7 +77,10 @@ function describeSuccesses(document: OpenAPIObject): void {
 
 const paths = { page: 'docs', json: 'openapi.json', yaml: 'openapi.yaml' };
 
-export const openApiPaths = Object.values(paths).map((path) => `/${path}`);
+/** Of the page, which people read. */
+export const docsPath = `/${paths.page}`;
+/** Of the documents, which clients may read. */
+export const documentPaths = [`/${paths.json}`, `/${paths.yaml}`];
 
 /** `/docs` (Swagger UI that remembers the key) and `/openapi.json`. */
 export function serveOpenApi(app: INestApplication, api: ApiDescription): void {

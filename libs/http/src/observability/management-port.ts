@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { DomainError } from '@heddle/errors';
+import { createHttpServer } from '../connections/create-server.js';
+import type { HttpLimits } from '../http-limits.js';
+import { documentPaths, docsPath } from '../openapi/openapi-document.js';
+
+/** Scrapers, probes and a person or two. */
+const maxConnections = 100;
+
+const probes = ['/ok', '/ready'];
+/** Of the operator: with a management port, they are there and nowhere else. */
+const internal = ['/metrics', docsPath];
+
+/** As what is nowhere: that the path is on the other port is told to nobody. */
+class NotOnThisPortError extends DomainError {
+  constructor({ method, path }: Request) {
+    super({ kind: 'not-found', code: 'no_route', message: `Not found: ${method} ${path}` });
+  }
+}
+
+/**
+ * A second port, for operators: `/metrics` and `/docs` leave the public one, probes and the OpenAPI documents are on
+ * both. Both ports lead into the same application.
+ */
+@Injectable()
+export class ManagementPort implements OnApplicationShutdown {
+  /** While it is open. */
+  url: string | undefined;
+  private server: Server | undefined;
+  private readonly requests = new WeakSet<IncomingMessage>();
+
+  async open(application: RequestListener, limits: HttpLimits, port: number, host: string): Promise<void> {
+    const server = createHttpServer(
+      // So short a time is enough for requests without a body, and leaves none to trickle.
+      { ...limits, maxConnections, requestTimeoutMs: limits.headersTimeoutMs },
+      (request: IncomingMessage, response: ServerResponse) => {
+        this.requests.add(request);
+        application(request, response);
+      },
+    );
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => resolve());
+    });
+    this.server = server;
+    const address = server.address() as AddressInfo;
+    this.url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  }
+
+  /** For Express: lets through what belongs on the port that a request came by. */
+  readonly gate = (request: Request, _response: Response, next: NextFunction): void => {
+    const served = isServed(request.path, {
+      onManagement: this.requests.has(request),
+      isOpen: this.server !== undefined,
+    });
+    next(served ? undefined : new NotOnThisPortError(request));
+  };
+
+  /** After everything else: until then, probes hear that the process drains, and the last figures can be scraped. */
+  async onApplicationShutdown(): Promise<void> {
+    const { server } = this;
+    if (!server?.listening) return;
+    await new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  }
+}
+
+export function isServed(path: string, { onManagement, isOpen }: { onManagement: boolean; isOpen: boolean }): boolean {
+  if (onManagement) return [...internal, ...probes, ...documentPaths].some((served) => isWithin(path, served));
+  return !isOpen || !internal.some((hidden) => isWithin(path, hidden));
+}
+
+/** As Express matches: in any case, and with a slash at the end. */
+function isWithin(path: string, served: string): boolean {
+  const asked = path.toLowerCase();
+  return asked === served || asked.startsWith(`${served}/`);
+}

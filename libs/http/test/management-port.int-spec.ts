@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { listen, ManagementPort, PortTakenError } from '../src/index.js';
+import { sampleDataSource, sampleLimits, startSampleApp } from './sample-app.js';
+
+let database: TestDatabase;
+let app: NestExpressApplication;
+let base: string;
+let managementUrl: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
+  ({ app, base } = await startSampleApp(database.url, {}, { management: true }));
+  managementUrl = app.get(ManagementPort).url as string;
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const statusOf = async (url: string) => (await fetch(url, { headers: { 'x-api-key': 'key-1' } })).status;
+
+describe('with a management port', () => {
+  it('metrics and documentation are there and nowhere else', async () => {
+    for (const path of ['/metrics', '/metrics/', '/docs', '/docs/swagger-ui.css']) {
+      expect([path, await statusOf(managementUrl + path), await statusOf(base + path)]).toEqual([path, 200, 404]);
+    }
+    const hidden = await fetch(`${base}/metrics`);
+    expect(await hidden.json()).toMatchObject({ detail: 'Not found: GET /metrics', code: 'no_route' });
+  });
+
+  it('probes and the OpenAPI document are on both', async () => {
+    for (const path of ['/ok', '/ready', '/openapi.json']) {
+      expect([path, await statusOf(managementUrl + path), await statusOf(base + path)]).toEqual([path, 200, 200]);
+    }
+  });
+
+  it('nothing that clients work with is on it, also with a key', async () => {
+    expect(await statusOf(`${base}/things`)).toBe(200);
+    expect(await statusOf(`${managementUrl}/things`)).toBe(404);
+    const create = await fetch(`${managementUrl}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' } });
+    expect(create.status).toBe(404);
+  });
+
+  it('counts the requests of both in one place', async () => {
+    const metrics = await (await fetch(`${managementUrl}/metrics`)).text();
+    expect(metrics).toMatch(/http_requests_total\{[^}]*route="\/ready"[^}]*\} [1-9]/);
+  });
+});
+
+describe('the management port', () => {
+  it('is named when it is taken, and the service does not start', async () => {
+    const taken = await new Promise<Server>((listening) => {
+      const server = createServer().listen(0, '127.0.0.1', () => listening(server));
+    });
+    const { port } = taken.address() as AddressInfo;
+    const other = await startSampleApp(database.url);
+    await other.app.close();
+    const again = () =>
+      listen(other.app, {
+        host: '127.0.0.1',
+        port: 0,
+        portVariable: 'SAMPLE_PORT',
+        management: { port, limits: sampleLimits },
+      });
+    await expect(again()).rejects.toThrow(PortTakenError);
+    await expect(again()).rejects.toThrow(
+      `Port ${port} is taken. Stop what uses it, or choose another port with HEDDLE_MANAGEMENT_PORT.`,
+    );
+    await new Promise((closed) => taken.close(closed));
+  });
+
+  it('closes with the application', async () => {
+    const other = await startSampleApp(database.url, {}, { management: true });
+    const url = other.app.get(ManagementPort).url as string;
+    expect(await statusOf(`${url}/ok`)).toBe(200);
+    await other.app.close();
+    await expect(fetch(`${url}/ok`)).rejects.toThrow();
+  });
+});
