@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
+import { Metrics } from '@heddle/http';
 import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import { LeaderLock } from '../src/database/leader-lock.js';
 import { PipelineRows } from './pipeline.fixture.js';
 import { pino } from 'pino';
+import { PipelineMetrics } from '../src/features/pipeline/pipeline-metrics.js';
 import { ScheduleRepository } from '../src/features/pipeline/schedule.repository.js';
 import { Scheduler } from '../src/features/pipeline/scheduler.js';
 import { StepRepository } from '../src/features/pipeline/step.repository.js';
@@ -28,6 +30,7 @@ describe('Scheduler', () => {
       settings,
       new TypeOrmTransactionRunner(database.dataSource),
       schedule,
+      new PipelineMetrics(new Metrics('test'), schedule),
       pino({ level: 'silent' }),
     );
   });

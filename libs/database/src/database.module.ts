@@ -1,8 +1,9 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { DatabaseActivity } from './database-activity.js';
 import { DatabaseProbe } from './database-probe.js';
-import { createDataSource, type DataSourceSettings } from './data-source.js';
+import { createDataSource, type DataSourceSettings, poolOf } from './data-source.js';
 import { NotificationListener } from './notification-listener.js';
 import { TransactionRunner, TypeOrmTransactionRunner } from './transaction.js';
 
@@ -31,9 +32,19 @@ export class DatabaseModule {
       providers: [
         DatabaseProbe,
         {
-          provide: TransactionRunner,
+          provide: DatabaseActivity,
           inject: [DataSource],
-          useFactory: (dataSource: DataSource) => new TypeOrmTransactionRunner(dataSource),
+          useFactory: (dataSource: DataSource) => {
+            const activity = new DatabaseActivity();
+            if (connect) activity.watch(poolOf(dataSource));
+            return activity;
+          },
+        },
+        {
+          provide: TransactionRunner,
+          inject: [DataSource, DatabaseActivity],
+          useFactory: (dataSource: DataSource, activity: DatabaseActivity) =>
+            new TypeOrmTransactionRunner(dataSource, () => activity.onRetry()),
         },
         {
           provide: NotificationListener,
@@ -44,7 +55,7 @@ export class DatabaseModule {
           },
         },
       ],
-      exports: [DatabaseProbe, TransactionRunner, NotificationListener],
+      exports: [DatabaseActivity, DatabaseProbe, TransactionRunner, NotificationListener],
     };
   }
 }

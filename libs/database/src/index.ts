@@ -2,6 +2,7 @@ export * from './base.repository.js';
 export * from './bootstrap-database.js';
 export * from './columns-of.js';
 export { createDataSource, type DatabaseVariables, type DataSourceSettings, withoutLimits } from './data-source.js';
+export * from './database-activity.js';
 export * from './database.module.js';
 export * from './database-probe.js';
 export * from './embedded-postgres.errors.js';

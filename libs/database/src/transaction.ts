@@ -50,7 +50,10 @@ export async function clientOf(tx: Transaction): Promise<PoolClient> {
 const maxAttempts = 4;
 
 export class TypeOrmTransactionRunner extends TransactionRunner {
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly onRetry: () => void = () => undefined,
+  ) {
     super();
   }
 
@@ -66,6 +69,7 @@ export class TypeOrmTransactionRunner extends TransactionRunner {
         return result;
       } catch (error) {
         if (attempt >= maxAttempts || !isRetryableTransactionError(error)) throw error;
+        this.onRetry();
       }
     }
   }

@@ -71,8 +71,10 @@ describe('TransactionRunner', () => {
 
   it('does a serialization failure over, so that no increment is lost', async () => {
     let invocations = 0;
+    let retries = 0;
+    const counting = new TypeOrmTransactionRunner(database.dataSource, () => (retries += 1));
     const increment = () =>
-      transactions.run({}, async (ctx) => {
+      counting.run({}, async (ctx) => {
         invocations += 1;
         await repository.serializable(ctx);
         const [row] = await repository.read(ctx, 1);
@@ -91,6 +93,7 @@ describe('TransactionRunner', () => {
     await Promise.all([increment(), increment()]);
     expect(await repository.read({}, 1)).toEqual([{ n: 2 }]);
     expect(invocations).toBe(3);
+    expect(retries).toBe(1);
   });
 
   it('recognises a unique violation by its constraint', async () => {

@@ -7,6 +7,7 @@ export * from './http-caller.js';
 export * from './latency-proxy.js';
 export * from './load-balancer.js';
 export * from './losing-proxy.js';
+export * from './metrics.js';
 export * from './own-postgres.js';
 export * from './pooling-proxy.js';
 export * from './route-permissions.js';

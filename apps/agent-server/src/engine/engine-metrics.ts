@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Metrics } from '@heddle/http';
 import { RunLeaseRepository } from '../features/runs/run-lease.repository.js';
 import { GraphRuntime } from '../graphs/graph-runtime.port.js';
@@ -6,23 +6,16 @@ import { RunExecutor } from './run-executor.js';
 
 /** How much there is to do, for all processes, and how much of it this process does and could do. */
 @Injectable()
-export class EngineMetrics implements OnModuleInit {
-  constructor(
-    private readonly metrics: Metrics,
-    private readonly leases: RunLeaseRepository,
-    private readonly runtime: GraphRuntime,
-    private readonly executor: RunExecutor,
-  ) {}
-
-  onModuleInit(): void {
-    this.metrics.gauges(
+export class EngineMetrics {
+  constructor(metrics: Metrics, leases: RunLeaseRepository, runtime: GraphRuntime, executor: RunExecutor) {
+    metrics.gauges(
       {
         agent_runs_pending: 'Runs that could start and wait, in all processes',
         agent_runs_running: 'Runs that a worker has, in all processes',
         agent_oldest_pending_seconds: 'How long the run that waits longest has been waiting',
       },
       async () => {
-        const { pending, running, oldestSeconds } = await this.leases.backlog();
+        const { pending, running, oldestSeconds } = await leases.backlog();
         return {
           agent_runs_pending: pending,
           agent_runs_running: running,
@@ -30,15 +23,38 @@ export class EngineMetrics implements OnModuleInit {
         };
       },
     );
-    this.metrics.gauges(
+    metrics.gauges(
       {
         agent_executor_runs: 'Runs that this process executes',
         agent_executor_free_slots: 'Runs that this process could take now',
+        agent_graph_threads: 'Graph threads that take runs',
       },
       async () => ({
-        agent_executor_runs: this.executor.count,
-        agent_executor_free_slots: this.runtime.freeSlots(),
+        agent_executor_runs: executor.count,
+        agent_executor_free_slots: runtime.freeSlots(),
+        agent_graph_threads: runtime.threadCount(),
       }),
+    );
+    metrics.counterOf(
+      'agent_graph_thread_exits_total',
+      'Graph threads that ended, or were ended, while they took runs; another one takes their place',
+      () => runtime.threadExits(),
+    );
+    metrics.labelledGauges(
+      {
+        agent_graph_thread_heap_used_bytes: 'Heap that a graph thread uses',
+        agent_graph_thread_heap_limit_bytes: 'Heap at which a graph thread ends',
+      },
+      'thread',
+      async () => {
+        const heaps = await runtime.heaps();
+        return new Map(
+          [...heaps].map(([thread, { usedBytes, limitBytes }]) => [
+            thread,
+            { agent_graph_thread_heap_used_bytes: usedBytes, agent_graph_thread_heap_limit_bytes: limitBytes },
+          ]),
+        );
+      },
     );
   }
 }

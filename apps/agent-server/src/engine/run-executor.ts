@@ -6,6 +6,7 @@ import { LOGGER } from '@heddle/http';
 import type { Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { RunFinaliser } from '../features/runs/run-finaliser.js';
+import { RunMetrics } from '../features/runs/run-metrics.js';
 import type { AbortCause, RunEnding } from '../features/runs/run-outcome.js';
 import { RunSlots } from '../features/runs/run-slots.js';
 import type { RunRow } from '../features/runs/run.repository.js';
@@ -45,6 +46,7 @@ export class RunExecutor {
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
+    private readonly metrics: RunMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -99,6 +101,9 @@ export class RunExecutor {
   }
 
   private async run(run: RunRow, claimedAt: Instant): Promise<Ended> {
+    const startedAt = performance.now();
+    this.metrics.started(run);
+    if (isSuspect(run)) this.metrics.startedIsolated(run);
     const controller = new AbortController();
     const { signal } = controller;
     const lease = this.heartbeat.hold(run, claimedAt, controller);
@@ -112,8 +117,10 @@ export class RunExecutor {
       const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease);
       clearTimeout(timer);
       const abortCause = causeOf(signal, lease);
-      if (abortCause === 'lease-lost') return null;
+      // What the runtime answered also counts where the end of the run is another process's.
+      if (abortCause === 'lease-lost') return this.measure(run, outcome, startedAt, null);
       const ended = await this.finish(run, outcome, abortCause, log);
+      this.measure(run, outcome, startedAt, ended);
       if (outcome.kind === 'lost') {
         const { cause, reason } = outcome;
         this.logger.warn({ run_id: run.runId, outcome: outcome.kind, cause, reason, ended }, 'run lost');
@@ -124,6 +131,11 @@ export class RunExecutor {
       this.heartbeat.release(run);
       this.hub.close(log);
     }
+  }
+
+  private measure(run: RunRow, { kind }: ExecuteOutcome, startedAt: number, ended: Ended): Ended {
+    this.metrics.executed(run, kind, (performance.now() - startedAt) / 1000);
+    return ended;
   }
 
   private async invoke(

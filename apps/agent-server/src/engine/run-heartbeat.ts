@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { LOGGER } from '@heddle/http';
 import { type Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
+import { RunMetrics } from '../features/runs/run-metrics.js';
 import type { AbortCause } from '../features/runs/run-outcome.js';
 import type { RunRow } from '../features/runs/run.repository.js';
 import { EngineSignals } from '../signals/engine-signals.js';
@@ -31,6 +32,7 @@ export class RunHeartbeat {
     private readonly keeper: LeaseKeeper,
     private readonly settings: EngineSettings,
     private readonly signals: EngineSignals,
+    private readonly metrics: RunMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -90,7 +92,8 @@ export class RunHeartbeat {
     this.drop(runId, lease, 'lease-lost');
   }
 
-  private drop(runId: string, lease: HeldLease, cause: AbortCause): void {
+  private drop(runId: string, lease: HeldLease, cause: 'lease-lost' | 'lease-expired'): void {
+    this.metrics.lostLease(cause);
     this.keeper.release({ runId, generation: lease.generation });
     lease.stopWatching();
     if (this.leases.get(runId) === lease) this.leases.delete(runId);

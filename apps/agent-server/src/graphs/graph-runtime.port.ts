@@ -191,6 +191,12 @@ export interface RuntimeHealth {
   detail: string;
 }
 
+/** Of one thread that executes graphs. */
+export interface HeapFigures {
+  usedBytes: number;
+  limitBytes: number;
+}
+
 export abstract class GraphRuntime {
   /** Loads every graph of langgraph.json; one that does not load is listed with its problem, and the others are served. */
   abstract start(): Promise<void>;
@@ -201,6 +207,18 @@ export abstract class GraphRuntime {
   abstract canIsolate(): boolean;
   /** Whether anything can be executed at all now, in words for people. */
   abstract health(): RuntimeHealth;
+  /** Threads of their own that take runs now. */
+  threadCount(): number {
+    return 0;
+  }
+  /** How many of them have ended since the start, and were not told to. */
+  threadExits(): number {
+    return 0;
+  }
+  /** Of those that answer soon: one that a graph blocks does not. */
+  async heaps(): Promise<ReadonlyMap<string, HeapFigures>> {
+    return new Map();
+  }
   /**
    * Never rejects for what a graph or a client did: see ExecuteOutcome. When the term of the lease is over nothing of
    * the run is started any more, and what goes on executing is ended before the lease is.

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@heddle/errors';
-import { Counter } from 'prom-client';
 import type { Metrics } from '../observability/metrics.js';
 
 /** Slower than any connection that still does its work. */
@@ -28,11 +27,7 @@ interface Arrival {
  * under way) is not looked at.
  */
 export function cutSlowBodies(server: Server, slowBodyMs: number, metrics: Metrics): void {
-  const cut = new Counter({
-    name: 'http_slow_bodies_cut_total',
-    help: 'Requests whose body arrived too slowly',
-    registers: [metrics.registry],
-  });
+  const cut = metrics.counter('http_slow_bodies_cut_total', 'Requests whose body arrived too slowly');
   const arriving = new Map<ServerResponse<IncomingMessage>, Arrival>();
   const least = (minBytesPerSecond * slowBodyMs) / 1000;
 

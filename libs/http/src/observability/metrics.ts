@@ -1,26 +1,49 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process's Prometheus registry. Features add their own. */
+export type { Counter, Gauge, Histogram };
+
+/** Seconds. For answers and statements, and for work that may take an hour. */
+export const shortTimes = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+export const longTimes = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600];
+
+/**
+ * The process's Prometheus registry. Features add their own, when they are constructed: `docs/operations/metrics.md`
+ * lists them, and a test of each service compares. Labels have few values: never an id that grows with use.
+ */
 export class Metrics {
   readonly registry = new Registry();
-  private readonly requests: Counter;
-  private readonly durations: Histogram;
+  private readonly requests: Counter<'method' | 'route' | 'status'>;
+  private readonly durations: Histogram<'method' | 'route' | 'status'>;
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
-    const labelNames = ['method', 'route', 'status'];
-    this.requests = new Counter({
-      name: 'http_requests_total',
-      help: 'Requests answered',
+    const labelNames = ['method', 'route', 'status'] as const;
+    this.requests = this.counter('http_requests_total', 'Requests answered', labelNames);
+    this.durations = this.histogram('http_request_duration_seconds', 'Time from the request to the end of the answer', {
+      buckets: shortTimes,
       labelNames,
-      registers: [this.registry],
     });
-    this.durations = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the request to the end of the answer',
-      labelNames,
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  }
+
+  counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
+    return new Counter<L>({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+  }
+
+  gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
+    return new Gauge<L>({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+  }
+
+  histogram<L extends string = never>(
+    name: string,
+    help: string,
+    { buckets, labelNames = [] }: { buckets: readonly number[]; labelNames?: readonly L[] },
+  ): Histogram<L> {
+    return new Histogram<L>({
+      name,
+      help,
+      buckets: [...buckets],
+      labelNames: [...labelNames],
       registers: [this.registry],
     });
   }
@@ -33,11 +56,7 @@ export class Metrics {
 
   /** Gauges that are read together, once for each scrape. What cannot be read then is NaN, and the scrape goes on. */
   gauges<N extends string>(helps: Record<N, string>, read: () => Promise<Record<N, number>>): void {
-    let reading: Promise<Record<N, number> | undefined> | undefined;
-    const readOnce = () =>
-      (reading ??= read()
-        .catch(() => undefined)
-        .finally(() => (reading = undefined)));
+    const readOnce = once(read);
     for (const name of Object.keys(helps) as N[]) {
       const gauge: Gauge = new Gauge({
         name,
@@ -47,4 +66,48 @@ export class Metrics {
       });
     }
   }
+
+  /** The same with a label; `read` answers a value of the label with what belongs to it. */
+  labelledGauges<N extends string>(
+    helps: Record<N, string>,
+    labelName: string,
+    read: () => Promise<ReadonlyMap<string, Record<N, number>>>,
+  ): void {
+    const readOnce = once(read);
+    for (const name of Object.keys(helps) as N[]) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help: helps[name],
+        labelNames: [labelName],
+        registers: [this.registry],
+        collect: async () => {
+          const values = await readOnce();
+          gauge.reset();
+          for (const [label, value] of values ?? []) gauge.set({ [labelName]: label }, value[name]);
+        },
+      });
+    }
+  }
+
+  /** A counter that somebody else counts. */
+  counterOf(name: string, help: string, read: () => number): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers: [this.registry],
+      collect: () => {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
+  }
+}
+
+/** Whoever asks while an answer is under way gets the same; undefined when there is none. */
+function once<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let reading: Promise<T | undefined> | undefined;
+  return () =>
+    (reading ??= read()
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)));
 }

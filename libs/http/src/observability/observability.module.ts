@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { DatabaseMetrics } from './database-metrics.js';
 import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
 import { ManagementPort } from './management-port.js';
@@ -18,6 +19,7 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       controllers: [HealthController],
       providers: [
+        DatabaseMetrics,
         Draining,
         ManagementPort,
         Readiness,

@@ -24,6 +24,7 @@ import { deriveThreadStatus } from '../threads/thread-status.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
 import { planOrdinaryEnd } from './ordinary-end.js';
 import { RunEndCommitter } from './run-end-committer.js';
+import { RunMetrics } from './run-metrics.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
 import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
 import { runOutput } from './run-output.js';
@@ -39,6 +40,8 @@ export interface FinishRequest {
   /** For recovery: only if still no worker has it. */
   mustBeAbandoned: boolean;
 }
+
+const ordinaryEnding: RunEnding = { kind: 'end', status: 'success', error: null };
 
 /**
  * Ends runs. Each end is part of one transaction, refused when the caller no longer holds the run: ordinary ends share
@@ -60,6 +63,7 @@ export class RunFinaliser {
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
+    private readonly metrics: RunMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -69,7 +73,10 @@ export class RunFinaliser {
     const ctx = systemContext(run.tenantId, `run:${run.runId}`);
     const head = await this.headAfter(request);
     const unstored = (await request.log?.drain()) ?? [];
-    if (await this.finishWithOthers(request, head, unstored)) return 'end';
+    if (await this.finishWithOthers(request, head, unstored)) {
+      this.metrics.ended(run, ordinaryEnding, 'released');
+      return 'end';
+    }
     const ending = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.lock(tx, run.threadId);
       const lease = { runId: run.runId, generation: run.leaseGeneration };
@@ -92,6 +99,8 @@ export class RunFinaliser {
     });
     if (request.log) this.hub.close(request.log);
     else this.hub.changed(run.runId);
+    const reason = request.abortCause ?? (outcome.kind === 'lost' ? outcome.cause : 'released');
+    if (ending) this.metrics.ended(run, ending, reason);
     if (ending?.kind === 'end' && isFailure(ending.status)) this.logFailure(run, ending.error);
     return ending?.kind ?? null;
   }

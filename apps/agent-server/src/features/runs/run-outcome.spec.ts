@@ -80,6 +80,7 @@ describe('decideEnding', () => {
         ? {
             kind: 'end',
             status: 'error',
+            isExhausted: true,
             error: { error: 'MaxAttemptsExceeded', message: expect.stringContaining('out of memory') },
           }
         : { kind: 'give-back', ...blame },

@@ -9,7 +9,13 @@ import { isSuspect, threadCrashSuspicion, workerLossSuspicion } from './suspicio
 export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost' | 'lease-expired';
 
 export type RunEnding =
-  | { kind: 'end'; status: 'success' | 'error' | 'timeout' | 'interrupted'; error: RunError | null }
+  | {
+      kind: 'end';
+      status: 'success' | 'error' | 'timeout' | 'interrupted';
+      error: RunError | null;
+      /** Every attempt was lost. */
+      isExhausted?: true;
+    }
   /** The run and what it wrote go away. */
   | { kind: 'delete' }
   /** Pending again, for any worker. `counts` is false when the run itself was not to blame. */
@@ -60,6 +66,7 @@ function afterLoss(facts: OutcomeFacts): RunEnding {
   return {
     kind: 'end',
     status: 'error',
+    isExhausted: true,
     error: {
       error: 'MaxAttemptsExceeded',
       message: `The run exceeded max attempts (${facts.maxAttempts}). The last one was lost: ${reason}`,

@@ -7,6 +7,7 @@ import { OrdinaryEndRepository } from './ordinary-end.repository.js';
 import { RunCreationService } from './run-creation.service.js';
 import { RunEndCommitter } from './run-end-committer.js';
 import { RunFinaliser } from './run-finaliser.js';
+import { RunMetrics } from './run-metrics.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
 import { RunResponder } from './run-responder.js';
 import { RunSlots } from './run-slots.js';
@@ -29,6 +30,7 @@ import { ThreadRunsController } from './thread-runs.controller.js';
     RunEndCommitter,
     RunFinaliser,
     RunLeaseRepository,
+    RunMetrics,
     RunRepository,
     RunResponder,
     RunSlots,
@@ -37,6 +39,6 @@ import { ThreadRunsController } from './thread-runs.controller.js';
     RunsService,
     ThreadMemory,
   ],
-  exports: [RunFinaliser, RunLeaseRepository, RunSlots],
+  exports: [RunFinaliser, RunLeaseRepository, RunMetrics, RunSlots],
 })
 export class RunsModule {}

@@ -5,8 +5,9 @@ import { NestFactory } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from '@langchain/langgraph-sdk';
 import type { Response } from 'express';
-import { Draining } from '@heddle/http';
+import { Draining, Metrics } from '@heddle/http';
 import { LiveResponses } from './live-response.js';
+import { StreamMetrics } from './stream-metrics.js';
 
 /** A run that says nothing for 15 s between two events; only the timer of the heartbeat is faked. */
 async function* slowRun() {
@@ -57,7 +58,10 @@ class SlowRunController {
   }
 }
 
-@Module({ controllers: [SlowRunController], providers: [LiveResponses, Draining] })
+@Module({
+  controllers: [SlowRunController],
+  providers: [LiveResponses, Draining, StreamMetrics, { provide: Metrics, useFactory: () => new Metrics('test') }],
+})
 class SlowRunModule {}
 
 describe('an answer that stays open', () => {

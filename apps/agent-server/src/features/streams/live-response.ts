@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { Draining } from '@heddle/http';
 import { type StoredEvent } from './run-event.repository.js';
 import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
+import { type StreamKind, StreamMetrics } from './stream-metrics.js';
 
 /** Clients measure it and reconnect when it stops, so it is written from here and not by whoever runs the graph. */
 const heartbeatMs = 5_000;
@@ -21,7 +22,10 @@ interface Live {
 /** Answers that stay open: event streams, and JSON that is a while in coming. */
 @Injectable()
 export class LiveResponses {
-  constructor(private readonly draining: Draining) {}
+  constructor(
+    private readonly draining: Draining,
+    private readonly metrics: StreamMetrics,
+  ) {}
 
   /** Sends events until the source ends. False when the client went away first. */
   async events(
@@ -34,10 +38,12 @@ export class LiveResponses {
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    const live = this.open(response, sseHeartbeat);
+    const live = this.open(response, sseHeartbeat, 'events');
     try {
       for await (const { seq, event, data } of source(live.signal)) {
-        if (accepts(event)) await write(response, sseFrame(event, data, String(seq)), live.signal);
+        if (!accepts(event)) continue;
+        await write(response, sseFrame(event, data, String(seq)), live.signal);
+        this.metrics.sent();
       }
     } finally {
       live.close();
@@ -52,7 +58,7 @@ export class LiveResponses {
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    const live = this.open(response, '\n');
+    const live = this.open(response, '\n', 'json');
     try {
       const body = await produce(live.signal);
       return this.finish(response, live, body, '');
@@ -61,7 +67,8 @@ export class LiveResponses {
     }
   }
 
-  private open(response: Response, heartbeat: string): Live {
+  private open(response: Response, heartbeat: string, kind: StreamKind): Live {
+    this.metrics.opened(kind);
     const controller = new AbortController();
     let abandoned = false;
     const onClose = () => {
@@ -80,6 +87,7 @@ export class LiveResponses {
       signal: controller.signal,
       abandoned: () => abandoned,
       close: () => {
+        this.metrics.closed(kind);
         clearTimeout(headers);
         clearInterval(timer);
         response.off('close', onClose);

@@ -6,10 +6,19 @@ import { RunEnds } from './run-ends.js';
 import { RunEventCommitter } from './run-event-committer.js';
 import { RunEventHub } from './run-event-hub.js';
 import { RunEventRepository } from './run-event.repository.js';
+import { StreamMetrics } from './stream-metrics.js';
 
 @Module({
   imports: [SignalsModule],
-  providers: [LiveResponses, RunEndRepository, RunEnds, RunEventCommitter, RunEventHub, RunEventRepository],
+  providers: [
+    LiveResponses,
+    RunEndRepository,
+    RunEnds,
+    RunEventCommitter,
+    RunEventHub,
+    RunEventRepository,
+    StreamMetrics,
+  ],
   exports: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
 })
 export class StreamsModule {}

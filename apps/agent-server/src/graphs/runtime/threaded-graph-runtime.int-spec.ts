@@ -165,6 +165,23 @@ describe('ThreadedGraphRuntime', () => {
     await waitFor(() => runtime.freeSlots() === 3);
   });
 
+  it('tells the heap of its threads, and counts those that ended unasked', async () => {
+    const own = await startOwn({ threads: 1 });
+    expect(own.threadCount()).toBe(1);
+    expect(own.threadExits()).toBe(0);
+    const { usedBytes = 0, limitBytes = 0 } = (await own.heaps()).get('0') ?? {};
+    expect(usedBytes).toBeGreaterThan(1024 ** 2);
+    expect(limitBytes).toBeGreaterThanOrEqual(256 * 1024 ** 2);
+    expect(usedBytes).toBeLessThan(limitBytes);
+    const crashing = await start(own, 'unruly', { input: { mode: 'memory' } });
+    expect(await crashing.outcome).toMatchObject({ kind: 'lost' });
+    await waitFor(() => own.threadExits() === 1);
+    await waitFor(() => own.threadCount() === 1);
+    await own.stop();
+    expect(own.threadExits()).toBe(1);
+    expect((await own.heaps()).size).toBe(0);
+  });
+
   it('survives a rejection that a graph left unhandled', async () => {
     const careless = await start(runtime, 'rough', { input: { mode: 'reject' } });
     expect(await careless.outcome).toMatchObject({ kind: 'completed' });

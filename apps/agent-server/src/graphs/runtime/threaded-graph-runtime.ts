@@ -4,6 +4,7 @@ import {
   type ExecuteOutcome,
   type ExecuteRequest,
   type GraphDescription,
+  type HeapFigures,
   type RunEvent,
   type RuntimeHealth,
   type StateSnapshotWire,
@@ -74,6 +75,19 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     if (up > 0) return { ok: true, detail };
     const [trouble] = this.supervisors.flatMap((supervisor) => supervisor.trouble ?? []);
     return { ok: false, detail: trouble === undefined ? detail : `${detail}; ${trouble}` };
+  }
+
+  override threadCount(): number {
+    return this.takesRuns ? this.threads().length : 0;
+  }
+
+  override threadExits(): number {
+    return this.supervisors.reduce((sum, { exits }) => sum + exits, 0);
+  }
+
+  override async heaps(): Promise<ReadonlyMap<string, HeapFigures>> {
+    const heaps = await Promise.all(this.supervisors.map(async ({ thread }) => (await thread?.heap()) ?? null));
+    return new Map(heaps.flatMap((heap, thread) => (heap ? [[String(thread), heap] as const] : [])));
   }
 
   canIsolate(): boolean {

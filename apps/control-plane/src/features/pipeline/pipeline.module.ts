@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { DeploymentDriver } from './driver.port.js';
+import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import { PipelineService } from './pipeline.service.js';
 import { ScheduleRepository } from './schedule.repository.js';
@@ -36,6 +37,7 @@ export class PipelineModule {
         StepRepository,
         ScheduleRepository,
         TeardownRepository,
+        PipelineMetrics,
         StepRunner,
         Worker,
         TeardownWorker,

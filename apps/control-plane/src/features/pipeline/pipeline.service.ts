@@ -5,6 +5,7 @@ import { LOGGER } from '@heddle/http';
 import type { Loop } from '@heddle/leases';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { createPipelineLoop } from './pipeline-loop.js';
+import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings, revisionChannel } from './pipeline.settings.js';
 import { Scheduler } from './scheduler.js';
 import { TeardownWorker } from './teardown.worker.js';
@@ -24,6 +25,7 @@ export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly worker: Worker,
     private readonly teardown: TeardownWorker,
     private readonly scheduler: Scheduler,
+    private readonly metrics: PipelineMetrics,
   ) {
     this.scheduling = createPipelineLoop('scheduling', () => this.schedule(), settings.pollMs, logger);
   }
@@ -53,6 +55,8 @@ export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async schedule(): Promise<void> {
-    if (await this.leader.isLeader()) await this.scheduler.tick();
+    const isLeader = await this.leader.isLeader();
+    this.metrics.leads(isLeader);
+    if (isLeader) await this.scheduler.tick();
   }
 }

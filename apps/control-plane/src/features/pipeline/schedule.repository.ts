@@ -3,7 +3,7 @@ import { type DatabaseContext, sqlList } from '@heddle/database';
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 import { DataSource } from 'typeorm';
 import { PipelineRepository } from './pipeline.repository.js';
-import { pastQueueStatuses, stepStatuses } from './revision.state.js';
+import { claimableStatuses, pastQueueStatuses, stepStatuses, unfinishedStatuses } from './revision.state.js';
 
 export interface Expired {
   id: string;
@@ -17,12 +17,27 @@ const batch = 200;
 
 const pastQueue = sqlList(pastQueueStatuses);
 const steps = sqlList(stepStatuses);
+const claimable = sqlList(claimableStatuses);
+const unfinished = sqlList(unfinishedStatuses);
 
 /** What the scheduler does. Each statement checks for itself that it is still right, so two schedulers do no harm. */
 @Injectable()
 export class ScheduleRepository extends PipelineRepository {
   constructor(dataSource: DataSource) {
     super(dataSource);
+  }
+
+  /** What is not at its end, and how long the step that waits longest could have been worked on. */
+  async backlog(): Promise<{ unfinished: number; oldestDueSeconds: number }> {
+    const [row] = await this.query<{ unfinished: number; oldestDueSeconds: number }>(
+      {},
+      `SELECT count(*)::float8 AS unfinished,
+         coalesce(extract(epoch FROM now() - min(greatest(next_attempt_at, lease_until)) FILTER (
+           WHERE status IN (${claimable}) AND next_attempt_at <= now()
+             AND (lease_until IS NULL OR lease_until < now()))), 0)::float8 AS "oldestDueSeconds"
+       FROM control_plane.revision WHERE status IN (${unfinished})`,
+    );
+    return row ?? { unfinished: 0, oldestDueSeconds: 0 };
   }
 
   /** Deployments in whose queue something can move. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import { outageMs } from './outage.js';
+import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import { afterDeadline, type Step } from './revision.state.js';
 import { ScheduleRepository } from './schedule.repository.js';
@@ -14,6 +15,7 @@ export class Scheduler {
     private readonly settings: PipelineSettings,
     private readonly transactions: TransactionRunner,
     private readonly schedule: ScheduleRepository,
+    private readonly metrics: PipelineMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,6 +42,7 @@ export class Scheduler {
       const step = revision.status as Step;
       const unreachable = revision.failureCode === 'unreachable';
       const seconds = this.settings.deadlineS[step];
+      this.metrics.wasOverdue(step);
       await this.schedule.expire(revision, {
         to: afterDeadline(step, unreachable),
         code: unreachable ? 'unreachable' : 'deadline_exceeded',

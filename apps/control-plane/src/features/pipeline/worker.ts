@@ -7,7 +7,9 @@ import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
 import { outlastTrouble } from './outlast-trouble.js';
 import { createPipelineLoop } from './pipeline-loop.js';
+import { PipelineMetrics, type StepOutcome } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
+import { stepOf } from './revision.state.js';
 import { type Claim, StepRepository } from './step.repository.js';
 import { StepRunner } from './step-runner.js';
 
@@ -31,6 +33,7 @@ export class Worker {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly steps: StepRepository,
     private readonly runner: StepRunner,
+    private readonly metrics: PipelineMetrics,
   ) {
     this.loop = createPipelineLoop('claiming work', () => this.claim(), settings.pollMs, logger);
   }
@@ -78,7 +81,7 @@ export class Worker {
       },
       onLost: () => stop('lost'),
     });
-    const done = this.run(claim, controller.signal)
+    const done = this.measure(claim, controller.signal)
       .catch((error: unknown) =>
         this.logger.error({ err: error, revision_id: claim.id }, 'a step could not be recorded'),
       )
@@ -91,12 +94,24 @@ export class Worker {
     this.running.set(claim, { stop, heartbeat, done });
   }
 
-  private async run(claim: Claim, signal: AbortSignal): Promise<void> {
-    if (claim.cancelRequested) return void (await this.runner.interrupt(claim));
+  private async measure(claim: Claim, signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
+    // What throws could not be recorded: whoever comes next finds the step as it was.
+    let outcome: StepOutcome = 'lost';
+    try {
+      outcome = await this.run(claim, signal);
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1000;
+      this.metrics.tried(stepOf(claim.status, claim.resumeStatus), outcome, seconds);
+    }
+  }
+
+  private async run(claim: Claim, signal: AbortSignal): Promise<StepOutcome> {
+    if (claim.cancelRequested) return this.interrupt(claim);
     if (claim.attempt > this.settings.maxAttempts) {
       const last = claim.statusMessage ? ` Last: ${claim.statusMessage}` : '';
       const message = `The step was tried ${this.settings.maxAttempts} times.${last}`;
-      return void (await this.runner.fail(claim, 'attempts_exhausted', message));
+      return (await this.runner.fail(claim, 'attempts_exhausted', message)) ? 'failed' : 'lost';
     }
     try {
       // A claim that was answered late may be over already.
@@ -104,30 +119,29 @@ export class Worker {
       const result = await this.runner.work(claim, signal);
       // The work is done: for as long as the lease is held, nobody else does it again.
       const stored = await outlastTrouble(() => this.runner.complete(claim, result), signal);
-      if (!stored) await this.settleRefused(claim);
+      return stored ? 'done' : await this.settleRefused(claim);
     } catch (error) {
-      await this.settle(claim, error, signal);
+      return this.settle(claim, error, signal);
     }
   }
 
   /** The result came too late: either somebody asked for an interruption, or another worker has the step now. */
-  private async settleRefused(claim: Claim): Promise<void> {
+  private async settleRefused(claim: Claim): Promise<StepOutcome> {
     const ours = await this.steps.heartbeat(claim, this.settings.leaseMs);
-    if (ours?.cancelRequested) await this.runner.interrupt(claim);
-    else
-      this.logger.warn(
-        { revision_id: claim.id, lease_generation: claim.leaseGeneration },
-        'the result of a step was refused: the lease was lost',
-      );
+    if (ours?.cancelRequested) return this.interrupt(claim);
+    this.logger.warn(
+      { revision_id: claim.id, lease_generation: claim.leaseGeneration },
+      'the result of a step was refused: the lease was lost',
+    );
+    return 'lost';
   }
 
-  private async settle(claim: Claim, error: unknown, signal: AbortSignal): Promise<void> {
+  private async settle(claim: Claim, error: unknown, signal: AbortSignal): Promise<StepOutcome> {
     if (signal.aborted) return this.settleStopped(claim, signal.reason as StopReason);
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof StepFailedError) {
       const stored = await outlastTrouble(() => this.runner.fail(claim, error.code, message), signal);
-      if (!stored) await this.settleRefused(claim);
-      return;
+      return stored ? 'failed' : this.settleRefused(claim);
     }
     const unreachable = error instanceof DriverUnreachableError;
     this.logger.warn({ err: error, revision_id: claim.id, attempt: claim.attempt }, 'a step is tried again');
@@ -137,16 +151,23 @@ export class Worker {
       code: unreachable ? 'unreachable' : 'retrying',
       message,
     });
+    return 'retried';
   }
 
-  private async settleStopped(claim: Claim, reason: StopReason): Promise<void> {
-    if (reason === 'interrupt') await this.runner.interrupt(claim);
-    else if (reason === 'shutdown')
+  private async settleStopped(claim: Claim, reason: StopReason): Promise<StepOutcome> {
+    if (reason === 'interrupt') return this.interrupt(claim);
+    if (reason === 'shutdown') {
       await this.steps.release(claim, { delayMs: 0, counted: false, code: null, message: null });
-    else
-      this.logger.warn(
-        { revision_id: claim.id, lease_generation: claim.leaseGeneration },
-        'a step was abandoned: its lease was lost',
-      );
+      return 'released';
+    }
+    this.logger.warn(
+      { revision_id: claim.id, lease_generation: claim.leaseGeneration },
+      'a step was abandoned: its lease was lost',
+    );
+    return 'lost';
+  }
+
+  private async interrupt(claim: Claim): Promise<StepOutcome> {
+    return (await this.runner.interrupt(claim)) ? 'interrupted' : 'lost';
   }
 }

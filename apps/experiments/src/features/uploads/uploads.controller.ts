@@ -16,6 +16,7 @@ import { declaredLength, idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
 import { SpooledBody } from './spooled-body.js';
 import { uploadExamples } from './upload.examples.js';
+import { UploadMetrics } from './upload-metrics.js';
 import { UploadSettings } from './upload-settings.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -32,6 +33,7 @@ export class UploadsController {
   constructor(
     private readonly settings: UploadSettings,
     private readonly uploads: UploadsService,
+    private readonly metrics: UploadMetrics,
   ) {}
 
   @Post('upload-experiment')
@@ -57,14 +59,9 @@ export class UploadsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadResponseDto> {
     const key = idempotencyKeyOf(request.headers);
-    const body = await this.receive(request);
-    try {
-      const { answer, replayed } = await this.uploads.upload(ctx, body, key);
-      if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');
-      return answer;
-    } finally {
-      await body.dispose();
-    }
+    const { answer, replayed } = await this.metrics.measure(() => this.receiveAndStore(ctx, request, key));
+    if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');
+    return answer;
   }
 
   @All('upload-experiment')
@@ -72,6 +69,16 @@ export class UploadsController {
   @ApiExcludeEndpoint()
   refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
     return refuseAllButPost(response);
+  }
+
+  private async receiveAndStore(ctx: RequestContext, request: Request, key: string | undefined) {
+    const body = await this.receive(request);
+    this.metrics.received(body.size);
+    try {
+      return await this.uploads.upload(ctx, body, key);
+    } finally {
+      await body.dispose();
+    }
   }
 
   private receive(request: Request): Promise<SpooledBody> {

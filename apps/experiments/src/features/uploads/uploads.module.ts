@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { UploadMetrics } from './upload-metrics.js';
 import { UploadSettings } from './upload-settings.js';
 import { UploadRepository } from './upload.repository.js';
 import { UploadsController } from './uploads.controller.js';
@@ -14,7 +15,7 @@ export class UploadsModule {
       module: UploadsModule,
       imports: [DatasetsModule, FeedbackModule, SessionsModule],
       controllers: [UploadsController],
-      providers: [UploadsService, UploadRepository, { provide: UploadSettings, useValue: settings }],
+      providers: [UploadsService, UploadMetrics, UploadRepository, { provide: UploadSettings, useValue: settings }],
     };
   }
 }

@@ -1,6 +1,7 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LeaseTerm } from '@heddle/leases';
-import type { ExecuteRequest } from '../../graph-runtime.port.js';
+import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { importTypeScript } from '../import-typescript.js';
@@ -54,6 +55,11 @@ async function call(opened: GraphHost, id: number, { graph, operation, args }: S
   }
 }
 
+function heapFigures(): HeapFigures {
+  const { used_heap_size: usedBytes, heap_size_limit: limitBytes } = getHeapStatistics();
+  return { usedBytes, limitBytes };
+}
+
 async function close(): Promise<void> {
   await host?.close().catch(() => undefined);
   port?.close();
@@ -73,6 +79,9 @@ port.on('message', (message: ToThread) => {
       break;
     case 'call':
       if (host) void call(host, message.id, message.call);
+      break;
+    case 'measure':
+      post({ type: 'heap', heap: heapFigures() });
       break;
     case 'acknowledge':
       batcher.acknowledge(message.bytes);

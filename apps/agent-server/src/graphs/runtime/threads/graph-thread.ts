@@ -1,9 +1,10 @@
 import type { Worker } from 'node:worker_threads';
-import type { LeaseTerm } from '@heddle/leases';
+import { type LeaseTerm, within } from '@heddle/leases';
 import type {
   ExecuteOutcome,
   ExecuteRequest,
   GraphDescription,
+  HeapFigures,
   LossCause,
   RunEvent,
   ThreadGraph,
@@ -48,12 +49,15 @@ interface PendingCall {
 
 /** On top of what a graph may take to load, after which a thread that says nothing is blocked. */
 const blockedMs = 5_000;
+/** A scrape waits no longer for a thread, which may be blocked. */
+const measureMs = 250;
 
 /** One worker thread with its own copy of the graphs, seen from the thread that serves HTTP. */
 export class GraphThread {
   private readonly worker: Worker;
   private readonly runs = new Map<number, PendingRun>();
   private readonly calls = new Map<number, PendingCall>();
+  private measures: ((heap: HeapFigures | null) => void)[] = [];
   private nextId = 1;
   private dead = false;
   /** The graph that is being loaded, or was when the thread ended. */
@@ -135,6 +139,16 @@ export class GraphThread {
     });
   }
 
+  /** null when the thread does not answer soon. */
+  heap(): Promise<HeapFigures | null> {
+    const answer = new Promise<HeapFigures | null>((resolve) => {
+      if (this.dead) resolve(null);
+      this.measures.push(resolve);
+    });
+    this.post({ type: 'measure' });
+    return within(measureMs, answer, () => null);
+  }
+
   /** Lets the thread close its connections, then ends it. */
   async stop(): Promise<void> {
     if (this.dead) return;
@@ -194,6 +208,9 @@ export class GraphThread {
         run?.resolve(message.outcome);
         break;
       }
+      case 'heap':
+        this.answerMeasures(message.heap);
+        break;
       case 'result':
         this.takeCall(message.id)?.resolve(message.value);
         break;
@@ -220,6 +237,11 @@ export class GraphThread {
     }, limitMs);
   }
 
+  private answerMeasures(heap: HeapFigures | null): void {
+    for (const answer of this.measures) answer(heap);
+    this.measures = [];
+  }
+
   private takeCall(id: number): PendingCall | undefined {
     const call = this.calls.get(id);
     this.calls.delete(id);
@@ -241,6 +263,7 @@ export class GraphThread {
     this.runs.clear();
     for (const call of this.calls.values()) call.reject(new RuntimeUnavailableError(this.exitReason));
     this.calls.clear();
+    this.answerMeasures(null);
   }
 
   private lossCause(): LossCause {

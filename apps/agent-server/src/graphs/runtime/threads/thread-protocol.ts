@@ -1,5 +1,11 @@
 import type { SharedLeaseTerm } from '@heddle/leases';
-import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../../graph-runtime.port.js';
+import type {
+  ExecuteOutcome,
+  ExecuteRequest,
+  GraphDescription,
+  HeapFigures,
+  ThreadGraph,
+} from '../../graph-runtime.port.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import type { LogLevel } from '../graph-log.js';
@@ -22,6 +28,8 @@ export type ToThread =
   | { type: 'execute'; id: number; request: ExecuteRequest; lease: SharedLeaseTerm | null }
   | { type: 'abort'; id: number }
   | { type: 'call'; id: number; call: StateCall }
+  /** How much heap is used? */
+  | { type: 'measure' }
   /** The receiver has dealt with this many bytes of events. */
   | { type: 'acknowledge'; bytes: number }
   | { type: 'close' };
@@ -35,6 +43,7 @@ export type FromThread =
   | { type: 'broken'; error: ErrorWire }
   | { type: 'events'; events: EventTuple[]; bytes: number }
   | { type: 'outcome'; id: number; outcome: ExecuteOutcome }
+  | { type: 'heap'; heap: HeapFigures }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }
   /** A line that a graph logged. */

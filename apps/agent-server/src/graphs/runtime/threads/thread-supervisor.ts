@@ -14,6 +14,8 @@ export class ThreadSupervisor {
   graphs: GraphDescription[] = [];
   /** Graphs that ended or blocked a thread while they were loaded, with the reason. */
   readonly withheld = new Map<string, string>();
+  /** Threads that ended while they took work, and were not told to. */
+  exits = 0;
   private restartMs = firstRestartMs;
   private restart: NodeJS.Timeout | null = null;
   private lastTrouble: string | null = null;
@@ -95,6 +97,7 @@ export class ThreadSupervisor {
     if (wasReady) this.ready = null;
     // One that never became ready is dealt with by whoever waits for it.
     if (this.stopping || !wasReady) return;
+    this.exits += 1;
     this.lastTrouble = reason;
     this.options.log('A graph thread ended; another one is started', { reason });
     this.replace();

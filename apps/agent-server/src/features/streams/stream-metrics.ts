@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type Counter, type Gauge, Metrics } from '@heddle/http';
+
+/** `events`: a stream of events. `json`: one answer that waits for the end of its run. */
+export type StreamKind = 'events' | 'json';
+
+/** Answers of this process that stay open. */
+@Injectable()
+export class StreamMetrics {
+  private readonly open: Gauge<'kind'>;
+  private readonly streams: Counter<'kind'>;
+  private readonly events: Counter;
+
+  constructor(metrics: Metrics) {
+    this.open = metrics.gauge('agent_streams_open', 'Answers that are open: streams, and waits for a run', ['kind']);
+    this.streams = metrics.counter('agent_streams_total', 'Answers that were opened', ['kind']);
+    this.events = metrics.counter('agent_stream_events_sent_total', 'Events sent on streams');
+  }
+
+  opened(kind: StreamKind): void {
+    this.open.inc({ kind });
+    this.streams.inc({ kind });
+  }
+
+  closed(kind: StreamKind): void {
+    this.open.dec({ kind });
+  }
+
+  sent(): void {
+    this.events.inc();
+  }
+}

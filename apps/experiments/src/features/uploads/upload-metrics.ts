@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { isDatabaseUnavailable } from '@heddle/database';
+import { DomainError, ValidationError } from '@heddle/errors';
+import { type Counter, type Gauge, type Histogram, longTimes, Metrics } from '@heddle/http';
+
+/** `refused` is the client's doing, and `failed` is not. */
+export type UploadOutcome = 'stored' | 'replayed' | 'refused' | 'failed';
+
+const kib = 1024;
+const sizes = [kib, 16 * kib, 256 * kib, kib ** 2, 4 * kib ** 2, 16 * kib ** 2, 64 * kib ** 2, 256 * kib ** 2];
+
+/** Uploads to this process. */
+@Injectable()
+export class UploadMetrics {
+  private readonly open: Gauge;
+  private readonly uploads: Counter<'outcome'>;
+  private readonly durations: Histogram<'outcome'>;
+  private readonly bytes: Histogram;
+
+  constructor(metrics: Metrics) {
+    this.open = metrics.gauge('uploads_open', 'Uploads that are received, checked or stored');
+    this.uploads = metrics.counter('uploads_total', 'Uploads, by what became of them', ['outcome']);
+    this.durations = metrics.histogram('upload_duration_seconds', 'From the first byte to the answer', {
+      buckets: longTimes,
+      labelNames: ['outcome'],
+    });
+    this.bytes = metrics.histogram('upload_size_bytes', 'Size of an upload that was received, decompressed', {
+      buckets: sizes,
+    });
+  }
+
+  received(bytes: number): void {
+    this.bytes.observe(bytes);
+  }
+
+  async measure<T extends { replayed: boolean }>(upload: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    let outcome: UploadOutcome = 'failed';
+    this.open.inc();
+    try {
+      const result = await upload();
+      outcome = result.replayed ? 'replayed' : 'stored';
+      return result;
+    } catch (error) {
+      outcome = outcomeOf(error);
+      throw error;
+    } finally {
+      this.open.dec();
+      this.uploads.inc({ outcome });
+      this.durations.observe({ outcome }, (performance.now() - startedAt) / 1000);
+    }
+  }
+}
+
+export function outcomeOf(error: unknown): UploadOutcome {
+  if (isDatabaseUnavailable(error)) return 'failed';
+  if (error instanceof ValidationError) return 'refused';
+  return error instanceof DomainError && error.kind !== 'unavailable' ? 'refused' : 'failed';
+}

@@ -1,0 +1,37 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { DatabaseActivity } from '@heddle/database';
+import { Metrics, shortTimes } from './metrics.js';
+
+/** The pool of connections, and how long is waited for one. */
+@Injectable()
+export class DatabaseMetrics {
+  constructor(metrics: Metrics, @Optional() activity?: DatabaseActivity) {
+    if (!activity) return;
+    metrics.gauges(
+      {
+        database_pool_limit_connections: 'Most connections of the main pool (DATABASE_POOL_SIZE)',
+        database_pool_open_connections: 'Connections of the main pool',
+        database_pool_idle_connections: 'Connections of the main pool that nobody uses',
+        database_pool_waiting_requests: 'Who waits for a connection of the main pool',
+      },
+      async () => {
+        const { limit, open, idle, waiting } = activity.figures ?? { limit: NaN, open: 0, idle: 0, waiting: 0 };
+        return {
+          database_pool_limit_connections: limit,
+          database_pool_open_connections: open,
+          database_pool_idle_connections: idle,
+          database_pool_waiting_requests: waiting,
+        };
+      },
+    );
+    const waits = metrics.histogram('database_pool_wait_seconds', 'Wait for a connection of the main pool', {
+      buckets: shortTimes,
+    });
+    const retries = metrics.counter(
+      'database_transaction_retries_total',
+      'Transactions done over after a deadlock or serialization failure',
+    );
+    activity.onConnection = (seconds) => waits.observe(seconds);
+    activity.onRetry = () => retries.inc();
+  }
+}
