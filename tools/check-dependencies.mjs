@@ -81,10 +81,11 @@ for (const { path, manifest } of projects) {
     for (const name of importsOf(file)) if (name !== manifest.name) used[kind].add(name);
     text += readFileSync(file, 'utf8');
   }
-  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
+  const running = { ...manifest.dependencies, ...manifest.peerDependencies };
+  const declared = { ...running, ...manifest.devDependencies };
   const bundled = path === 'apps/console';
   for (const name of used.dependencies) {
-    const fine = bundled ? name in declared : name in (manifest.dependencies ?? {});
+    const fine = bundled ? name in declared : name in running;
     if (!fine) problems.push(`${path}: imports ${name} without declaring it in dependencies`);
   }
   for (const name of used.devDependencies) {

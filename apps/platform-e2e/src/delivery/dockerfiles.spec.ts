@@ -4,7 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { execForm, last, parseDockerfile, type Stage } from './dockerfile.js';
 import { apps, ports, readText, repositoryRoot, type App } from './repository.js';
 
-const stagesOf = (app: App): Stage[] => parseDockerfile(readText(`docker/${app}.Dockerfile`));
+const textOf = (app: App): string => readText(`docker/${app}.Dockerfile`);
+const stagesOf = (app: App): Stage[] => parseDockerfile(textOf(app));
 
 /** Sources of `COPY` that come from the repository, not from another stage. */
 function repositorySources(stages: Stage[]): string[] {
@@ -18,10 +19,23 @@ describe.each(apps)('the image of %s', (app) => {
   const stages = stagesOf(app);
   const final = stages.at(-1) as Stage;
 
-  it('starts from a pinned Node 24', () => {
+  it('starts from a pinned Node 24, or from the image that a build names', () => {
     const aliases = stages.flatMap(({ alias }) => alias ?? []);
     const external = stages.map(({ base }) => base).filter((base) => !aliases.includes(base));
-    expect(external).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-[a-z]+-slim$/)]);
+    expect(external).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-[a-z]+-slim(@sha256:[0-9a-f]{64})?$/)]);
+    expect(textOf(app)).toMatch(/^ARG NODE_IMAGE=/m);
+  });
+
+  it('needs no frontend from a registry', () => {
+    expect(textOf(app)).not.toMatch(/^#\s*syntax\s*=/m);
+  });
+
+  it('gives a registry key to installations only, as a secret that no layer keeps', () => {
+    const installations = stages.flatMap(({ instructions }) =>
+      instructions.filter(({ name, value }) => name === 'RUN' && value.includes('npm ci')),
+    );
+    expect(installations).toHaveLength(2);
+    for (const { mounts } of installations) expect(mounts).toContain('type=secret,id=npmrc,target=/root/.npmrc');
   });
 
   it('copies only what is in the repository or in an earlier stage', () => {
@@ -36,13 +50,13 @@ describe.each(apps)('the image of %s', (app) => {
     });
   });
 
-  it('has only production dependencies of its own workspace in the final stage', () => {
-    const install = stages
-      .find(({ alias }) => alias === 'dependencies')
-      ?.instructions.find(({ value }) => value.includes('npm ci'))?.value;
-    expect(install).toContain('--omit=dev');
-    expect(install).toContain('--include-workspace-root=false');
-    expect(install).toContain(`--workspace=@heddle/${app}`);
+  it('has only what its own workspace needs to run in the final stage', () => {
+    const stage = (name: string) => stages.find(({ alias }) => alias === name)?.instructions ?? [];
+    expect(stage('production-manifests').at(-1)?.value).toBe(
+      `node /source/tools/images/production-manifests.mjs ${app} /app`,
+    );
+    expect(stage('dependencies')[0]).toMatchObject({ name: 'COPY', flags: { from: 'production-manifests' } });
+    expect(stage('dependencies')[1]?.value).toMatch(/^npm ci --ignore-scripts &&/);
     const copied = final.instructions.flatMap(({ name, flags }) =>
       name === 'COPY' && flags['from'] ? [flags['from']] : [],
     );
@@ -61,20 +75,20 @@ describe.each(apps)('the image of %s', (app) => {
     expect(existsSync(join(repositoryRoot, entry.replace('/dist/main.js', '/src/main.ts')))).toBe(true);
   });
 
-  it('listens on its port on all addresses and checks its health there', () => {
+  it('listens on its port on all addresses of both protocols and checks its health there', () => {
     const { port, variable } = ports[app];
     expect(last(final, 'EXPOSE')?.value).toBe(String(port));
     expect(final.instructions.find(({ name }) => name === 'ENV')?.value).toContain(
-      `HEDDLE_HOST=0.0.0.0 ${variable}=${port}`,
+      `HEDDLE_HOST=:: ${variable}=${port}`,
     );
     const [command, flag, script] = execForm(last(final, 'HEALTHCHECK')?.value ?? '') ?? [];
     expect([command, flag]).toEqual(['node', '-e']);
     expect(script).toContain(`process.env.${variable} + '/ok'`);
   });
 
-  it('is labelled and leaves only /tmp to write to', () => {
+  it('is labelled and leaves no volume behind', () => {
     expect(last(final, 'LABEL')?.value).toContain('org.opencontainers.image.version="$VERSION"');
-    expect(execForm(last(final, 'VOLUME')?.value ?? '')).toEqual(['/tmp']);
+    expect(last(final, 'VOLUME')).toBeUndefined();
   });
 });
 
@@ -87,10 +101,18 @@ describe('images', () => {
     expect(existsSync(join(repositoryRoot, 'examples/agents/langgraph.json'))).toBe(true);
   });
 
-  it('the example image of own graphs ends as the same unprivileged user', () => {
-    const [stage] = parseDockerfile(readText('docker/agent.example.Dockerfile'));
-    expect(stage?.base).toMatch(/^heddle\/agent-server:\d+\.\d+\.\d+$/);
-    expect(stage && last(stage, 'USER')?.value).toBe('1000:1000');
+  it('the example image of own graphs installs as an unprivileged user and runs as that of its base', () => {
+    const [install, final] = parseDockerfile(readText('docker/agent.example.Dockerfile'));
+    for (const stage of [install, final]) expect(stage?.base).toMatch(/^heddle\/agent-server:\d+\.\d+\.\d+$/);
+    const names = install?.instructions.map(({ name, value }) => (name === 'USER' ? `USER ${value}` : name));
+    expect(names?.slice(names.indexOf('USER 1000:1000'))).toEqual(['USER 1000:1000', 'WORKDIR', 'COPY', 'RUN']);
+    expect(install?.instructions.at(-1)?.value).toContain('npm ci --omit=dev --ignore-scripts');
+    expect(final?.instructions.map(({ name }) => name)).toEqual(['COPY', 'COPY', 'ENV']);
+  });
+
+  it('the example image of own graphs takes no secret or node_modules of the machine', () => {
+    const ignored = readText('docker/agent.example.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.npmrc', 'node_modules', '.git']));
   });
 
   it('the build context has no dependencies, build results or secrets of the machine it is built on', () => {
@@ -108,8 +130,8 @@ describe('the Dockerfile parser', () => {
       base: 'a:1',
       alias: 'one',
       instructions: [
-        { name: 'COPY', value: 'a b', flags: { from: 'x', chown: '1:1' } },
-        { name: 'USER', value: 'root', flags: {} },
+        { name: 'COPY', value: 'a b', flags: { from: 'x', chown: '1:1' }, mounts: [] },
+        { name: 'USER', value: 'root', flags: {}, mounts: [] },
       ],
     });
   });

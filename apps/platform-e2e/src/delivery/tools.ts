@@ -23,6 +23,9 @@ export const { breakingChanges } = (await load(
 export const { isBreakingStep } = (await load(
   'openapi/breaking-step.mjs',
 )) as typeof import('../../../../tools/openapi/breaking-step.mjs');
+export const { localPackages, nameAt, productionTree, workspacesOfImages } = (await load(
+  'images/production-tree.mjs',
+)) as typeof import('../../../../tools/images/production-tree.mjs');
 export const { isSupportedNode, nodeRangeInWords } = (await load(
   'platform/node-version.mjs',
 )) as typeof import('../../../../tools/platform/node-version.mjs');
