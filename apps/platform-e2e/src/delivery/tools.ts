@@ -23,6 +23,16 @@ export const { breakingChanges } = (await load(
 export const { isBreakingStep } = (await load(
   'openapi/breaking-step.mjs',
 )) as typeof import('../../../../tools/openapi/breaking-step.mjs');
+export const { filesWithBases } = (await load(
+  'images/catalogue.mjs',
+)) as typeof import('../../../../tools/images/catalogue.mjs');
+export const { basesIn, withDigests } = (await load(
+  'images/pin.mjs',
+)) as typeof import('../../../../tools/images/pin.mjs');
+export const { digestOf, parseReference, tokenUrl } = (await load(
+  'images/registry.mjs',
+)) as typeof import('../../../../tools/images/registry.mjs');
+export const { cycloneDx } = (await load('images/sbom.mjs')) as typeof import('../../../../tools/images/sbom.mjs');
 export const { localPackages, nameAt, productionTree, workspacesOfImages } = (await load(
   'images/production-tree.mjs',
 )) as typeof import('../../../../tools/images/production-tree.mjs');

@@ -1,0 +1,29 @@
+/** The container engine, by its command line: `docker`, or what DOCKER names (podman answers to the same words). */
+import { PlainError } from '../platform/progress.mjs';
+import { run } from '../platform/workspace.mjs';
+
+const command = process.env.DOCKER ?? 'docker';
+
+/** @type {(...args: string[]) => Promise<string>} */
+export const docker = async (...args) => (await run(command, args)).trim();
+
+/** Its output as it comes. @type {(...args: string[]) => Promise<string>} */
+export const dockerShown = (...args) => run(command, args, { show: true, env: { DOCKER_BUILDKIT: '1' } });
+
+/** Why there is no engine to talk to; undefined where there is one. */
+export async function whyNoEngine() {
+  try {
+    await docker('version', '--format', '{{.Server.Version}}');
+    return undefined;
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.trim().split('\n') : [String(error)];
+    return lines.at(-1);
+  }
+}
+
+/** @type {(reference: string) => Promise<void>} */
+export async function needImage(reference) {
+  await docker('image', 'inspect', '--format', '{{.Id}}', reference).catch(() => {
+    throw new PlainError(`There is no image ${reference}. Build it with: npm run images -- build`);
+  });
+}

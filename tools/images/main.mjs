@@ -1,0 +1,56 @@
+/**
+ * `npm run images -- <command>`: the container images, built and seen running. Needs Docker, or DOCKER=podman; where
+ * there is no engine, build, verify and sizes say so and end well.
+ *
+ *   build     the four images        [--tag local] [--npmrc FILE] [--ca FILE] [--node-image REF] [--network host]
+ *   verify    run them, hardened     [--tag local] [--postgres-image REF]
+ *   sizes     what each adds to its base, against its bound
+ *   sbom      CycloneDX documents    [--out .heddle/sbom] [--arch x64|arm64]
+ *   pin       writes the digests of the base images into the files that name them   [--registry URL]
+ *
+ * docs/operations/images.md says when which is needed.
+ */
+import { parseArgs } from 'node:util';
+import { bold, messageOf, PlainError, red } from '../platform/progress.mjs';
+import { build } from './build.mjs';
+import { whyNoEngine } from './engine.mjs';
+import { pin } from './pin.mjs';
+import { writeSboms } from './sbom.mjs';
+import { sizes } from './sizes.mjs';
+import { verify } from './verify.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tag: { type: 'string', default: 'local' },
+    npmrc: { type: 'string' },
+    ca: { type: 'string' },
+    'node-image': { type: 'string' },
+    'postgres-image': { type: 'string', default: 'postgres:18.4-bookworm' },
+    network: { type: 'string' },
+    out: { type: 'string', default: '.heddle/sbom' },
+    arch: { type: 'string', default: process.arch },
+    registry: { type: 'string' },
+  },
+});
+const { tag } = values;
+
+/** @type {Record<string, { needsEngine: boolean, work: () => Promise<void> | void }>} */
+const commands = {
+  build: { needsEngine: true, work: () => build({ ...values, nodeImage: values['node-image'] }) },
+  verify: { needsEngine: true, work: () => verify({ tag, postgresImage: values['postgres-image'] }) },
+  sizes: { needsEngine: true, work: () => sizes(tag) },
+  sbom: { needsEngine: false, work: () => writeSboms(values.out, values.arch) },
+  pin: { needsEngine: false, work: () => pin(values.registry) },
+};
+
+try {
+  const command = commands[positionals[0] ?? ''];
+  if (!command) throw new PlainError(`Say which: ${Object.keys(commands).join(', ')}`);
+  const missing = command.needsEngine ? await whyNoEngine() : undefined;
+  if (missing) console.log(`${bold('skipped')}: no container engine (${missing})`);
+  else await command.work();
+} catch (error) {
+  console.error(`${red('no ')} ${messageOf(error)}`);
+  process.exitCode = 1;
+}

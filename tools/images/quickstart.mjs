@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError } from '../platform/progress.mjs';
+import { root } from '../platform/workspace.mjs';
+
+const mark = '--- next block ---';
+const timeoutMs = 180_000;
+
+/**
+ * Runs the commands of the README's quickstart against other addresses, and compares what they print with what stands
+ * below them. How often a status is seen depends on the moment, so the first block only has to end as printed.
+ *
+ * @param {{ apiKey: string, addresses: Record<string, string> }} platform `addresses` by the one in the README
+ */
+export function runQuickstart({ apiKey, addresses }) {
+  const pattern = /```sh quickstart\n([\s\S]*?)```\n(?:\n```text\n([\s\S]*?)```)?/g;
+  const blocks = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(pattern)];
+  if (blocks.length === 0) throw new PlainError('README.md has no quickstart');
+  let script = blocks.map(([, commands]) => commands).join(`\necho '${mark}'\n`);
+  for (const [printed, actual] of Object.entries(addresses)) script = script.replaceAll(printed, actual);
+  script = script.replace(/^export HEDDLE_API_KEY=.*$/m, `export HEDDLE_API_KEY=${apiKey}`);
+  const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: timeoutMs,
+  });
+  if (status !== 0) throw new PlainError(`The quickstart ended with ${status}\n${stdout}\n${stderr}`);
+  const outputs = stdout.split(`${mark}\n`);
+  blocks.forEach(([, , printed], index) => {
+    const output = outputs[index] ?? '';
+    const lastOf = (/** @type {string | undefined} */ text) => text?.trim().split('\n').at(-1);
+    const fine = printed === undefined || output === printed || (index === 1 && lastOf(output) === lastOf(printed));
+    if (!fine) throw new PlainError(`Part ${index} of the quickstart printed\n${output}\ninstead of\n${printed}`);
+  });
+}

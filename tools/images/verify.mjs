@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlainError, step } from '../platform/progress.mjs';
+import { root } from '../platform/workspace.mjs';
+import { imageOf, images } from './catalogue.mjs';
+import { docker, needImage } from './engine.mjs';
+import { localPackages, productionTree, workspacesOfImages } from './production-tree.mjs';
+import { runQuickstart } from './quickstart.mjs';
+import { sizes } from './sizes.mjs';
+import { Stack } from './stack.mjs';
+
+/** What a cluster gives a container to end, and what the manifests give the agent server. */
+const graceSeconds = 60;
+const serverMemory = '2g';
+const greedyMiB = 900;
+
+/** @type {(condition: boolean, message: string) => asserts condition} */
+function must(condition, message) {
+  if (!condition) throw new PlainError(message);
+}
+
+/** The packages in the image are those of the lockfile's production tree, for this platform. @type {(app: string, tag: string) => Promise<void>} */
+async function checkPackages(app, tag) {
+  const image = imageOf(app, tag);
+  const listing = ['--entrypoint', 'cat', image, '/app/node_modules/.package-lock.json'];
+  /** @type {Record<string, { link?: boolean }>} */
+  const installed = JSON.parse(await docker('run', '--rm', '--network', 'none', ...listing)).packages;
+  const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const tree = productionTree(lockfile, workspacesOfImages[/** @type {keyof typeof workspacesOfImages} */ (app)]);
+  const extra = Object.keys(installed).filter((path) => !installed[path]?.link && !tree.includes(path));
+  must(extra.length === 0, `${image} holds more than its production tree: ${extra.join(', ')}`);
+  const isOptional = (/** @type {string} */ path) => lockfile.packages[path].optional === true;
+  const missing = tree.filter((path) => !(path in installed) && !isOptional(path));
+  must(missing.length === 0, `${image} lacks ${missing.join(', ')}`);
+  must(localPackages(tree).includes(`apps/${app}`), `${image} lacks its app`);
+}
+
+/** @type {(stack: Stack, app: string) => Promise<void>} */
+async function checkHardening(stack, app) {
+  const script = `
+    const fs = require('node:fs');
+    const refused = (path) => { try { fs.writeFileSync(path, ''); return false; } catch { return true; } };
+    const status = fs.readFileSync('/proc/self/status', 'utf8');
+    console.log(JSON.stringify({
+      uid: process.getuid(), app: refused('/app/x'), etc: refused('/etc/x'), tmp: !refused('/tmp/x'),
+      capabilities: /CapEff:\\s*0+\\n/.test(status), noNewPrivileges: /NoNewPrivs:\\s*1\\n/.test(status),
+    }));`;
+  const found = JSON.parse(await stack.exec(app, 'node', '-e', script));
+  const wanted = { uid: 1000, app: true, etc: true, tmp: true, capabilities: true, noNewPrivileges: true };
+  must(
+    JSON.stringify(found) === JSON.stringify(wanted),
+    `${app} is not as closed as it should be: ${JSON.stringify(found)}`,
+  );
+}
+
+/** @type {(stack: Stack) => Promise<void>} */
+async function startApps(stack) {
+  const controlPlane = 'CONTROL_PLANE_URL=http://control-plane:8124';
+  await stack.startApp('control-plane', {
+    memory: '512m',
+    variables: [
+      `DATABASE_URL=${stack.databaseUrl('control_plane')}`,
+      `HEDDLE_API_KEY=${stack.apiKey}`,
+      `HEDDLE_SECRETS_KEY=${Buffer.alloc(32, 7).toString('base64')}`,
+      'AGENT_SERVER_URL=http://agent-server:8123',
+    ],
+  });
+  await stack.healthy('control-plane');
+  await stack.startApp('agent-server', {
+    memory: serverMemory,
+    variables: [`DATABASE_URL=${stack.databaseUrl('agent_server')}`, controlPlane],
+  });
+  await stack.startApp('experiments', {
+    memory: '768m',
+    variables: [`DATABASE_URL=${stack.databaseUrl('experiments')}`, controlPlane],
+  });
+  await stack.startApp('console', {
+    memory: '256m',
+    variables: [
+      'CONTROL_PLANE_PUBLIC_URL=http://127.0.0.1:8124',
+      'AGENT_SERVER_PUBLIC_URL=http://127.0.0.1:8123',
+      'EXPERIMENTS_PUBLIC_URL=http://127.0.0.1:1984',
+    ],
+  });
+  for (const { app } of images) await stack.healthy(app);
+}
+
+/** Both ends of a graph that eats its memory: the runs fail with the reason, the process goes on. @param {Stack} stack */
+async function checkGreedyRuns(stack) {
+  await stack.removeContainer('agent-server');
+  await stack.startApp('agent-server', {
+    memory: serverMemory,
+    flags: ['--volume', `${join(root, 'tools/images/greedy')}:/app/greedy:ro`],
+    variables: [
+      `DATABASE_URL=${stack.databaseUrl('agent_server')}`,
+      'CONTROL_PLANE_URL=http://control-plane:8124',
+      'AGENT_CONFIG=/app/greedy/langgraph.json',
+      'AGENT_WORKER_THREADS=2',
+    ],
+  });
+  await stack.healthy('agent-server');
+  const url = await stack.url('agent-server', 8123);
+  /** @type {(graph: string, mib: number) => Promise<any>} */
+  const wait = async (graph, mib) => {
+    const response = await fetch(`${url}/runs/wait`, {
+      method: 'POST',
+      headers: { 'x-api-key': stack.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ assistant_id: graph, input: { mib } }),
+    });
+    must(response.ok, `a run of ${graph} was answered with ${response.status}: ${await response.clone().text()}`);
+    return await response.json();
+  };
+  const startedAt = Date.now();
+  const ends = await Promise.all([wait('greedy', greedyMiB), wait('greedy', greedyMiB)]);
+  const tookS = ((Date.now() - startedAt) / 1000).toFixed(1);
+  for (const end of ends) {
+    const said = JSON.stringify(end);
+    must(/memory/i.test(end.__error__?.message ?? ''), `a run beyond its memory ended with ${said.slice(0, 500)}`);
+  }
+  console.log(`    both ended after ${tookS} s: ${ends[0].__error__.message}`);
+  const state = await stack.inspect('agent-server', '{{.State.Running}} {{.State.OOMKilled}} {{.RestartCount}}');
+  must(state === 'true false 0', `the server did not outlive them (running, killed, restarts): ${state}`);
+  must((await wait('modest', 0)).held === 0, 'the server runs nothing after them');
+}
+
+/** @param {Stack} stack */
+async function checkStops(stack) {
+  for (const { app } of [...images].reverse()) {
+    const { ms, exitCode, outOfMemory } = await stack.stop(app, graceSeconds);
+    console.log(`    ${app.padEnd(16)} ${(ms / 1000).toFixed(1)} s, exit code ${exitCode}`);
+    must(exitCode === 0 && !outOfMemory, `${app} ended with ${exitCode}:\n${await stack.log(app)}`);
+  }
+}
+
+/**
+ * Runs the images as a cluster would and checks what only shows there.
+ *
+ * @param {{ tag: string, postgresImage: string }} options
+ */
+export async function verify(options) {
+  const { tag } = options;
+  for (const { app } of images) await needImage(imageOf(app, tag));
+  const stack = new Stack(options);
+  try {
+    await step('Sizes', () => sizes(tag));
+    await step('Nothing but the production tree', async () => {
+      for (const { app } of images) await checkPackages(app, tag);
+    });
+    await step('PostgreSQL on a network of its own', async () => {
+      await stack.createNetwork();
+      await stack.startPostgres();
+    });
+    await step('Bootstrap and migrations', async () => {
+      await stack.step('control-plane', 'apps/control-plane/dist/bootstrap.js', stack.bootstrapVariables);
+      for (const [app, schema] of /** @type {const} */ ([
+        ['control-plane', 'control_plane'],
+        ['agent-server', 'agent_server'],
+        ['experiments', 'experiments'],
+      ]))
+        await stack.step(app, `apps/${app}/dist/migrate.js`, [`DATABASE_URL=${stack.databaseUrl(schema)}`]);
+    });
+    await step('All four are healthy', () => startApps(stack));
+    await step('Read-only, without capabilities, as nobody in particular', async () => {
+      for (const { app } of images) await checkHardening(stack, app);
+    });
+    await step('Quickstart of the README', async () => {
+      /** @type {Record<string, string>} */
+      const addresses = {};
+      for (const { app, port } of images) addresses[`http://127.0.0.1:${port}`] = await stack.url(app, port);
+      runQuickstart({ apiKey: stack.apiKey, addresses });
+    });
+    await step(`Two runs that each want ${greedyMiB} MiB of the ${serverMemory} of their server`, () =>
+      checkGreedyRuns(stack),
+    );
+    await step('SIGTERM', () => checkStops(stack));
+  } finally {
+    await stack.remove();
+  }
+}
