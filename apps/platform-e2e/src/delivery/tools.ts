@@ -8,6 +8,7 @@ export const kustomize = (await load('k8s/kustomize.mjs')) as typeof import('../
 export const { validateManifest } = (await load(
   'k8s/validate.mjs',
 )) as typeof import('../../../../tools/k8s/validate.mjs');
+export const { podOf } = (await load('cluster/pods.mjs')) as typeof import('../../../../tools/cluster/pods.mjs');
 export const { isConnectionAllowed, matchesSelector } = (await load(
   'k8s/network-policies.mjs',
 )) as typeof import('../../../../tools/k8s/network-policies.mjs');
