@@ -1,8 +1,12 @@
-/** `node tools/k8s/compare.mjs`: checks that our renderer gives what the kustomize inside kubectl gives. */
+/**
+ * `node tools/k8s/compare.mjs`: checks that our renderer gives what the kustomize inside kubectl gives, for both
+ * overlays and for the choices of components.
+ */
 import { spawnSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { overlayFolder, renderKustomization } from './kustomize.mjs';
+import { variants, withComponents } from './variants.mjs';
 
 /** @param {import('./kustomize.mjs').Manifest} object */
 const key = (object) => `${object.kind}/${object.metadata.name}`;
@@ -10,8 +14,9 @@ const key = (object) => `${object.kind}/${object.metadata.name}`;
 const byKey = (objects) => new Map(objects.map((object) => [key(object), object]));
 
 let differences = 0;
-for (const overlay of ['local', 'production']) {
-  const folder = overlayFolder(overlay);
+
+/** @type {(name: string, folder: string) => void} */
+function compare(name, folder) {
   const { status, stdout, stderr, error } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
   if (error || status !== 0) {
     console.error(`kubectl kustomize failed: ${error?.message ?? stderr}`);
@@ -19,13 +24,17 @@ for (const overlay of ['local', 'production']) {
   }
   const expected = byKey(parseAllDocuments(stdout).map((document) => document.toJS()));
   const actual = byKey(renderKustomization(folder));
-  for (const name of new Set([...expected.keys(), ...actual.keys()])) {
-    if (isDeepStrictEqual(expected.get(name), actual.get(name))) continue;
+  for (const one of new Set([...expected.keys(), ...actual.keys()])) {
+    if (isDeepStrictEqual(expected.get(one), actual.get(one))) continue;
     differences += 1;
     console.error(
-      `${overlay}: ${name} differs\n  kustomize: ${JSON.stringify(expected.get(name))}\n  ours:      ${JSON.stringify(actual.get(name))}`,
+      `${name}: ${one} differs\n  kustomize: ${JSON.stringify(expected.get(one))}\n  ours:      ${JSON.stringify(actual.get(one))}`,
     );
   }
-  console.log(`${overlay}: ${expected.size} objects compared`);
+  console.log(`${name}: ${expected.size} objects compared`);
 }
+
+for (const overlay of ['local', 'production']) compare(overlay, overlayFolder(overlay));
+for (const [name, components] of Object.entries(variants))
+  withComponents(components, (folder) => compare(`production with ${name}`, folder));
 process.exit(differences === 0 ? 0 : 1);

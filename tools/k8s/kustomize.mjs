@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import { generateConfigMap, nameByContent } from './config-map-generator.mjs';
 import { applyJsonPatch } from './json-patch.mjs';
 import { strategicMerge } from './strategic-merge.mjs';
 
@@ -26,7 +27,7 @@ import { strategicMerge } from './strategic-merge.mjs';
  * @typedef {object} Manifest
  * @property {string} apiVersion
  * @property {string} kind
- * @property {{ name: string, namespace?: string, labels?: Record<string, string> }} metadata
+ * @property {{ name: string, namespace?: string, labels?: Record<string, string>, annotations?: Record<string, string> }} metadata
  */
 
 /**
@@ -49,7 +50,18 @@ import { strategicMerge } from './strategic-merge.mjs';
  */
 
 /** What this renderer understands. Anything else in a kustomization is refused, not skipped. */
-const supportedFields = ['apiVersion', 'kind', 'resources', 'namespace', 'labels', 'images', 'patches', 'replicas'];
+const supportedFields = [
+  'apiVersion',
+  'kind',
+  'resources',
+  'components',
+  'configMapGenerator',
+  'namespace',
+  'labels',
+  'images',
+  'patches',
+  'replicas',
+];
 const clusterScoped = ['Namespace', 'ClusterRole', 'ClusterRoleBinding', 'IngressClass', 'StorageClass'];
 const workloads = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'];
 
@@ -61,6 +73,18 @@ const workloads = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'];
  * @returns {AnyManifest[]}
  */
 export function renderKustomization(folder) {
+  /** @type {Set<string>} */
+  const generated = new Set();
+  return nameByContent(build(folder, [], generated), generated);
+}
+
+/**
+ * @param {string} folder
+ * @param {AnyManifest[]} given what a component is laid over
+ * @param {Set<string>} generated takes the names of generated ConfigMaps
+ * @returns {AnyManifest[]}
+ */
+function build(folder, given, generated) {
   const file = join(folder, 'kustomization.yaml');
   const kustomization = parse(readFileSync(file, 'utf8'));
   const unknown = Object.keys(kustomization).filter((field) => !supportedFields.includes(field));
@@ -68,8 +92,13 @@ export function renderKustomization(folder) {
 
   /** @type {string[]} */
   const resources = kustomization.resources ?? [];
-  let objects = resources.flatMap((entry) => loadResource(resolve(folder, entry)));
+  let objects = [...given, ...resources.flatMap((entry) => loadResource(resolve(folder, entry), generated))];
   refuseDuplicates(objects, file);
+  for (const entry of kustomization.configMapGenerator ?? []) {
+    objects = generateConfigMap(objects, entry, folder);
+    generated.add(entry.name);
+  }
+  for (const path of kustomization.components ?? []) objects = build(resolve(folder, path), objects, generated);
   for (const entry of kustomization.patches ?? []) {
     const text = entry.patch ?? readFileSync(join(folder, entry.path), 'utf8');
     // A file may hold several patches.
@@ -84,11 +113,12 @@ export function renderKustomization(folder) {
 
 /**
  * @param {string} path
+ * @param {Set<string>} generated
  * @returns {AnyManifest[]}
  */
-function loadResource(path) {
+function loadResource(path, generated) {
   if (!existsSync(path)) throw new Error(`${path} does not exist`);
-  if (statSync(path).isDirectory()) return renderKustomization(path);
+  if (statSync(path).isDirectory()) return build(path, [], generated);
   return loadManifests(path);
 }
 
@@ -241,13 +271,15 @@ function setReplicas(objects, { name, count }, file) {
   );
 }
 
+/** Where base, overlays and components are. */
+export const manifestsFolder = join(dirname(new URL(import.meta.url).pathname), '../../k8s');
+
 /**
  * The repository's folder of an overlay.
  *
  * @param {string} overlay
  */
-export const overlayFolder = (overlay) =>
-  join(dirname(new URL(import.meta.url).pathname), '../../k8s/overlays', overlay);
+export const overlayFolder = (overlay) => join(manifestsFolder, 'overlays', overlay);
 
 /**
  * The objects of one kind, typed.

@@ -1,3 +1,5 @@
+import { BlockList, isIPv6 } from 'node:net';
+
 /**
  * A pod, in the namespace of the policies (`inside`) or in another one.
  *
@@ -6,13 +8,14 @@
  * @property {boolean} inside
  * @property {Record<string, string>} labels
  * @property {Record<string, string>} [namespaceLabels]
+ * @property {Record<string, number>} [ports] by name, as its containers have them
  * @property {undefined} [ip]
  */
 
 /**
  * An address outside the cluster.
  *
- * @typedef {{ name: string, ip: string, inside?: undefined, labels?: undefined, namespaceLabels?: undefined }} AddressEnd
+ * @typedef {{ name: string, ip: string, inside?: undefined, labels?: undefined, namespaceLabels?: undefined, ports?: undefined }} AddressEnd
  */
 
 /**
@@ -65,12 +68,20 @@ function isDirectionAllowed(policies, direction, pod, peer, port, protocol) {
         ? (spec.egress ?? []).map(({ ports, to }) => ({ ports, peers: to }))
         : (spec.ingress ?? []).map(({ ports, from }) => ({ ports, peers: from })),
     )
-    .some(({ ports, peers }) => matchesPorts(ports, port, protocol) && matchesPeers(peers, peer));
+    .some(
+      ({ ports, peers }) =>
+        matchesPorts(ports, port, protocol, direction === 'Egress' ? peer : pod) && matchesPeers(peers, peer),
+    );
 }
 
-/** @type {(ports: Rule['ports'], port: number, protocol: 'TCP' | 'UDP') => boolean} */
-const matchesPorts = (ports, port, protocol) =>
-  ports === undefined || ports.some((entry) => (entry.protocol ?? 'TCP') === protocol && (entry.port ?? port) === port);
+/** @type {(ports: Rule['ports'], port: number, protocol: 'TCP' | 'UDP', to: PodEnd | AddressEnd) => boolean} */
+const matchesPorts = (ports, port, protocol, to) =>
+  ports === undefined ||
+  ports.some((entry) => {
+    // A name is a port of the container that is connected to.
+    const number = typeof entry.port === 'string' ? to.ports?.[entry.port] : (entry.port ?? port);
+    return (entry.protocol ?? 'TCP') === protocol && number === port;
+  });
 
 /** @type {(peers: Peer[] | undefined, end: PodEnd | AddressEnd) => boolean} */
 const matchesPeers = (peers, end) =>
@@ -105,12 +116,12 @@ export function matchesSelector({ matchLabels = {}, matchExpressions = [] }, lab
   );
 }
 
-/** @param {string} ip */
-const toNumber = (ip) => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-
 /** @type {(ip: string, cidr: string) => boolean} */
 function isIn(ip, cidr) {
   const [network = '', bits] = cidr.split('/');
-  const size = 2 ** (32 - Number(bits));
-  return Math.floor(toNumber(ip) / size) === Math.floor(toNumber(network) / size);
+  if (isIPv6(ip) !== isIPv6(network)) return false;
+  const type = isIPv6(ip) ? 'ipv6' : 'ipv4';
+  const block = new BlockList();
+  block.addSubnet(network, Number(bits), type);
+  return block.check(ip, type);
 }

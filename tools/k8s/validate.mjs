@@ -22,8 +22,20 @@ export function validateManifest(object) {
   } catch (error) {
     problems.push(messageOf(error));
   }
-  return [...problems, ...unknownFields(schema.validate, object)];
+  const instance = Object.assign(Object.create(schema.Model.prototype), object);
+  return [...problems, ...unknownFields(schema.validate, instance)];
 }
+
+/** Kinds that come with something installed in the cluster, by their group. */
+/** @type {Record<string, string>} */
+const extensions = {
+  'cert-manager.io': '@kubernetes-models/cert-manager',
+  'external-secrets.io': '@kubernetes-models/external-secrets',
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'keda.sh': '@kubernetes-models/keda',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'postgresql.cnpg.io': '@kubernetes-models/cloudnative-pg',
+};
 
 /** @type {(apiVersion: string, kind: string) => { Model: any, validate: (object: unknown) => unknown } | undefined} */
 function loadSchema(apiVersion, kind) {
@@ -31,7 +43,12 @@ function loadSchema(apiVersion, kind) {
   /** @param {string} text */
   const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   const name = `IoK8sApi${capital(group.split('.')[0] ?? '')}${capital(version)}${kind}`;
+  const extension = extensions[group];
   try {
+    if (extension !== undefined) {
+      const Model = require(`${extension}/${apiVersion}/${kind}`)[kind];
+      return { Model, validate: (object) => ignoreProblems(() => Model.prototype.validate.call(object)) };
+    }
     return {
       Model: require(`kubernetes-models/${apiVersion}/${kind}`)[kind],
       validate: require(join(schemaFolder, `${name}.js`)).validate,
@@ -39,6 +56,15 @@ function loadSchema(apiVersion, kind) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'MODULE_NOT_FOUND') return undefined;
     throw error;
+  }
+}
+
+/** @param {() => void} work */
+function ignoreProblems(work) {
+  try {
+    work();
+  } catch {
+    // Told by whoever validates to find them.
   }
 }
 

@@ -1,4 +1,4 @@
-import { kustomize, type Container, type Manifest, type PodSpec } from './tools.js';
+import { kustomize, productionVariants, type Container, type Manifest, type PodSpec } from './tools.js';
 
 const { ofKind, overlayFolder, renderKustomization } = kustomize;
 
@@ -7,6 +7,21 @@ export type Overlay = (typeof overlays)[number];
 
 export function render(overlay: Overlay): Manifest[] {
   return renderKustomization(overlayFolder(overlay));
+}
+
+/** The production overlay with a choice of components. */
+export function renderVariant(name: keyof typeof productionVariants.variants): Manifest[] {
+  const { variants, withComponents } = productionVariants;
+  return withComponents(variants[name], renderKustomization);
+}
+
+/** The settings of an app; the name of its ConfigMap ends in a hash of them. */
+export function configOf(objects: Manifest[], app: string): Record<string, string> {
+  const [map, ...others] = ofKind(objects, 'ConfigMap').filter(({ metadata }) =>
+    new RegExp(`^${app}-config-[a-z0-9]{10}$`).test(metadata.name),
+  );
+  if (map?.data === undefined || others.length > 0) throw new Error(`${app} has no ConfigMap, or more than one`);
+  return map.data;
 }
 
 export interface Workload {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { appOf, containersOf, overlays, render, workloadsOf } from './cluster.js';
+import { appOf, configOf, containersOf, overlays, render, workloadsOf } from './cluster.js';
 import {
   apps,
   appVersion,
@@ -12,11 +12,18 @@ import {
   repositoryRoot,
   type App,
 } from './repository.js';
-import { kustomize, matchesSelector, validateManifest, type Selector } from './tools.js';
+import { kustomize, matchesSelector, validateManifest, type Container, type Selector } from './tools.js';
 
 const { ofKind, splitImage } = kustomize;
 
 const names = (objects: { metadata: { name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);
+
+/** Of a quantity like 512Mi. */
+function bytes(quantity: unknown): number {
+  const [, size, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(String(quantity)) ?? [];
+  if (size === undefined) throw new Error(`${String(quantity)} is not in Mi or Gi`);
+  return Number(size) * (unit === 'Gi' ? 2 ** 30 : 2 ** 20);
+}
 
 describe.each(overlays)('overlay %s', (overlay) => {
   const objects = render(overlay);
@@ -62,12 +69,27 @@ describe.each(overlays)('overlay %s', (overlay) => {
       budgets.map(({ metadata }) => [metadata.name]),
     );
     expect(names(budgets).sort()).toEqual(names(deployments).sort());
-    for (const { spec } of budgets) expect(spec.maxUnavailable).toBe(1);
+    for (const { spec } of budgets)
+      expect(spec).toMatchObject({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' });
   });
 
-  it('replaces pods one by one without losing capacity', () => {
-    for (const { spec } of deployments)
-      expect(spec.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+  it('replaces pods one by one without losing capacity, those of the console together', () => {
+    for (const { metadata, spec } of deployments) {
+      const maxSurge = metadata.name === 'console' ? '100%' : 1;
+      expect(spec.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge });
+    }
+  });
+
+  it('spreads the pods of each roll-out over nodes and zones', () => {
+    for (const { spec } of deployments) {
+      const spread = spec.template.spec?.topologySpreadConstraints ?? [];
+      expect(spread.map(({ topologyKey }) => topologyKey)).toEqual([
+        'kubernetes.io/hostname',
+        'topology.kubernetes.io/zone',
+      ]);
+      for (const constraint of spread)
+        expect(constraint).toMatchObject({ labelSelector: spec.selector, matchLabelKeys: ['pod-template-hash'] });
+    }
   });
 
   it('probes every Deployment: /ok for liveness, readiness before traffic', () => {
@@ -77,19 +99,25 @@ describe.each(overlays)('overlay %s', (overlay) => {
       const ready = metadata.name === 'console' ? '/ok' : '/ready';
       expect(container?.livenessProbe?.httpGet).toEqual({ path: '/ok', port: 'http' });
       expect(container?.readinessProbe?.httpGet).toEqual({ path: ready, port: 'http' });
-      expect(container?.startupProbe?.httpGet).toEqual({ path: ready, port: 'http' });
+      // A process that is there and waits for the database is not started again for that.
+      expect(container?.startupProbe?.httpGet).toEqual({ path: '/ok', port: 'http' });
     }
   });
 
   it('gives pods longer to stop than their drain takes', () => {
-    const httpDrainSeconds = 2;
+    // The listener, connections to the database, and runs that are given back.
+    const restSeconds = 5;
     for (const { metadata, spec } of deployments) {
       const app = spec.template.metadata?.labels?.['app.kubernetes.io/name'] ?? '';
-      const map = ofKind(objects, 'ConfigMap').find((entry) => entry.metadata.name === `${app}-config`);
-      const runSeconds = Number(map?.data?.['AGENT_SHUTDOWN_GRACE_SECONDS'] ?? 0);
-      const preStopSeconds = spec.template.spec?.containers[0]?.lifecycle?.preStop?.sleep?.seconds;
-      expect({ name: metadata.name, preStopSeconds }).toEqual({ name: metadata.name, preStopSeconds: 5 });
-      expect(spec.template.spec?.terminationGracePeriodSeconds).toBeGreaterThan(5 + httpDrainSeconds + runSeconds);
+      const config = configOf(objects, app);
+      const preStop = spec.template.spec?.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      const delay = Number(config['HEDDLE_DRAIN_DELAY_SECONDS'] ?? 0);
+      const grace = Number(config['HEDDLE_SHUTDOWN_GRACE_SECONDS'] ?? 0);
+      // Endpoints need a moment to forget the pod, whoever waits for it.
+      expect([metadata.name, preStop + delay >= 5]).toEqual([metadata.name, true]);
+      expect(spec.template.spec?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+        preStop + delay + grace + restSeconds,
+      );
     }
   });
 
@@ -105,10 +133,18 @@ describe.each(overlays)('overlay %s', (overlay) => {
           readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
         });
-        expect(container.resources?.requests).toEqual({ cpu: expect.any(String), memory: expect.any(String) });
-        expect(container.resources?.limits).toEqual({ memory: expect.any(String) });
+        const sizes = { memory: expect.any(String), 'ephemeral-storage': expect.any(String) };
+        expect(container.resources).toEqual({ requests: { cpu: expect.any(String), ...sizes }, limits: sizes });
         expect(container.volumeMounts).toContainEqual({ name: 'tmp', mountPath: '/tmp' });
       }
+    }
+  });
+
+  it('bounds what pods write to disk by less than what they are evicted for', () => {
+    for (const { name, pod } of workloads) {
+      const written = (pod.volumes ?? []).map(({ emptyDir }) => bytes(emptyDir?.sizeLimit));
+      const limit = bytes(pod.containers[0]?.resources?.limits?.['ephemeral-storage']);
+      expect([name, written.reduce((sum, size) => sum + size, 0) < limit]).toEqual([name, true]);
     }
   });
 
@@ -118,8 +154,8 @@ describe.each(overlays)('overlay %s', (overlay) => {
       for (const container of containersOf(workload)) {
         const app = appOf(container) as App | undefined;
         if (app === undefined) continue;
-        const maps = (container.envFrom ?? []).map(({ configMapRef }) =>
-          configMaps.find(({ metadata }) => metadata.name === configMapRef?.name),
+        const maps = (container.envFrom ?? []).flatMap(({ configMapRef }) =>
+          configMapRef ? [configMaps.find(({ metadata }) => metadata.name === configMapRef.name)] : [],
         );
         expect(maps).not.toContain(undefined);
         const known = workload.name === 'database-bootstrap' ? await bootstrapEnvironment() : await environmentOf(app);
@@ -140,20 +176,23 @@ describe.each(overlays)('overlay %s', (overlay) => {
     const console = ofKind(objects, 'Ingress').find(({ metadata }) => metadata.name === 'console');
     const host = (console?.spec as { rules: { host: string }[] }).rules[0]?.host;
     for (const app of ['control-plane', 'experiments']) {
-      const map = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === `${app}-config`);
-      expect(new URL(map?.data?.['HEDDLE_CONSOLE_URL'] ?? '').host).toBe(host);
+      expect(new URL(configOf(objects, app)['HEDDLE_CONSOLE_URL'] ?? '').host).toBe(host);
     }
   });
 
   it('listens on the port that its Service expects', () => {
     for (const app of apps) {
       const { port, variable } = ports[app];
-      const map = ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name === `${app}-config`);
-      expect(map?.data).toMatchObject({ HEDDLE_HOST: '0.0.0.0', [variable]: String(port) });
+      expect(configOf(objects, app)).toMatchObject({ HEDDLE_HOST: '::', [variable]: String(port) });
+      const management = Number(configOf(objects, app)['HEDDLE_MANAGEMENT_PORT']);
+      expect(management).toBe(app === 'console' ? NaN : 9090);
       for (const { pod } of workloads.filter(
         ({ kind, labels }) => kind === 'Deployment' && labels['app.kubernetes.io/name'] === app,
       )) {
-        expect(pod.containers[0]?.ports).toEqual([{ name: 'http', containerPort: port }]);
+        expect(pod.containers[0]?.ports).toEqual([
+          { name: 'http', containerPort: port },
+          ...(app === 'console' ? [] : [{ name: 'management', containerPort: management }]),
+        ]);
       }
     }
   });
@@ -179,6 +218,55 @@ describe.each(overlays)('overlay %s', (overlay) => {
       const app = appOf(container);
       if (app === undefined) expect(container.image).toMatch(/^postgres:18\.\d+/);
       else expect(existsSync(join(repositoryRoot, `docker/${app}.Dockerfile`))).toBe(true);
+    }
+  });
+
+  it('lets graphs have variables from a Secret that need not be there', () => {
+    const takers = deployments.filter(({ spec }) =>
+      spec.template.spec?.containers[0]?.envFrom?.some(
+        ({ secretRef }) => secretRef?.name === 'agent-server-graphs' && secretRef.optional === true,
+      ),
+    );
+    expect(names(takers)).toEqual(names(deployments).filter((name) => name.startsWith('agent-server')));
+  });
+
+  it('starts services where the schema is there, and leaves migrations to the Jobs', () => {
+    for (const { name, kind, pod } of workloads.filter(({ labels }) =>
+      ['api', 'worker'].includes(labels['app.kubernetes.io/component'] ?? ''),
+    )) {
+      const app = appOf(pod.containers[0] as Container) ?? '';
+      expect(kind).toBe('Deployment');
+      expect([name, pod.initContainers?.map(({ command }) => command)]).toEqual([
+        name,
+        [['node', `apps/${app}/dist/migrate.js`, '--wait']],
+      ]);
+      expect(pod.initContainers?.[0]?.image).toBe(pod.containers[0]?.image);
+      expect(configOf(objects, app)['HEDDLE_MIGRATE_ON_START']).toBe('false');
+    }
+  });
+
+  it('orders the Jobs for what applies in waves, and keeps them when they are done', () => {
+    const waveOf = (kind: string, name: RegExp): number[] =>
+      objects
+        .filter((object) => object.kind === kind && name.test(object.metadata.name))
+        .map(({ metadata }) => Number(metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0));
+    const [namespace = 0] = waveOf('Namespace', /./);
+    const before = [
+      ...waveOf('ServiceAccount', /^database-jobs$/),
+      ...waveOf('NetworkPolicy', /^(default-deny|allow-dns|to-database)$/),
+    ];
+    const [bootstrap = 0] = waveOf('Job', /^database-bootstrap$/);
+    const migrations = waveOf('Job', /-migrate$/);
+    expect(before).toHaveLength(4);
+    for (const wave of before) expect([namespace < wave, wave < bootstrap]).toEqual([true, true]);
+    for (const wave of migrations) expect([bootstrap < wave, wave < 0]).toEqual([true, true]);
+    expect(new Set(waveOf('Deployment', /./))).toEqual(new Set([0]));
+    for (const { metadata, spec } of ofKind(objects, 'Job')) {
+      expect(spec.ttlSecondsAfterFinished).toBeUndefined();
+      expect(metadata.annotations).toMatchObject({
+        'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+        'kustomize.toolkit.fluxcd.io/force': 'enabled',
+      });
     }
   });
 
@@ -241,22 +329,25 @@ describe('overlay production', () => {
     }
   });
 
-  it('runs the two roles of the agent-server from one image, alike in everything else', () => {
+  it('runs the two roles of the agent-server from one image, alike in all but their size', () => {
     const [api, worker] = ['agent-server', 'agent-server-worker'].map((name) => {
       const deployment = ofKind(objects, 'Deployment').find(({ metadata }) => metadata.name === name);
       const { topologySpreadConstraints, ...pod } = structuredClone(deployment?.spec.template.spec) ?? {
         containers: [],
       };
       const role = pod.containers[0]?.env?.find((variable) => variable.name === 'AGENT_ROLE');
-      const env = pod.containers[0]?.env?.filter((variable) => variable !== role);
+      const { resources, ...container } = pod.containers[0] ?? { env: [] };
+      const env = container.env?.filter((variable) => variable !== role);
       return {
         role: role?.value,
         spread: topologySpreadConstraints?.length,
-        pod: { ...pod, containers: [{ ...pod.containers[0], env }] },
+        memory: bytes(resources?.requests?.['memory']),
+        pod: { ...pod, containers: [{ ...container, env }] },
       };
     });
     expect([api?.role, worker?.role]).toEqual(['api', 'worker']);
     expect(worker?.pod).toEqual(api?.pod);
+    expect(worker?.memory).toBeGreaterThan(api?.memory ?? 0);
     expect(worker?.spread).toBe(api?.spread);
   });
 });
@@ -277,7 +368,8 @@ describe('overlay local', () => {
     for (const { env = [] } of workloadsOf(objects).flatMap(containersOf)) {
       for (const { valueFrom } of env) {
         const reference = valueFrom?.secretKeyRef;
-        if (reference) expect(Object.keys(secrets.get(reference.name ?? '') ?? {})).toContain(reference.key);
+        if (reference && reference.optional !== true)
+          expect(Object.keys(secrets.get(reference.name ?? '') ?? {})).toContain(reference.key);
       }
     }
     for (const values of secrets.values()) {

@@ -1,30 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
-import { overlays, render, workloadsOf, type Overlay } from './cluster.js';
-import { isConnectionAllowed, kustomize, type AddressEnd, type PodEnd } from './tools.js';
+import { overlays, render, renderVariant, workloadsOf } from './cluster.js';
+import { isConnectionAllowed, kustomize, type AddressEnd, type Manifest, type PodEnd } from './tools.js';
 
 const strangers: (PodEnd | AddressEnd)[] = [
-  pod('ingress controller', 'ingress-nginx', { 'app.kubernetes.io/name': 'ingress-nginx' }),
+  pod('ingress controller', 'ingress', { 'app.kubernetes.io/name': 'some-controller' }),
   pod('dns', 'kube-system', { 'k8s-app': 'kube-dns' }),
   pod('other pod of kube-system', 'kube-system', {}),
   // Labels alone must not open a door from another namespace.
   pod('impostor', 'elsewhere', { 'app.kubernetes.io/name': 'agent-server', 'app.kubernetes.io/component': 'api' }),
+  pod('dns of OpenShift', 'openshift-dns', {}),
+  pod('collector', 'observability', {}),
+  { name: 'dns of the node', ip: '169.254.20.10' },
   { name: 'internet', ip: '203.0.113.7' },
+  { name: 'internet by IPv6', ip: '2001:db8::7' },
   { name: 'private network', ip: '10.1.2.3' },
+  { name: 'private network by IPv6', ip: 'fd00::7' },
   { name: 'cloud metadata', ip: '169.254.169.254' },
 ];
-const everyPort = [53, 80, 443, 1984, 3000, 5432, 8123, 8124];
+const everyPort = [53, 80, 443, 1984, 3000, 4318, 5353, 5432, 8123, 8124, 9090];
 
 function pod(name: string, namespace: string, labels: Record<string, string>): PodEnd {
   return { name, inside: false, labels, namespaceLabels: { 'kubernetes.io/metadata.name': namespace } };
 }
 
 /** Every allowed TCP connection that begins or ends in our namespace, as `from -> to:port`. */
-function allowedEdges(overlay: Overlay): string[] {
-  const objects = render(overlay);
+function allowedEdges(objects: Manifest[]): string[] {
   const policies = kustomize.ofKind(objects, 'NetworkPolicy');
   // A pod that no app's policy selects, e.g. one somebody started by hand: it must reach nothing and nobody.
   const stray: PodEnd = { name: 'stray pod', labels: {}, inside: true };
-  const pods = [stray, ...workloadsOf(objects).map(({ name, labels }): PodEnd => ({ name, labels, inside: true }))];
+  const pods = [
+    stray,
+    ...workloadsOf(objects).map((workload): PodEnd => {
+      const ports = workload.pod.containers.flatMap((container) => container.ports ?? []);
+      return {
+        name: workload.name,
+        labels: workload.labels,
+        inside: true,
+        ports: Object.fromEntries(ports.map(({ name = '', containerPort }) => [name, containerPort])),
+      };
+    }),
+  ];
   const ends = [...pods, ...strangers];
   const edges = ends.flatMap((from) =>
     ends
@@ -53,37 +68,50 @@ const databaseClients = [
   'agent-server-migrate',
   'experiments-migrate',
 ];
+const toInternet = (name: string): string[] =>
+  ['internet', 'internet by IPv6'].flatMap((to) => [`${name} -> ${to}:80`, `${name} -> ${to}:443`]);
+const toDns = (name: string): string[] => [
+  `${name} -> dns:53`,
+  `${name} -> dns of the node:53`,
+  `${name} -> dns of OpenShift:5353`,
+];
 const common = [
   ...fromIngress,
   'agent-server -> control-plane:8124',
   'experiments -> control-plane:8124',
-  'agent-server -> internet:80',
-  'agent-server -> internet:443',
-  ...databaseClients.map((name) => `${name} -> dns:53`),
+  ...toInternet('agent-server'),
+  ...databaseClients.flatMap(toDns),
+];
+const production = [
+  ...common,
+  ...[...databaseClients, 'agent-server-worker'].map((name) => `${name} -> private network:5432`),
+  ...toDns('agent-server-worker'),
+  'agent-server-worker -> control-plane:8124',
+  ...toInternet('agent-server-worker'),
 ];
 
 describe('network policies', () => {
   it('of the local overlay allow exactly the documented connections', () => {
-    expect(allowedEdges('local')).toEqual(
+    expect(allowedEdges(render('local'))).toEqual(
       [...common, ...databaseClients.map((name) => `${name} -> postgres:5432`)].sort(),
     );
   });
 
   it('of the production overlay allow the same with an outside database, and the workers', () => {
-    expect(allowedEdges('production')).toEqual(
-      [
-        ...common,
-        ...[...databaseClients, 'agent-server-worker'].map((name) => `${name} -> private network:5432`),
-        'agent-server-worker -> dns:53',
-        'agent-server-worker -> control-plane:8124',
-        'agent-server-worker -> internet:80',
-        'agent-server-worker -> internet:443',
-      ].sort(),
+    expect(allowedEdges(render('production'))).toEqual([...production].sort());
+  });
+
+  it('of the optional components add the collector and the key sets of identity providers', () => {
+    const services = ['control-plane', 'agent-server', 'experiments'];
+    const keySets = services.flatMap((name) => [`${name} -> internet:443`, `${name} -> internet by IPv6:443`]);
+    const collector = [...services, 'agent-server-worker'].map((name) => `${name} -> collector:4318`);
+    expect(allowedEdges(renderVariant('everything'))).toEqual(
+      [...new Set([...production, ...keySets, ...collector])].sort(),
     );
   });
 
   it.each(overlays)('of the %s overlay let the console open no connection at all', (overlay) => {
-    expect(allowedEdges(overlay).filter((edge) => edge.startsWith('console ->'))).toEqual([]);
+    expect(allowedEdges(render(overlay)).filter((edge) => edge.startsWith('console ->'))).toEqual([]);
   });
 });
 
@@ -124,6 +152,11 @@ describe('the evaluator of network policies', () => {
     [
       'an egress policy of the source',
       { podSelector: { matchLabels: { app: 'a' } }, policyTypes: ['Egress'], egress: [] },
+      false,
+    ],
+    [
+      'a name that no container of the pod gives to a port',
+      { podSelector: {}, policyTypes: ['Ingress'], ingress: [{ ports: [{ port: 'http' }] }] },
       false,
     ],
   ])('%s', (_case, spec, allowed) => {

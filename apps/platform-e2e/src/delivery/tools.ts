@@ -5,6 +5,9 @@ import { repositoryRoot } from './repository.js';
 const load = (path: string): Promise<unknown> => import(join(repositoryRoot, 'tools', path));
 
 export const kustomize = (await load('k8s/kustomize.mjs')) as typeof import('../../../../tools/k8s/kustomize.mjs');
+export const productionVariants = (await load(
+  'k8s/variants.mjs',
+)) as typeof import('../../../../tools/k8s/variants.mjs');
 export const { validateManifest } = (await load(
   'k8s/validate.mjs',
 )) as typeof import('../../../../tools/k8s/validate.mjs');
