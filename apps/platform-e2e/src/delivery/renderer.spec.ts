@@ -35,8 +35,9 @@ describe('the renderer of kustomizations', () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const overlay = (text: string) => {
-    write('overlay/kustomization.yaml', `resources: [../base]\n${text}`);
+  const overlay = (text: string) => renderWith(`resources: [../base]\n${text}`);
+  const renderWith = (text: string) => {
+    write('overlay/kustomization.yaml', text);
     return renderKustomization(join(folder, 'overlay')) as unknown as {
       metadata: { name: string; namespace?: string; labels: object };
       spec: {
@@ -101,8 +102,57 @@ patches:
     expect(left.map(({ metadata }) => metadata.name)).toEqual(['one']);
   });
 
+  it('names generated ConfigMaps by their content, as kustomize does, and has pods name them so', () => {
+    write('overlay/a.env', '# A comment\nB=c\n\n');
+    write(
+      'overlay/pod.yaml',
+      deployment('three').replace(
+        "env: [{ name: A, value: '1' }",
+        "envFrom: [{ configMapRef: { name: a } }]\n          env: [{ name: A, value: '1' }",
+      ),
+    );
+    const [three, map] = renderWith(`
+resources: [pod.yaml]
+configMapGenerator: [{ name: a, envs: [a.env], options: { labels: { x: y } } }]
+`);
+    expect(map).toEqual({
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { name: 'a-49cgm9k98d', labels: { x: 'y' } },
+      data: { B: 'c' },
+    });
+    expect(three?.spec.template.spec.containers[0]).toMatchObject({
+      envFrom: [{ configMapRef: { name: 'a-49cgm9k98d' } }],
+    });
+  });
+
+  it('lays components over what is there, before the patches and settings of the overlay', () => {
+    write(
+      'part/kustomization.yaml',
+      'kind: Component\nresources: [more.yaml]\npatches: [{ target: { name: one }, patch: "[{ op: add, path: /metadata/labels/by, value: component }]" }]',
+    );
+    write('part/more.yaml', deployment('three'));
+    const objects = overlay(`
+namespace: here
+components: [../part]
+configMapGenerator: [{ name: a, literals: [B=c] }, { name: a, behavior: merge, literals: [D=e] }]
+patches: [{ target: { name: one|three }, patch: "[{ op: add, path: /metadata/labels/last, value: overlay }]" }]
+`);
+    expect(objects.map(({ metadata }) => [metadata.name, metadata.namespace])).toEqual([
+      ['one', 'here'],
+      ['two', 'here'],
+      [expect.stringMatching(/^a-[a-z0-9]{10}$/), 'here'],
+      ['three', 'here'],
+    ]);
+    expect(objects[0]?.metadata.labels).toEqual({ app: 'one', by: 'component', last: 'overlay' });
+    expect(objects[2]).toMatchObject({ data: { B: 'c', D: 'e' } });
+  });
+
   it.each([
     ['a feature it does not have', 'namePrefix: x-', /namePrefix/],
+    ['settings merged into none', 'configMapGenerator: [{ name: a, behavior: merge }]', /no ConfigMap a/],
+    ['settings that are none', 'configMapGenerator: [{ name: a, literals: [b] }]', /"b" is not NAME=value/],
+    ['a generator that it does not have', 'configMapGenerator: [{ name: a, files: [b] }]', /files is not supported/],
     ['a patch without an object', 'patches: [{ target: { kind: Job }, patch: "[]" }]', /no object/],
     [
       'a JSON patch of a path that is not there',
@@ -157,6 +207,29 @@ describe('the validator of manifests', () => {
       '/spec/template/spec/containers/0/readynessProbe/httpGet/path is not a field of the API',
       '/spec/template/spec/containers/0/readynessProbe/httpGet/port is not a field of the API',
     ]);
+  });
+
+  it('knows kinds of extensions, and what they do not have', () => {
+    const withSpec = <T extends { apiVersion: string; kind: string }>(object: T, spec: object): T => ({
+      ...object,
+      spec,
+    });
+    const scaled = {
+      apiVersion: 'keda.sh/v1alpha1',
+      kind: 'ScaledObject',
+      metadata: { name: 'a' },
+      spec: { scaleTargetRef: { name: 'a' }, triggers: [{ type: 'cpu', metadata: { value: '80' } }] },
+    };
+    expect(validateManifest(scaled)).toEqual([]);
+    expect(validateManifest(withSpec(scaled, { ...scaled.spec, maxReplicas: 3 }))).toEqual([
+      '/spec/maxReplicas is not a field of the API',
+    ]);
+    expect(validateManifest(withSpec(scaled, { triggers: [] })).join()).toMatch(/scaleTargetRef/);
+    const route = { apiVersion: 'gateway.networking.k8s.io/v1', kind: 'HTTPRoute', metadata: { name: 'a' } };
+    expect(validateManifest(withSpec(route, { hostnames: ['a.example.com'] }))).toEqual([]);
+    expect(validateManifest(withSpec(route, { hosts: ['a.example.com'] }))).toContain(
+      '/spec/hosts is not a field of the API',
+    );
   });
 
   it('refuses a kind that the API does not have', () => {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { containersOf, render, renderVariant, workloadsOf } from './cluster.js';
+import { apps, ports } from './repository.js';
+import { kustomize, productionVariants, validateManifest, type Manifest } from './tools.js';
+
+const { ofKind } = kustomize;
+const variantNames = Object.keys(productionVariants.variants) as (keyof typeof productionVariants.variants)[];
+
+const specsOf = (objects: Manifest[], kind: string): Map<string, Record<string, unknown>> =>
+  new Map(
+    objects
+      .filter((object) => object.kind === kind)
+      .map((object) => [object.metadata.name, (object as unknown as { spec: Record<string, unknown> }).spec]),
+  );
+
+describe('components over the production overlay', () => {
+  it.each(variantNames)('%s: has only objects that the API accepts, all in the namespace', (name) => {
+    const objects = renderVariant(name);
+    expect(
+      objects.flatMap((object) => validateManifest(object).map((problem) => `${object.metadata.name}: ${problem}`)),
+    ).toEqual([]);
+    for (const { kind, metadata } of objects) if (kind !== 'Namespace') expect(metadata.namespace).toBe('heddle');
+  });
+
+  it('gateway-api: routes in place of the Ingresses, to the same hosts, with no end to streams and uploads', () => {
+    const objects = renderVariant('gateway-api');
+    expect(ofKind(objects, 'Ingress')).toEqual([]);
+    const hosts = new Map(
+      ofKind(render('production'), 'Ingress').map(({ metadata, spec }) => [metadata.name, spec.rules?.[0]?.host]),
+    );
+    const routes = specsOf(objects, 'HTTPRoute');
+    for (const app of apps) {
+      const forever = ['agent-server', 'experiments'].includes(app);
+      expect(routes.get(app)).toEqual({
+        parentRefs: [{ name: 'heddle', namespace: 'ingress' }],
+        hostnames: [hosts.get(app)],
+        rules: [
+          {
+            matches: [{ path: { type: 'PathPrefix', value: '/' } }],
+            backendRefs: [{ name: app, port: ports[app].port }],
+            ...(forever ? { timeouts: { request: '0s', backendRequest: '0s' } } : {}),
+          },
+        ],
+      });
+    }
+  });
+
+  it('leaves what one controller understands to its component', () => {
+    const annotationsOf = (objects: Manifest[]): string[] =>
+      ofKind(objects, 'Ingress').flatMap(({ metadata }) => Object.keys(metadata.annotations ?? {}));
+    for (const overlay of ['local', 'production'] as const) {
+      expect(annotationsOf(render(overlay))).toEqual([]);
+      for (const { spec } of ofKind(render(overlay), 'Ingress')) expect(spec.ingressClassName).toBeUndefined();
+    }
+    const nginx = renderVariant('ingress-nginx');
+    expect(annotationsOf(nginx).length).toBeGreaterThan(0);
+    for (const { spec } of ofKind(nginx, 'Ingress')) expect(spec.ingressClassName).toBe('nginx');
+  });
+
+  it('keda: one scaler of the workers, within the same bounds', () => {
+    const objects = renderVariant('everything');
+    const worker = ofKind(render('production'), 'HorizontalPodAutoscaler').find(
+      ({ metadata }) => metadata.name === 'agent-server-worker',
+    );
+    expect(specsOf(objects, 'HorizontalPodAutoscaler').has('agent-server-worker')).toBe(false);
+    expect(specsOf(objects, 'ScaledObject').get('agent-server-worker')).toMatchObject({
+      scaleTargetRef: { name: 'agent-server-worker' },
+      minReplicaCount: worker?.spec.minReplicas,
+      maxReplicaCount: worker?.spec.maxReplicas,
+    });
+  });
+
+  it('pull-secret: every pod pulls with it', () => {
+    const objects = renderVariant('everything');
+    const accounts = ofKind(objects, 'ServiceAccount');
+    expect(accounts.map(({ imagePullSecrets }) => imagePullSecrets)).toEqual(
+      accounts.map(() => [{ name: 'registry' }]),
+    );
+    for (const { pod } of workloadsOf(objects))
+      expect(accounts.map(({ metadata }) => metadata.name)).toContain(pod.serviceAccountName);
+  });
+
+  it('database-ca: every container that knows a database knows its authority', () => {
+    const containers = workloadsOf(renderVariant('everything')).flatMap(containersOf);
+    const clients = containers.filter(({ env = [] }) => env.some(({ name }) => name.includes('DATABASE_')));
+    expect(clients.length).toBeGreaterThanOrEqual(12);
+    for (const { env, volumeMounts = [] } of clients) {
+      const file = env?.find(({ name }) => name === 'DATABASE_CA_FILE')?.value ?? '';
+      expect(volumeMounts.some(({ mountPath }) => file.startsWith(`${mountPath}/`) && mountPath !== '/')).toBe(true);
+    }
+    expect(containers.length - clients.length).toBe(1);
+  });
+});
