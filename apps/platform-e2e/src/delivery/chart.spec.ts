@@ -1,0 +1,196 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, renderVariant } from './cluster.js';
+import { connectionsOfAll, connectionsReserved } from './connections.js';
+import { helm, kustomize, validateManifest, type Manifest } from './tools.js';
+
+/** Compiled before the tests: that takes a minute where nothing is cached, and no test waits for it. */
+const { engine = '', missing } = helm.buildEngine();
+if (missing !== undefined) console.log(`skipped: the chart is not rendered: ${missing}`);
+
+type Json = Record<string, unknown>;
+type Pod = Record<'containers' | 'initContainers', { env?: { name: string }[]; envFrom?: Json[] }[] | undefined>;
+
+/** What the two ways to install have of their own: labels and annotations of tools, and hashes in names. */
+function withoutWayToInstall(object: Manifest): Json {
+  const copy = structuredClone(object) as Manifest & {
+    spec?: { template?: { metadata: Manifest['metadata']; spec: Pod } };
+  };
+  const withoutTools = (pairs: Record<string, string> = {}): Record<string, string> | undefined => {
+    const own = Object.entries(pairs).filter(
+      ([key]) => !/^(argocd\.argoproj\.io|kustomize\.toolkit\.fluxcd\.io|helm\.sh|checksum)\/|managed-by$/.test(key),
+    );
+    return own.length > 0 ? Object.fromEntries(own) : undefined;
+  };
+  for (const metadata of [copy.metadata, copy.spec?.template?.metadata].filter((one) => one !== undefined)) {
+    metadata.labels = withoutTools(metadata.labels) ?? {};
+    metadata.annotations = withoutTools(metadata.annotations) ?? {};
+  }
+  const text = JSON.stringify(copy, (_key, value: unknown) =>
+    // The order of variables means nothing: none refers to another one.
+    Array.isArray(value) && value.every((item) => typeof item === 'object' && 'name' in (item as Json))
+      ? value.toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name))
+      : value,
+  );
+  return JSON.parse(text.replaceAll(/"([a-z-]+-config)-[a-z0-9]{10}"/g, '"$1"')) as Json;
+}
+
+const byName = (objects: Manifest[]): Record<string, Json> =>
+  Object.fromEntries(
+    objects.map(withoutWayToInstall).map((object) => {
+      const { kind, metadata } = object as unknown as Manifest;
+      return [`${kind}/${metadata.name}`, object];
+    }),
+  );
+
+/** Objects that only Helm wants: tests, and a policy for the time before those of the release are there. */
+const isOfHelm = ({ kind, metadata }: Manifest): boolean =>
+  metadata.annotations?.['helm.sh/hook'] === 'test' || (kind === 'NetworkPolicy' && metadata.name === 'database-jobs');
+
+function objectsWith(values: Json = {}, options: { isUpgrade?: boolean } = {}): Manifest[] {
+  const [answer] = helm.renderChart(engine, [{ values, ...options }]);
+  if (answer?.objects === undefined) throw new Error(answer?.error);
+  return answer.objects;
+}
+
+const refusalOf = (values: Json, kubeVersion?: string): string =>
+  helm.renderChart(engine, [{ values, ...(kubeVersion === undefined ? {} : { kubeVersion }) }])[0]?.error ?? 'rendered';
+
+const validationProblems = (objects: Manifest[]): string[] =>
+  objects.flatMap((object) => validateManifest(object).map((problem) => `${object.metadata.name}: ${problem}`));
+
+// Skipped without Go, or where it cannot get the modules of Helm; the line above says so.
+(missing === undefined ? describe : describe.skip)('the Helm chart', () => {
+  it('has the same objects as the production overlay', () => {
+    const chart = objectsWith();
+    const overlay = render('production').filter(({ kind }) => kind !== 'Namespace');
+    expect(byName(chart.filter((object) => !isOfHelm(object)))).toEqual(byName(overlay));
+    expect(chart.filter(isOfHelm).map(({ kind, metadata }) => `${kind}/${metadata.name}`)).toEqual([
+      'NetworkPolicy/database-jobs',
+      'NetworkPolicy/from-smoke-test',
+      'NetworkPolicy/to-smoke-test',
+      'Pod/smoke-test',
+    ]);
+  });
+
+  it('has what the components add, by its values', () => {
+    const chart = objectsWith({
+      ingress: { enabled: false },
+      gatewayApi: { enabled: true },
+      keda: { enabled: true },
+      imagePullSecrets: ['registry'],
+      database: { caSecret: 'database-ca' },
+      networkPolicies: { collectorNamespace: 'observability', jwks: true },
+    });
+    expect(byName(chart.filter((object) => !isOfHelm(object)))).toEqual(
+      byName(renderVariant('everything').filter(({ kind }) => kind !== 'Namespace')),
+    );
+  });
+
+  it('has only objects that the Kubernetes API accepts, for whatever values', () => {
+    const placed = {
+      nodeSelector: { disk: 'fast' },
+      tolerations: [{ key: 'spot', operator: 'Exists' }],
+      affinity: { nodeAffinity: {} },
+      priorityClassName: 'high',
+      podAnnotations: { a: 'b' },
+      podLabels: { c: 'd' },
+      extraEnv: [{ name: 'A', value: 'b' }],
+      extraEnvFrom: [{ secretRef: { name: 'more' } }],
+      extraVolumes: [{ name: 'data', emptyDir: {} }],
+      extraVolumeMounts: [{ name: 'data', mountPath: '/data' }],
+    };
+    const cases = [
+      {},
+      { networkPolicies: { enabled: false }, database: { bootstrap: false } },
+      { worker: { enabled: false }, agentServer: { graphSecret: '' } },
+      {
+        tls: false,
+        ingress: { className: 'nginx', annotations: { a: 'b' } },
+        console: { autoscaling: { enabled: false } },
+      },
+      Object.fromEntries(
+        ['controlPlane', 'agentServer', 'worker', 'experiments', 'console'].map((key) => [key, placed]),
+      ),
+    ];
+    expect(cases.map((values) => validationProblems(objectsWith(values)))).toEqual(cases.map(() => []));
+    const deployments = kustomize.ofKind(objectsWith(cases[4]), 'Deployment');
+    expect(deployments).toHaveLength(5);
+    for (const { spec } of deployments) {
+      expect(spec.template.metadata).toMatchObject({ annotations: { a: 'b' }, labels: { c: 'd' } });
+      const { nodeSelector, tolerations, affinity, priorityClassName } = placed;
+      expect(spec.template.spec).toMatchObject({ nodeSelector, tolerations, affinity, priorityClassName });
+      const [container] = spec.template.spec?.containers ?? [];
+      expect(container?.env).toContainEqual(placed.extraEnv[0]);
+      expect(container?.envFrom).toContainEqual(placed.extraEnvFrom[0]);
+      expect(spec.template.spec?.volumes).toContainEqual(placed.extraVolumes[0]);
+      expect(container?.volumeMounts).toContainEqual(placed.extraVolumeMounts[0]);
+    }
+  });
+
+  it.each<[string, Json, RegExp]>([
+    ['a name that there is not', { controlPlain: {} }, /controlPlain/],
+    ['the same further down', { worker: { autoscaling: { maximum: 3 } } }, /worker\/autoscaling.*maximum/s],
+    ['a wrong type', { experiments: { replicas: 'two' } }, /experiments\/replicas/],
+    ['a number where variables are text', { agentServer: { config: { DATABASE_POOL_SIZE: 8 } } }, /DATABASE_POOL_SIZE/],
+    ['another port than the one that all else names', { console: { config: { CONSOLE_PORT: '80' } } }, /CONSOLE_PORT/],
+    ['a host with its scheme', { hosts: { console: 'https://a.example.com' } }, /hosts\/console/],
+    ['two ways in', { gatewayApi: { enabled: true } }, /ingress\.enabled and gatewayApi\.enabled/],
+    ['a scaler without what it scales', { keda: { enabled: true }, worker: { enabled: false } }, /worker\.enabled/],
+    [
+      'pods that are killed while they drain',
+      { agentServer: { config: { HEDDLE_SHUTDOWN_GRACE_SECONDS: '90' } } },
+      /agentServer\.terminationGracePeriodSeconds has to be 105/,
+    ],
+    [
+      'fewer replicas at the most than at the least',
+      { console: { autoscaling: { minReplicas: 9 } } },
+      /console\.autoscaling/,
+    ],
+  ])('refuses %s, by its name', (_case, values, message) => {
+    expect(refusalOf(values)).toMatch(message);
+  });
+
+  it('refuses a Kubernetes that is too old', () => {
+    expect(refusalOf({}, '1.29.9')).toMatch(/needs Kubernetes >=1\.30/);
+  });
+
+  it('counts connections as the overlays are counted, and refuses more than the database has', () => {
+    const needed = connectionsOfAll(render('production')) + connectionsReserved;
+    expect(refusalOf({ database: { maxConnections: needed } })).toBe('rendered');
+    expect(refusalOf({ database: { maxConnections: needed - 1 } })).toContain(`these values need ${needed}:`);
+    expect(refusalOf({ worker: { autoscaling: { maxReplicas: 30 } } })).toMatch(/max_connections/);
+  });
+
+  it('prepares the database in Helm hooks, in order, before anything else', () => {
+    const hooks = objectsWith()
+      .filter(({ metadata }) => metadata.annotations?.['helm.sh/hook'] === 'pre-install,pre-upgrade')
+      .map(({ kind, metadata }) => [Number(metadata.annotations?.['helm.sh/hook-weight']), `${kind}/${metadata.name}`]);
+    expect(hooks.sort()).toEqual([
+      [-1, 'Job/agent-server-migrate'],
+      [-1, 'Job/control-plane-migrate'],
+      [-1, 'Job/experiments-migrate'],
+      [-2, 'Job/database-bootstrap'],
+      [-3, 'NetworkPolicy/database-jobs'],
+      [-3, 'ServiceAccount/database-jobs'],
+    ]);
+  });
+
+  it('replaces the pods of an app, and no others, when its settings change', () => {
+    const checksums = (values: Json): Record<string, unknown> =>
+      Object.fromEntries(
+        kustomize
+          .ofKind(objectsWith(values), 'Deployment')
+          .map(({ metadata, spec }) => [metadata.name, spec.template.metadata?.annotations?.['checksum/config']]),
+      );
+    const before = checksums({});
+    const after = checksums({ agentServer: { config: { HEDDLE_LOG_LEVEL: 'debug' } } });
+    const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+    expect(changed.sort()).toEqual(['agent-server', 'agent-server-worker']);
+  });
+
+  it('says where everything is', () => {
+    const [answer] = helm.renderChart(engine, [{ values: { hosts: { console: 'agents.example.com' } } }]);
+    expect(answer?.notes).toContain('https://agents.example.com');
+    expect(answer?.notes).toContain('helm -n heddle test heddle');
+  });
+});
