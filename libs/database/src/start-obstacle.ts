@@ -1,4 +1,4 @@
-import { sqlState } from '@heddle/postgres';
+import { isUntrusted, sqlState } from '@heddle/postgres';
 
 /** What stands between a process and its work, and what to do about it: for the log. */
 export interface StartObstacle {
@@ -16,12 +16,16 @@ const adviceByState: Record<string, string> = {
   '42501': 'The role may not read the schema. The bootstrap step gives each role its schema.',
 };
 
+const adviceOnTrust =
+  'DATABASE_CA_FILE has to hold the certificate of the authority that signed that of the server, and the host in the URL has to be one that it was signed for.';
+
 const otherwise =
   'Check DATABASE_URL (host, port, user, password, database, sslmode) and that PostgreSQL accepts connections from here.';
 
 /** From the error of a connection, or of the question for the migrations. */
 export function obstacleOf(error: unknown): StartObstacle {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(firstOf(error));
+  if (isUntrusted(error)) return { reason, advice: adviceOnTrust };
   return { reason, advice: adviceByState[sqlState(error) ?? ''] ?? otherwise };
 }
 

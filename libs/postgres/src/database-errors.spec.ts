@@ -45,6 +45,8 @@ describe('isDatabaseUnavailable', () => {
     ['closed pipe', 'EPIPE'],
     ['silence', 'ETIMEDOUT'],
     ['host without route', 'EHOSTUNREACH'],
+    ['expired certificate', 'CERT_HAS_EXPIRED'],
+    ['certificate of another host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ])('%s (%s), also inside the ORM', (_what, code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(true);
     expect(isDatabaseUnavailable(wrapped(withCode(code)))).toBe(true);

@@ -47,6 +47,20 @@ const troubleOnTheWay = new Set([
   'ETIMEDOUT',
 ]);
 
+/** The server shows a certificate that is not, or no longer, trusted. */
+const troubleWithTrust = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_SIGNATURE_FAILURE',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
 /** The driver and its pool have no codes. */
 const troubleInWords = new RegExp(
   `^(${[
@@ -58,6 +72,7 @@ const troubleInWords = new RegExp(
     'Cannot use a pool after calling end on the pool',
     'Query read timeout',
     'Driver not Connected',
+    'The server does not support SSL connections',
   ].join('|')})`,
 );
 
@@ -75,12 +90,18 @@ export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   const { name, code, message, severity, driverError, errors } = error as DriverError;
   if (typeof code === 'string' && (troubleStates.test(code) || troubleOnTheWay.has(code))) return true;
-  if (isOutdatedPlan(error)) return true;
+  if (isOutdatedPlan(error) || isUntrusted(error)) return true;
   // The server ends the connection with it, or did not let it in.
   if (severity === 'FATAL' || severity === 'PANIC') return true;
   if (name !== undefined && troubleByName.has(name)) return true;
   if (message !== undefined && troubleInWords.test(message)) return true;
   return [driverError, ...(errors ?? [])].some((inner) => isDatabaseUnavailable(inner, depth + 1));
+}
+
+/** TLS with the server failed over its certificate. */
+export function isUntrusted(error: unknown): boolean {
+  const { code } = driverErrorOf(error);
+  return typeof code === 'string' && troubleWithTrust.has(code);
 }
 
 function driverErrorOf(error: unknown): DriverError {

@@ -16,5 +16,6 @@ export * from './service-process.js';
 export * from './stalling-proxy.js';
 export * from './tenant-tables.js';
 export * from './test-app.js';
+export * from './test-authority.js';
 export * from './test-database.js';
 export * from './wait-for.js';

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@heddle/database';
 import pg from 'pg';
 import { freePort } from './service-process.js';
+import type { Certificate } from './test-authority.js';
 
 export interface OwnPostgres {
   url: string;
+  /** Connections may use TLS from now on, or soon after. */
+  useCertificate: (certificate: Certificate) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -15,20 +18,41 @@ export async function startOwnPostgres(
   options: { maxConnections?: number; durable?: boolean } = {},
 ): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-own-'));
+  const dataDir = join(folder, 'postgres');
   const postgres = new EmbeddedPostgres({
     durable: false,
     ...options,
-    dataDir: join(folder, 'postgres'),
+    dataDir,
     port: await freePort(),
   });
   await postgres.start();
   return {
     url: postgres.url,
+    useCertificate: async ({ certFile, keyFile }) => {
+      copyFileSync(certFile, join(dataDir, 'server.crt'));
+      giveToServer(keyFile, join(dataDir, 'server.key'));
+      await tell(postgres.url, 'ALTER SYSTEM SET ssl = on', 'SELECT pg_reload_conf()');
+    },
     stop: async () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Servers take no key that others may read, and may run as another user than the tests. */
+function giveToServer(keyFile: string, path: string): void {
+  copyFileSync(keyFile, path);
+  chmodSync(path, 0o600);
+  const { uid, gid } = statSync(join(path, '..'));
+  chownSync(path, uid, gid);
+}
+
+async function tell(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 const lookEveryMs = 50;
