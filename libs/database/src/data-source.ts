@@ -1,6 +1,12 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { DataSource, type EntityTarget, type MigrationInterface, type ObjectLiteral, TypeORMError } from 'typeorm';
-import { type DatabaseLimits, type DatabaseLimitVariables, noDatabaseLimits, poolLimits } from '@heddle/postgres';
+import {
+  type DatabaseLimits,
+  type DatabaseLimitVariables,
+  noDatabaseLimits,
+  PatientPool,
+  poolLimits,
+} from '@heddle/postgres';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
 export interface DataSourceSettings {
@@ -40,6 +46,7 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
     namingStrategy: new SnakeNamingStrategy(),
     applicationName: settings.applicationName,
     poolSize: settings.poolSize ?? 10,
+    driver: { ...pg, Pool: PatientPool },
     extra: poolLimits(settings.limits),
   } as ConstructorParameters<typeof DataSource>[0]);
 }

@@ -1,11 +1,73 @@
-import { Injectable } from '@nestjs/common';
-import { BaseRepository } from './base.repository.js';
+import { type ConnectionTarget, createClient, defaultDatabaseLimits } from '@heddle/postgres';
+import type { Client } from 'pg';
 
-/** Whether the database answers, as probes of a service ask. */
-@Injectable()
-export class DatabaseProbe extends BaseRepository {
-  /** Rejects with the driver's error when it does not. */
-  async ask(): Promise<void> {
-    await this.query({}, 'SELECT 1');
+/** Shorter than a kubelet waits for the answer of a probe; ms. */
+const probeLimits = { connectTimeoutMs: 1_500, statementTimeoutMs: 1_000 };
+/** How long an answer holds: nobody needs a key to ask, and nobody is to keep the database busy by it; ms. */
+const freshMs = 500;
+
+/**
+ * Whether the database answers, as probes of a service ask. On a connection of its own: that requests use all of the
+ * others, or wait for a lock, is no reason to send them elsewhere, least of all from every replica at once.
+ */
+export class DatabaseProbe {
+  private client: Client | undefined;
+  private answer: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(private readonly target: ConnectionTarget) {}
+
+  /** Rejects with the driver's error when it does not. Whoever asks meanwhile gets the same answer. */
+  ask(): Promise<void> {
+    this.answer ??= this.askNow();
+    return this.answer;
+  }
+
+  /** Opens the connection, while the server may still have one. */
+  async start(): Promise<void> {
+    await this.ask().catch(() => undefined);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    if (this.client) this.drop(this.client);
+  }
+
+  private askNow(): Promise<void> {
+    const answer = this.query();
+    const forget = () => {
+      if (this.answer === answer) this.answer = undefined;
+    };
+    answer.then(() => setTimeout(forget, freshMs).unref(), forget);
+    return answer;
+  }
+
+  private async query(): Promise<void> {
+    const client = this.client ?? (await this.connect());
+    try {
+      await client.query('SELECT 1');
+    } catch (error) {
+      this.drop(client);
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<Client> {
+    const { url, applicationName, limits = defaultDatabaseLimits } = this.target;
+    const client = createClient({
+      url,
+      applicationName: `${applicationName}:probe`,
+      limits: { ...limits, ...probeLimits },
+    });
+    client.on('end', () => this.drop(client));
+    await client.connect();
+    if (this.stopped) this.drop(client);
+    else this.client = client;
+    return client;
+  }
+
+  private drop(client: Client): void {
+    if (this.client === client) this.client = undefined;
+    client.end().catch(() => undefined);
   }
 }

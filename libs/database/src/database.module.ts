@@ -30,7 +30,14 @@ export class DatabaseModule {
         }),
       ],
       providers: [
-        DatabaseProbe,
+        {
+          provide: DatabaseProbe,
+          useFactory: async () => {
+            const probe = new DatabaseProbe(options);
+            if (connect) await probe.start();
+            return Object.assign(probe, { onApplicationShutdown: () => probe.stop() });
+          },
+        },
         {
           provide: DatabaseActivity,
           inject: [DataSource],

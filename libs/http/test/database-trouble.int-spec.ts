@@ -70,8 +70,8 @@ describe('trouble of the database', () => {
       // Nothing is left.
     }
   };
-  const post = (name = 'thing', headers: Record<string, string> = {}) =>
-    fetch(`${base}/things`, {
+  const post = (name = 'thing', headers: Record<string, string> = {}, at = base) =>
+    fetch(`${at}/things`, {
       method: 'POST',
       headers: { 'x-api-key': 'key-1', 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ name }),
@@ -206,6 +206,26 @@ describe('trouble of the database', () => {
       await Promise.all(others.map((client) => client.end()));
     }
     await works();
+  });
+
+  it('requests that use the whole pool and wait leave the service ready', async () => {
+    const patient = { ...limits, connectTimeoutMs: 60_000, statementTimeoutMs: 60_000, lockTimeoutMs: 60_000 };
+    const busy = await startSampleApp(postgres.url, {}, { limits: patient, poolSize: 1 });
+    const holder = await connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE sample.thing IN EXCLUSIVE MODE');
+      const stored = post('waits', {}, busy.base);
+      await waitFor(async () => (await admin.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount !== 0, {
+        what: 'the request to wait for the table',
+      });
+      await waitFor(async () => (await fetch(`${busy.base}/ready`)).status === 200, { what: 'an answer to the probe' });
+      await holder.query('ROLLBACK');
+      expect((await stored).status).toBe(201);
+    } finally {
+      await holder.end();
+      await busy.app.close();
+    }
   });
 
   it('backends that hang put off what they were asked, and are replaced while they hang', async () => {

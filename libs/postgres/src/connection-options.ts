@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseClient, type DatabaseClientConfig } from './database-client.js';
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits.js';
+import { PatientPool } from './patient-pool.js';
 
 /** The server ends a statement before its client gives it up, as long as it can still answer. */
 const answerTimeoutMs = (statementTimeoutMs: number) => statementTimeoutMs + Math.min(statementTimeoutMs, 5000);
@@ -49,7 +50,7 @@ export function poolLimits(limits: DatabaseLimits = defaultDatabaseLimits): pg.P
  * those who have one are bounded, and the pool's own timer would give up what came while the thread was busy.
  */
 export function createPool(target: ConnectionTarget & { size: number; blockable?: boolean }): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     ...configOf(target),
     ...poolLimits(target.limits),
     max: target.size,

@@ -135,6 +135,11 @@ export function isFaultOfOne(error: unknown): boolean {
   return mayPass || !isDatabaseUnavailable(error);
 }
 
+/** The server has no connection left, or none for this role or database. */
+export function isServerFull(error: unknown): boolean {
+  return sqlState(error) === '53300';
+}
+
 /** The lock of another transaction was not given back in time. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';

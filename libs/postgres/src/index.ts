@@ -2,5 +2,6 @@ export * from './connection-options.js';
 export * from './database-client.js';
 export * from './database-errors.js';
 export * from './database-limits.js';
+export * from './patient-pool.js';
 export * from './prepared-statement.js';
 export * from './once-per-turn.js';

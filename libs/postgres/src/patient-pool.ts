@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseClientConfig } from './database-client.js';
+import { isServerFull } from './database-errors.js';
+
+const firstPauseMs = 25;
+const longestPauseMs = 250;
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * A pool that takes a server without a free connection for one that is busy, as it takes itself when all of its own
+ * connections are in use: it waits, within the limit for a connection. Other processes open and close theirs all the
+ * time, most of all while versions change.
+ */
+export class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    const connected = this.connectPatiently();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (release) => client.release(release as boolean)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  private async connectPatiently(): Promise<pg.PoolClient> {
+    const { connectTimeoutMs = 0 } = this.options as DatabaseClientConfig;
+    const until = performance.now() + connectTimeoutMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isServerFull(error) || performance.now() + pauseMs > until) throw error;
+        await setTimeout(pauseMs);
+      }
+    }
+  }
+}
