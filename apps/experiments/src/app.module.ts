@@ -43,6 +43,7 @@ export class AppModule {
         UploadsModule.register({
           maxBodyBytes,
           spoolDirectory: spoolDirectory(env),
+          spooledUploads: env.EXPERIMENTS_SPOOLED_UPLOADS,
           maxRows: env.EXPERIMENTS_MAX_ROWS,
           maxElements: env.HEDDLE_MAX_BODY_ELEMENTS,
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,

@@ -16,6 +16,12 @@ export const experimentsEnv = z.object({
     .int({ min: 1, max: 100 })
     .default(4)
     .describe('Uploads that one process writes at the same time; below DATABASE_POOL_SIZE, so that reads go on'),
+  EXPERIMENTS_SPOOLED_UPLOADS: env
+    .int({ min: 1, max: 10_000 })
+    .default(12)
+    .describe(
+      'Uploads of more than 1 MiB that one process receives and stores at the same time, each with up to HEDDLE_MAX_BODY_MB on disk; further ones are answered 503',
+    ),
   EXPERIMENTS_SPOOL_DIR: env
     .string()
     .optional()

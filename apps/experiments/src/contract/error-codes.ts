@@ -12,6 +12,7 @@ export const experimentsErrorCodes = [
   'run_not_found',
   'session_exists',
   'session_not_found',
+  'too_many_uploads',
 ] as const;
 
 declare module '@heddle/errors' {

@@ -3,10 +3,17 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type BodyDescription, bodyChunks } from '@heddle/http';
+import type { SpoolPlaces } from './spool-places.js';
 
 /** Up to here the body stays in memory; bytes. */
 const memoryBytes = 1024 * 1024;
 const chunkBytes = 256 * 1024;
+
+/** Where large bodies wait. */
+export interface Spool {
+  directory: string;
+  places: SpoolPlaces;
+}
 
 /**
  * A request body received completely before any of it is used, so that no transaction waits for a slow client
@@ -19,13 +26,13 @@ export class SpooledBody {
     /** SHA-256 of the decompressed body, hex. */
     readonly fingerprint: string,
     private readonly memory: Buffer[],
-    private readonly file: FileHandle | undefined,
+    private readonly file: SpoolFile | undefined,
   ) {}
 
-  static async receive(source: Readable, body: BodyDescription, directory: string): Promise<SpooledBody> {
+  static async receive(source: Readable, body: BodyDescription, spool: Spool): Promise<SpooledBody> {
     const hash = createHash('sha256');
     let memory: Buffer[] = [];
-    let file: FileHandle | undefined;
+    let file: SpoolFile | undefined;
     let size = 0;
     let buffered = 0;
     try {
@@ -35,14 +42,14 @@ export class SpooledBody {
         memory.push(chunk);
         buffered += chunk.length;
         if (buffered > memoryBytes) {
-          file ??= await openUnlinked(directory);
-          await writeAll(file, memory);
+          file ??= await openSpoolFile(spool);
+          await writeAll(file.handle, memory);
           memory = [];
           buffered = 0;
         }
       }
       if (file && memory.length > 0) {
-        await writeAll(file, memory);
+        await writeAll(file.handle, memory);
         memory = [];
       }
     } catch (error) {
@@ -60,7 +67,7 @@ export class SpooledBody {
     }
     const buffer = Buffer.allocUnsafe(chunkBytes);
     for (let position = 0; position < this.size;) {
-      const { bytesRead } = await this.file.read(buffer, 0, chunkBytes, position);
+      const { bytesRead } = await this.file.handle.read(buffer, 0, chunkBytes, position);
       if (bytesRead === 0) throw new Error('the spooled body is shorter than it was');
       position += bytesRead;
       yield buffer.subarray(0, bytesRead);
@@ -77,6 +84,22 @@ async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
   for (let written = 0; written < buffer.length;) {
     const { bytesWritten } = await file.write(buffer, written);
     written += bytesWritten;
+  }
+}
+
+interface SpoolFile {
+  handle: FileHandle;
+  close: () => Promise<void>;
+}
+
+async function openSpoolFile({ directory, places }: Spool): Promise<SpoolFile> {
+  const giveBack = places.take();
+  try {
+    const handle = await openUnlinked(directory);
+    return { handle, close: () => handle.close().finally(giveBack) };
+  } catch (error) {
+    giveBack();
+    throw error;
   }
 }
 

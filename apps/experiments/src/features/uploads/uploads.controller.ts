@@ -14,7 +14,8 @@ import {
 } from '@heddle/dto-experiments';
 import { declaredLength, idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import { SpooledBody } from './spooled-body.js';
+import { SpoolPlaces } from './spool-places.js';
+import { type Spool, SpooledBody } from './spooled-body.js';
 import { uploadExamples } from './upload.examples.js';
 import { UploadMetrics } from './upload-metrics.js';
 import { UploadSettings } from './upload-settings.js';
@@ -30,11 +31,15 @@ import { UploadsService } from './uploads.service.js';
 )
 @Controller('api/v1/datasets')
 export class UploadsController {
+  private readonly spool: Spool;
+
   constructor(
     private readonly settings: UploadSettings,
     private readonly uploads: UploadsService,
     private readonly metrics: UploadMetrics,
-  ) {}
+  ) {
+    this.spool = { directory: settings.spoolDirectory, places: new SpoolPlaces(settings.spooledUploads) };
+  }
 
   @Post('upload-experiment')
   @HttpCode(HttpStatus.OK)
@@ -82,12 +87,8 @@ export class UploadsController {
   }
 
   private receive(request: Request): Promise<SpooledBody> {
-    const { maxBodyBytes: limitBytes, spoolDirectory } = this.settings;
+    const { maxBodyBytes: limitBytes } = this.settings;
     const encoding = request.headers['content-encoding'];
-    return SpooledBody.receive(
-      request,
-      { encoding, declaredLength: declaredLength(request), limitBytes },
-      spoolDirectory,
-    );
+    return SpooledBody.receive(request, { encoding, declaredLength: declaredLength(request), limitBytes }, this.spool);
   }
 }
