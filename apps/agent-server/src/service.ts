@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
 import { loadCheckedConfig } from './check-config.js';
+import { databaseConnections } from './config/connections.js';
 import { readProcessEnv } from './config/process-env.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { GraphConfigError } from './graphs/runtime/index.js';
+import { threadCount } from './graphs/create-graph-runtime.js';
 import { createAgentServerApp } from './http-app.js';
 
 async function main(): Promise<void> {
@@ -17,7 +19,8 @@ async function main(): Promise<void> {
     portVariable: 'AGENT_SERVER_PORT',
     management: managementOf(env),
   });
-  logger.info({ url, role: env.AGENT_ROLE, config: env.AGENT_CONFIG }, 'the agent server is ready');
+  const connections = databaseConnections(env, threadCount(env));
+  logger.info({ url, role: env.AGENT_ROLE, config: env.AGENT_CONFIG, connections }, 'the agent server is ready');
 }
 
 await runEntryPoint('agent-server', main, [GraphConfigError]);

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { databaseConnections } from './config/connections.js';
 import { loadControlPlaneEnv } from './config/env.js';
 import { readProcessEnv } from './config/process-env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
@@ -16,5 +17,5 @@ await runEntryPoint('control-plane', async () => {
     portVariable: 'CONTROL_PLANE_PORT',
     management: managementOf(env),
   });
-  logger.info({ url, driver: env.HEDDLE_DRIVER }, 'the control plane is ready');
+  logger.info({ url, driver: env.HEDDLE_DRIVER, connections: databaseConnections(env) }, 'the control plane is ready');
 });

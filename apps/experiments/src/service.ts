@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { databaseConnections } from './config/connections.js';
 import { loadExperimentsEnv } from './config/env.js';
 import { readProcessEnv } from './config/process-env.js';
 import { experimentsDatabase } from './database/experiments.data-source.js';
@@ -16,5 +17,5 @@ await runEntryPoint('experiments', async () => {
     portVariable: 'EXPERIMENTS_PORT',
     management: managementOf(env),
   });
-  logger.info({ url }, 'the experiments service is ready');
+  logger.info({ url, connections: databaseConnections(env) }, 'the experiments service is ready');
 });

@@ -7,6 +7,9 @@ import { createDataSource, type DataSourceSettings, poolOf } from './data-source
 import { NotificationListener } from './notification-listener.js';
 import { TransactionRunner, TypeOrmTransactionRunner } from './transaction.js';
 
+/** What a service has beside its pool: one connection to LISTEN, and one that probes ask over. */
+export const connectionsBesidePool = 2;
+
 export interface DatabaseModuleOptions extends DataSourceSettings {
   /** False for processes that never touch the database (printing the OpenAPI document). */
   connect?: boolean;

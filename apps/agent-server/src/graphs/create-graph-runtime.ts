@@ -2,6 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import type { Logger } from 'pino';
 import { databaseUrls } from '@heddle/config';
 import { databaseLimits } from '@heddle/database';
+import { connectionsPerThread } from '../config/connections.js';
 import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
 import { readProcessEnv } from '../config/process-env.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
@@ -19,7 +20,6 @@ import {
   usableMemoryMb,
 } from './runtime/index.js';
 
-const inlineConnections = 4;
 /**
  * Beside those that execute runs: one that a suspect may have to itself, and one that reads and edits states. Where
  * nothing is executed the first is the one that lists the graphs.
@@ -34,7 +34,7 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
   if (env.AGENT_RUNTIME === 'inline') {
     return new InlineGraphRuntime({
       ...hostOptions(env, logger),
-      poolSize: inlineConnections,
+      poolSize: connectionsPerThread,
       maxConcurrentRuns: runsPerThread,
       drainMs,
     });
@@ -50,7 +50,7 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
 
 export function createGraphInspector(env: AgentServerEnv, logger: Logger): GraphInspector {
   if (env.AGENT_RUNTIME === 'inline') {
-    return new InlineGraphInspector({ ...hostOptions(env, logger), poolSize: inlineConnections });
+    return new InlineGraphInspector({ ...hostOptions(env, logger), poolSize: connectionsPerThread });
   }
   return new ThreadedGraphInspector(threadOptions(env, logger));
 }
@@ -78,6 +78,7 @@ function threadOptions(env: AgentServerEnv, logger: Logger): ThreadOptions {
   return {
     ...hostOptions(env, logger),
     environment: { process: readProcessEnv(), handedOver: env.AGENT_GRAPH_ENV, isOwn: isOwnVariable },
+    connectionsPerThread,
     maxHeapMb: env.AGENT_THREAD_HEAP_MB > 0 ? env.AGENT_THREAD_HEAP_MB : fittingHeapMb(env),
   };
 }
@@ -87,7 +88,7 @@ function fittingHeapMb(env: AgentServerEnv): number {
 }
 
 /** Threads that execute runs. */
-function threadCount(env: AgentServerEnv): number {
+export function threadCount(env: AgentServerEnv): number {
   if (env.AGENT_ROLE === 'api') return 0;
   if (env.AGENT_WORKER_THREADS > 0) return env.AGENT_WORKER_THREADS;
   return fittingThreads(usableCores(availableParallelism()), memoryMb(), furtherThreads);

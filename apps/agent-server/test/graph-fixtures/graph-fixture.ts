@@ -74,6 +74,7 @@ export function useGraphs({ configPath = fixtureConfig } = {}) {
       configPath,
       databaseUrl: database.url,
       environment: noEnvironment,
+      connectionsPerThread: 4,
       threads: 1,
       drainMs: 0,
       ...changes,

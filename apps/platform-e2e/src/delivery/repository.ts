@@ -50,6 +50,22 @@ export function bootstrapEnvironment(): Promise<string[]> {
   return variablesIn(join(repositoryRoot, 'apps/control-plane/src/config/bootstrap-env.ts'));
 }
 
+interface ConnectionsModule {
+  connectionVariables: { parse: (env: Record<string, string>) => unknown };
+  databaseConnections: (env: unknown, threads?: number) => number;
+}
+
+/** Most connections to the database that one process of a service has which is started with these variables. */
+export async function databaseConnectionsOf(
+  service: (typeof services)[number],
+  env: Record<string, string>,
+  threads?: number,
+): Promise<number> {
+  const path = join(repositoryRoot, 'apps', service, 'src/config/connections.ts');
+  const { connectionVariables, databaseConnections } = (await import(path)) as ConnectionsModule;
+  return databaseConnections(connectionVariables.parse(env), threads);
+}
+
 async function variablesIn(file: string): Promise<string[]> {
   const module = (await import(file)) as Record<string, unknown>;
   const shapes = Object.values(module).filter(hasShape);

@@ -14,7 +14,7 @@ export interface ThreadOptions {
   /** What graph code may see of the environment. */
   environment: EnvironmentSources;
   /** Database connections per thread. */
-  connectionsPerThread?: number;
+  connectionsPerThread: number;
   /** Heap limit of a thread, in MiB. */
   maxHeapMb?: number;
   /** Settings of default assistants that win over those of the file. */
@@ -23,8 +23,6 @@ export interface ThreadOptions {
   loadLimitMs?: number;
   log?: RuntimeLog;
 }
-
-const defaultConnections = 4;
 
 /** Of every thread of a process: those that execute runs, and the one that reads states. */
 export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
@@ -37,7 +35,7 @@ export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOpti
       databaseUrl,
       databaseLimits,
       groupCommit,
-      poolSize: options.connectionsPerThread ?? defaultConnections,
+      poolSize: options.connectionsPerThread,
       ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
       ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
     },

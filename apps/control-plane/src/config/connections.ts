@@ -1,0 +1,14 @@
+import { connectionsBesidePool } from '@heddle/database';
+import type { z } from 'zod';
+import { controlPlaneEnv } from './env.js';
+
+/** The connection of the process that leads, or would. */
+const leader = 1;
+
+/** What decides how many connections a process needs. */
+export const connectionVariables = controlPlaneEnv.pick({ DATABASE_POOL_SIZE: true });
+
+/** Most connections to the database that one process has; docs/operations/connections.md adds them up. */
+export function databaseConnections(env: z.output<typeof connectionVariables>): number {
+  return env.DATABASE_POOL_SIZE + connectionsBesidePool + leader;
+}
