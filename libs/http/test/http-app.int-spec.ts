@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { SignJWT } from 'jose';
-import { IdempotencyRepository, Readiness } from '../src/index.js';
+import { IdempotencyRepository, listen, Readiness } from '../src/index.js';
 import { sampleDataSource, startSampleApp } from './sample-app.js';
 
 let database: TestDatabase;
@@ -389,5 +390,34 @@ describe('request ids and browsers', () => {
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-headers')).toContain('x-api-key');
+  });
+});
+
+describe('the address to listen on', () => {
+  it(':: is IPv4, and IPv6 where this machine has it', async () => {
+    const everywhere = await startSampleApp(database.url, {}, { host: '::' });
+    try {
+      const { port } = new URL(everywhere.base);
+      const hasIpv6 = networkInterfaces()['lo']?.some(({ family }) => family === 'IPv6');
+      for (const host of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]) {
+        expect((await fetch(`http://${host}:${port}/ok`)).status).toBe(200);
+      }
+    } finally {
+      await everywhere.app.close();
+    }
+  });
+
+  it.each(['EAFNOSUPPORT', 'EADDRNOTAVAIL'])(':: is IPv4 alone on a system that answers %s', async (code) => {
+    const asked: string[] = [];
+    const withoutIpv6 = {
+      listen: (_port: number, host: string) => {
+        asked.push(host);
+        return host === '::' ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve();
+      },
+      getHttpServer: () => ({ address: () => ({ port: 1 }) }),
+      enableShutdownHooks: () => undefined,
+    };
+    await listen(withoutIpv6 as never, { host: '::', port: 0, portVariable: 'PORT' });
+    expect(asked).toEqual(['::', '0.0.0.0']);
   });
 });

@@ -247,6 +247,7 @@ export interface SampleOptions {
   drain?: DrainTimes;
   /** With a port of its own for metrics and documentation. */
   management?: boolean;
+  host?: string;
 }
 
 export async function startSampleApp(
@@ -256,6 +257,7 @@ export async function startSampleApp(
     limits,
     poolSize,
     management,
+    host = '127.0.0.1',
     logger = pino({ level: 'silent' }),
     drain = { delayMs: 0, graceMs: 0 },
   }: SampleOptions = {},
@@ -291,6 +293,6 @@ export async function startSampleApp(
     drain,
   });
   const own = management ? { port: 0, limits: { ...sampleLimits, ...httpLimits } } : undefined;
-  const base = await listen(app, { host: '127.0.0.1', port: 0, portVariable: 'SAMPLE_PORT', management: own });
+  const base = await listen(app, { host, port: 0, portVariable: 'SAMPLE_PORT', management: own });
   return { app, base };
 }
