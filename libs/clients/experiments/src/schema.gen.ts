@@ -548,7 +548,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "example_in_other_dataset" | "example_not_found" | "feedback_exists" | "feedback_not_found" | "idempotency_mismatch" | "internal" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
+            code?: "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "example_in_other_dataset" | "example_not_found" | "feedback_exists" | "feedback_not_found" | "idempotency_mismatch" | "internal" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
         };
         FieldError: {
             /**
