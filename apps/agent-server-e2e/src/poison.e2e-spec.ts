@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { agentServerFleet } from './agent-server.harness.js';
+import { type AgentServer, agentServerFleet } from './agent-server.harness.js';
 
 /** Graphs that end their thread and look at their environment. */
 const unruly = { AGENT_CONFIG: 'apps/agent-server/test/graph-fixtures/langgraph.json' };
@@ -52,6 +52,45 @@ describe('a graph that misbehaves', () => {
     });
     expect((await server.api.GET('/ready')).response.status).toBe(200);
     await server.kill('SIGTERM');
+  });
+
+  it('ends when it has taken its process along too often, and the runs beside it succeed in the next one', async () => {
+    const replicas = [await fleet.start(unruly)];
+    const api = await fleet.start({ ...unruly, AGENT_ROLE: 'api' });
+    const { client } = api;
+    const begin = async (graph: string, input: Record<string, unknown>) => {
+      const { thread_id: threadId } = await client.threads.create();
+      const config = { configurable: { delay_ms: 1_000 } };
+      return { threadId, ...(await client.runs.create(threadId, graph, { input, config })) };
+    };
+    const innocents = [await begin('steps', {}), await begin('steps', {})];
+    const poisoned = await begin('unruly', { mode: 'kill from outside' });
+    const poison = () => client.runs.get(poisoned.threadId, poisoned.run_id);
+    // As a Deployment does: there is always one.
+    while ((await poison()).status !== 'error') {
+      const current = replicas.at(-1) as AgentServer;
+      const isGone = await Promise.race([
+        current.exited.then(() => true),
+        waitFor(async () => (await poison()).status === 'error', {
+          what: 'the end',
+          timeoutMs: 60_000,
+          intervalMs: 200,
+        }).then(
+          () => false,
+          () => false,
+        ),
+      ]);
+      if (isGone) replicas.push(await fleet.start(unruly));
+    }
+
+    expect(await client.runs.join(poisoned.threadId, poisoned.run_id)).toEqual({
+      __error__: { error: 'WorkerLost', message: expect.stringContaining('gave no sign of life') },
+    });
+    for (const { threadId, run_id: runId } of innocents)
+      expect(await client.runs.join(threadId, runId)).toMatchObject({ log: ['one', 'two', 'three'] });
+    // With others beside it twice, and once alone.
+    expect(replicas.length - 1).toBeLessThanOrEqual(3);
+    await Promise.all([api, ...replicas].map((server) => server.kill('SIGTERM')));
   });
 
   it('finds none of the variables of the service', async () => {

@@ -70,6 +70,7 @@ function engineSettings(env: AgentServerEnv): EngineSettings {
     leaseMs: env.AGENT_LEASE_SECONDS * 1000,
     pollMs,
     maxAttempts: env.AGENT_MAX_ATTEMPTS,
+    maxWorkerLosses: env.AGENT_MAX_WORKER_LOSSES,
     runTimeoutMs: env.AGENT_RUN_TIMEOUT_SECONDS * 1000,
     shutdownGraceMs: agentServerDrainTimes(env).graceMs,
     streamRetentionMs: env.AGENT_STREAM_RETENTION_SECONDS * 1000,

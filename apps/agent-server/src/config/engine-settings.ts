@@ -6,6 +6,8 @@ export abstract class EngineSettings {
   abstract readonly leaseMs: number;
   abstract readonly pollMs: number;
   abstract readonly maxAttempts: number;
+  /** How many processes may go away with a run that nothing else is to blame for. */
+  abstract readonly maxWorkerLosses: number;
   /** Longest a run may take. */
   abstract readonly runTimeoutMs: number;
   /** How long runs in flight may go on after SIGTERM before they are released. */

@@ -79,6 +79,12 @@ export const agentServerEnv = z.object({
     .describe(
       'How often a run may be lost with its thread or worker before it fails; losses that others may be to blame for do not count',
     ),
+  AGENT_MAX_WORKER_LOSSES: env
+    .int({ min: 1, max: 100 })
+    .default(2)
+    .describe(
+      'How many worker processes may go away with a run that was alone there, or the only suspect, before it fails: it may be what ends them',
+    ),
   AGENT_RUN_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 604_800 })
     .default(3600)

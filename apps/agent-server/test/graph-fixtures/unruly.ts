@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { exit as namedExit } from 'node:process';
 import { workerData } from 'node:worker_threads';
@@ -28,6 +29,10 @@ const modes: Record<string, () => unknown> = {
   abort: () => process.abort(),
   'swallowed kill': () => swallowed(() => process.kill(process.pid, 'SIGKILL')),
   'kill of another': () => process.kill(process.ppid, 0),
+  'kill from outside': () => {
+    execFileSync('kill', ['-9', String(process.pid)]);
+    return wait(longMs);
+  },
   timer: () => {
     setTimeout(() => {
       throw new TypeError('thrown in a timer');

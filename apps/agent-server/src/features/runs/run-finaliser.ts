@@ -91,6 +91,7 @@ export class RunFinaliser {
         abortCause: request.abortCause,
         attempt: current.attempt,
         maxAttempts: this.settings.maxAttempts,
+        maxWorkerLosses: this.settings.maxWorkerLosses,
         suspicion: current.suspicion,
         lostAmongOthers: current.lostAmongOthers,
       });

@@ -9,6 +9,7 @@ const facts = (changes: Partial<OutcomeFacts>): OutcomeFacts => ({
   abortCause: null,
   attempt: 1,
   maxAttempts: 3,
+  maxWorkerLosses: 2,
   suspicion: 0,
   lostAmongOthers: false,
   ...changes,
@@ -70,7 +71,8 @@ describe('decideEnding', () => {
     ['crashed-among-others', {}, { counts: false, suspicion: 2 }],
     ['worker-gone', {}, { counts: true, suspicion: 1 }],
     ['worker-gone', { lostAmongOthers: true }, { counts: false, suspicion: 1 }],
-    ['worker-gone', { lostAmongOthers: true, suspicion: 2 }, { counts: true, suspicion: 1 }],
+    ['worker-gone', { lostAmongOthers: true, suspicion: 1 }, { counts: false, suspicion: 1 }],
+    ['worker-gone', { suspicion: 1, maxWorkerLosses: 3 }, { counts: true, suspicion: 1 }],
   ] as const)('counts what a run may have done itself, and suspects who may have: %s %j', (cause, changes, blame) => {
     const loss = { cause, reason: 'out of memory' };
     const lost = facts({ outcome: 'lost', loss, ...changes });
@@ -85,6 +87,20 @@ describe('decideEnding', () => {
           }
         : { kind: 'give-back', ...blame },
     );
+  });
+
+  it.each([
+    ['alone in two processes', { suspicion: 1 }],
+    ['the only suspect in one', { suspicion: 2, lostAmongOthers: true }],
+    ['alone, where one process is enough', { maxWorkerLosses: 1 }],
+  ])('ends a run before its attempts are used up that was lost with its process: %s', (_how, changes) => {
+    const loss = { cause: 'worker-gone', reason: 'no sign of life' } as const;
+    expect(decideEnding(facts({ outcome: 'lost', loss, ...changes }))).toEqual({
+      kind: 'end',
+      status: 'error',
+      isExhausted: true,
+      error: { error: 'WorkerLost', message: expect.stringContaining('no sign of life') },
+    });
   });
 
   it('ends a run that took too long as timeout', () => {

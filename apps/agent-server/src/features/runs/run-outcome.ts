@@ -13,7 +13,7 @@ export type RunEnding =
       kind: 'end';
       status: 'success' | 'error' | 'timeout' | 'interrupted';
       error: RunError | null;
-      /** Every attempt was lost. */
+      /** It was lost too often to be tried again. */
       isExhausted?: true;
     }
   /** The run and what it wrote go away. */
@@ -31,6 +31,8 @@ export interface OutcomeFacts {
   abortCause: AbortCause | null;
   attempt: number;
   maxAttempts: number;
+  /** How many processes a run may take along. */
+  maxWorkerLosses: number;
   suspicion: number;
   lostAmongOthers: boolean;
 }
@@ -61,18 +63,30 @@ export function decideEnding(facts: OutcomeFacts): RunEnding {
 /** Who may be somebody else's victim loses no attempt; from then on suspicion tells the victims from the culprit. */
 function afterLoss(facts: OutcomeFacts): RunEnding {
   const { counts, suspicion } = isOfTheProcess(facts.abortCause) ? blameless : blameFor(facts);
-  if (!counts || facts.attempt < facts.maxAttempts) return { kind: 'give-back', counts, suspicion };
+  if (!counts) return { kind: 'give-back', counts, suspicion };
   const reason = facts.loss?.reason ?? 'It was aborted.';
-  return {
-    kind: 'end',
-    status: 'error',
-    isExhausted: true,
-    error: {
-      error: 'MaxAttemptsExceeded',
-      message: `The run exceeded max attempts (${facts.maxAttempts}). The last one was lost: ${reason}`,
-    },
-  };
+  if (facts.attempt >= facts.maxAttempts) {
+    return exhausted(
+      'MaxAttemptsExceeded',
+      `The run exceeded max attempts (${facts.maxAttempts}). The last one was lost: ${reason}`,
+    );
+  }
+  // The next worker would be lost, too, and what else it executes.
+  if (facts.loss?.cause === 'worker-gone' && facts.suspicion + workerLossSuspicion >= facts.maxWorkerLosses) {
+    return exhausted(
+      'WorkerLost',
+      `The run seems to end the processes that execute it, by its memory or a crash. The last one was lost: ${reason}`,
+    );
+  }
+  return { kind: 'give-back', counts, suspicion };
 }
+
+const exhausted = (error: string, message: string): RunEnding => ({
+  kind: 'end',
+  status: 'error',
+  isExhausted: true,
+  error: { error, message },
+});
 
 /** The process stopped, was starved or had no database: that says nothing about the run. */
 function isOfTheProcess(cause: AbortCause | null): boolean {
