@@ -40,6 +40,25 @@ describe('a graph that misbehaves', () => {
     await server.kill('SIGTERM');
   });
 
+  it('ends with the reason before the memory of its process is used up by what no heap limit covers', async () => {
+    const limits = { AGENT_MEMORY_LIMIT_MB: '700', AGENT_THREAD_HEAP_MB: '160', AGENT_MAX_ATTEMPTS: '1' };
+    const server = await fleet.start({ ...unruly, ...limits });
+    const { client } = server;
+    const [innocent, poisoned] = [await client.threads.create(), await client.threads.create()];
+    const config = { configurable: { delay_ms: 3_000 } };
+    const slow = await client.runs.create(innocent.thread_id, 'steps', { input: {}, config });
+    const greedy = await client.runs.create(poisoned.thread_id, 'unruly', { input: { mode: 'buffers' } });
+
+    expect(await client.runs.join(poisoned.thread_id, greedy.run_id)).toEqual({
+      __error__: {
+        error: 'MaxAttemptsExceeded',
+        message: expect.stringMatching(/out of memory \(\d+ MiB with its buffers, of 700 MiB for the whole process\)/),
+      },
+    });
+    expect(await client.runs.join(innocent.thread_id, slow.run_id)).toMatchObject({ log: ['one', 'two', 'three'] });
+    await server.kill('SIGTERM');
+  });
+
   it('ends its run and nothing else when it calls process.exit', async () => {
     const server = await fleet.start(unruly);
     const { thread_id: threadId } = await server.client.threads.create();
@@ -55,8 +74,8 @@ describe('a graph that misbehaves', () => {
   });
 
   it('ends when it has taken its process along too often, and the runs beside it succeed in the next one', async () => {
-    const replicas = [await fleet.start(unruly)];
-    const api = await fleet.start({ ...unruly, AGENT_ROLE: 'api' });
+    const [first, api] = await Promise.all([fleet.start(unruly), fleet.start({ ...unruly, AGENT_ROLE: 'api' })]);
+    const replicas = [first];
     const { client } = api;
     const begin = async (graph: string, input: Record<string, unknown>) => {
       const { thread_id: threadId } = await client.threads.create();
@@ -91,7 +110,7 @@ describe('a graph that misbehaves', () => {
     // With others beside it twice, and once alone.
     expect(replicas.length - 1).toBeLessThanOrEqual(3);
     await Promise.all([api, ...replicas].map((server) => server.kill('SIGTERM')));
-  });
+  }, 300_000);
 
   it('finds none of the variables of the service', async () => {
     const server = await fleet.start({ ...unruly, AGENT_GRAPH_ENV: '*', MY_TOKEN: 'mine' });

@@ -57,6 +57,13 @@ export const agentServerEnv = z.object({
     .describe(
       'Heap of one graph thread in MiB; beyond it the thread ends, not the process. 0 shares the memory of the machine or container among the threads, one for suspects and one that reads states',
     ),
+  AGENT_MEMORY_LIMIT_MB: env
+    .int({ min: 0, max: 16_777_216 })
+    .default(0)
+    .refine((mib) => mib === 0 || mib >= 256, '0, or at least 256')
+    .describe(
+      'Memory of the whole process in MiB: near it the graph thread is ended that takes most, if that is more than its heap may be. 0 is the limit of the container, if there is one',
+    ),
   AGENT_GRAPH_ENV: env
     .list()
     .default([])

@@ -15,6 +15,7 @@ import {
   type RuntimeLog,
   type ThreadOptions,
   fittingThreads,
+  memoryLimitMb,
   threadHeapMb,
   usableCores,
   usableMemoryMb,
@@ -40,11 +41,13 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
     });
   }
   if (env.AGENT_ROLE === 'api') return new ListingGraphRuntime(threadOptions(env, logger));
+  const limitMb = processLimitMb(env);
   return new ThreadedGraphRuntime({
     ...threadOptions(env, logger),
     runsPerThread,
     drainMs,
     threads: threadCount(env),
+    ...(limitMb === undefined ? {} : { memoryLimitMb: limitMb }),
   });
 }
 
@@ -84,14 +87,18 @@ function threadOptions(env: AgentServerEnv, logger: Logger): ThreadOptions {
 }
 
 function fittingHeapMb(env: AgentServerEnv): number {
-  return threadHeapMb(memoryMb(), threadCount(env) + furtherThreads);
+  return threadHeapMb(memoryMb(env), threadCount(env) + furtherThreads);
 }
 
 /** Threads that execute runs. */
 export function threadCount(env: AgentServerEnv): number {
   if (env.AGENT_ROLE === 'api') return 0;
   if (env.AGENT_WORKER_THREADS > 0) return env.AGENT_WORKER_THREADS;
-  return fittingThreads(usableCores(availableParallelism()), memoryMb(), furtherThreads);
+  return fittingThreads(usableCores(availableParallelism()), memoryMb(env), furtherThreads);
 }
 
-const memoryMb = (): number => usableMemoryMb(totalmem(), process.constrainedMemory());
+const memoryMb = (env: AgentServerEnv): number =>
+  env.AGENT_MEMORY_LIMIT_MB || usableMemoryMb(totalmem(), process.constrainedMemory());
+
+const processLimitMb = (env: AgentServerEnv): number | undefined =>
+  env.AGENT_MEMORY_LIMIT_MB || memoryLimitMb(totalmem(), process.constrainedMemory());

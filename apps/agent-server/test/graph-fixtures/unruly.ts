@@ -63,6 +63,16 @@ const modes: Record<string, () => unknown> = {
   release: () => {
     releases += 1;
   },
+  buffers: async () => {
+    const kept: Buffer[] = [];
+    // An end, so that nothing but the run fails where nobody stops it.
+    while (kept.length < 150) {
+      kept.push(Buffer.alloc(8 * 1024 ** 2, 1));
+      await wait(20);
+    }
+    await wait(longMs);
+    return kept.length;
+  },
   memory: () => {
     const kept: unknown[] = [];
     for (;;) kept.push(new Array(10_000).fill({ kept }));

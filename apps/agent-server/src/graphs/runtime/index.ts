@@ -12,7 +12,7 @@ export {
   UnknownNodeError,
 } from './runtime.errors.js';
 export type { EnvironmentSources } from './graph-environment.js';
-export { fittingThreads, threadHeapMb, usableMemoryMb } from './thread-heap.js';
+export { fittingThreads, memoryLimitMb, threadHeapMb, usableMemoryMb } from './thread-heap.js';
 export type { ThreadOptions } from './thread-options.js';
 export { usableCores } from './usable-cores.js';
 export { ThreadedGraphInspector } from './threaded-graph-inspector.js';

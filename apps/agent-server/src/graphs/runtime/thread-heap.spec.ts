@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fittingThreads, threadHeapMb, usableMemoryMb } from './thread-heap.js';
+import { fittingThreads, memoryLimitMb, threadHeapMb, usableMemoryMb } from './thread-heap.js';
 
 const gib = 1024 ** 3;
 
@@ -40,5 +40,16 @@ describe('usableMemoryMb', () => {
     ['a system that does not say', 64 * gib, undefined, 65_536],
   ])('%s', (_name, totalBytes, constrainedBytes, expected) => {
     expect(usableMemoryMb(totalBytes, constrainedBytes)).toBe(expected);
+  });
+});
+
+describe('memoryLimitMb', () => {
+  it.each([
+    ['no container', 8 * gib, undefined, undefined],
+    ['a container without a limit, as Node says it', 8 * gib, 0, undefined],
+    ['a container that may have more than there is', 8 * gib, 16 * gib, undefined],
+    ['a container', 8 * gib, 2 * gib, 2048],
+  ])('%s', (_name, total, constrained, expected) => {
+    expect(memoryLimitMb(total, constrained)).toBe(expected);
   });
 });

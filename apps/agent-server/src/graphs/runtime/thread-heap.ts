@@ -19,6 +19,12 @@ export function fittingThreads(cores: number, memoryMb: number, further: number)
   return Math.max(1, Math.min(cores, heaps - further));
 }
 
+/** What the process may take, in MiB, where that is less than the machine has: beyond it the kernel ends the process. */
+export function memoryLimitMb(totalBytes: number, constrainedBytes: number | undefined): number | undefined {
+  const limited = constrainedBytes !== undefined && constrainedBytes > 0 && constrainedBytes < totalBytes;
+  return limited ? Math.floor(constrainedBytes / 1024 ** 2) : undefined;
+}
+
 /** What the machine has, or less where a container may use less. Values in bytes; without a limit Node says 0 or more than there is. */
 export function usableMemoryMb(totalBytes: number, constrainedBytes: number | undefined): number {
   const bytes = constrainedBytes ? Math.min(totalBytes, constrainedBytes) : totalBytes;

@@ -11,6 +11,7 @@ import {
 } from '../graph-runtime.port.js';
 import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
 import type { GraphThread } from './threads/graph-thread.js';
+import { MemoryWatch } from './threads/memory-watch.js';
 import { Quarantine } from './threads/quarantine.js';
 import { ThreadSupervisor } from './threads/thread-supervisor.js';
 
@@ -20,6 +21,8 @@ export interface ThreadedRuntimeOptions extends ThreadOptions {
   runsPerThread?: number;
   /** A thread with a run that is not over this long after its cancellation is ended. */
   abortDeadlineMs?: number;
+  /** What the whole process may take, in MiB; where it is set, a thread that uses it up is ended. */
+  memoryLimitMb?: number;
   /** How long stop() waits for runs in flight. */
   drainMs?: number;
 }
@@ -34,6 +37,7 @@ const headReadMs = 5_000;
 export class ThreadedGraphRuntime extends GraphRuntime {
   private readonly supervisors: ThreadSupervisor[];
   private readonly quarantine: Quarantine;
+  private readonly memoryWatch: MemoryWatch | undefined;
   private readonly runsPerThread: number;
   private readonly inFlight = new Set<Promise<ExecuteOutcome>>();
   /** From when it is started until it is stopped. */
@@ -42,9 +46,14 @@ export class ThreadedGraphRuntime extends GraphRuntime {
   constructor(private readonly options: ThreadedRuntimeOptions) {
     super();
     this.runsPerThread = options.runsPerThread ?? defaultRunsPerThread;
-    const thread = graphThreadOptions(options);
+    const { memoryLimitMb: processMb, maxHeapMb: threadMb } = options;
+    const isWatched = processMb !== undefined && threadMb !== undefined;
+    const thread = { ...graphThreadOptions(options), watchesMemory: isWatched };
     this.supervisors = Array.from({ length: options.threads }, () => new ThreadSupervisor(thread));
     this.quarantine = new Quarantine(thread, () => this.withheld());
+    if (!isWatched) return;
+    const watched = () => [...this.threads(), ...(this.quarantine.current ? [this.quarantine.current] : [])];
+    this.memoryWatch = new MemoryWatch({ processMb, threadMb }, watched, thread.log);
   }
 
   async start(): Promise<void> {
@@ -55,6 +64,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
       throw failed.reason;
     }
     this.takesRuns = true;
+    this.memoryWatch?.start();
   }
 
   /** A graph that one thread cannot serve is broken: nobody chooses the thread of a run. */
@@ -113,6 +123,7 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     this.takesRuns = false;
     const drainMs = this.options.drainMs ?? defaultDrainMs;
     await within(drainMs, Promise.allSettled(this.inFlight), () => undefined);
+    this.memoryWatch?.stop();
     await Promise.all([this.quarantine.stop(), ...this.supervisors.map((supervisor) => supervisor.stop())]);
   }
 

@@ -15,13 +15,20 @@ import type { FromThread, StateCall, ThreadData, ToThread } from './thread-proto
 const port = parentPort;
 if (!port) throw new Error('This module is started as a worker thread');
 const post = (message: FromThread): void => port.postMessage(message);
-const { registerTypeScript } = workerData as ThreadData;
+const { registerTypeScript, memoryEveryMs } = workerData as ThreadData;
 let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
 const batcher = new EventBatcher((events, bytes) => post({ type: 'events', events, bytes }));
 
 provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', message, fields, level }));
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
+
+if (memoryEveryMs !== undefined) {
+  setInterval(() => {
+    const { total_heap_size: heap, external_memory: beside } = getHeapStatistics();
+    post({ type: 'memory', bytes: heap + beside });
+  }, memoryEveryMs).unref();
+}
 
 async function open(options: GraphHostOptions): Promise<void> {
   const importModule = registerTypeScript

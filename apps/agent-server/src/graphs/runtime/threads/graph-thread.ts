@@ -24,6 +24,8 @@ export interface GraphThreadOptions {
   environment: Readonly<Record<string, string>>;
   /** Limit of its heap in MiB; beyond it the thread ends, and the process goes on. */
   maxHeapMb?: number;
+  /** Whether somebody looks at the memory of the thread. */
+  watchesMemory?: boolean;
   log: RuntimeLog;
   onExit: (thread: GraphThread, reason: string) => void;
 }
@@ -52,6 +54,9 @@ const blockedMs = 5_000;
 /** A scrape waits no longer for a thread, which may be blocked. */
 const measureMs = 250;
 
+/** How often a thread says what memory it has. */
+const memoryEveryMs = 250;
+
 /** One worker thread with its own copy of the graphs, seen from the thread that serves HTTP. */
 export class GraphThread {
   private readonly worker: Worker;
@@ -65,6 +70,10 @@ export class GraphThread {
   private loadTimer: NodeJS.Timeout | undefined;
   /** Set where this side ends the thread, for reasons that are not those of the runs in it. */
   private endedFor: string | null = null;
+  /** Set where this side ends the thread for what the runs in it took. */
+  private outOfMemory: string | null = null;
+  /** In bytes, as the thread said last. */
+  memory = 0;
   private crash: unknown = null;
   private exitReason = 'The thread that executed the run ended';
   private readonly started: Promise<GraphDescription[]>;
@@ -183,6 +192,12 @@ export class GraphThread {
     void this.worker.terminate();
   }
 
+  /** As if the thread had ended by itself: it is the doing of a run in it. */
+  endForMemory(used: string): void {
+    this.outOfMemory ??= `The thread that executed the run ended: out of memory (${used})`;
+    void this.worker.terminate();
+  }
+
   private onMessage(message: FromThread): void {
     switch (message.type) {
       case 'loading':
@@ -216,6 +231,9 @@ export class GraphThread {
         break;
       case 'error':
         this.takeCall(message.id)?.reject(errorFromWire(message.error));
+        break;
+      case 'memory':
+        this.memory = message.bytes;
         break;
       case 'log':
         this.options.log(message.message, message.fields, message.level);
@@ -251,7 +269,7 @@ export class GraphThread {
   private onExit(code: number): void {
     this.dead = true;
     clearTimeout(this.loadTimer);
-    this.exitReason = this.endedFor ?? describeExit(code, this.crash, this.options.maxHeapMb);
+    this.exitReason = this.endedFor ?? this.outOfMemory ?? describeExit(code, this.crash, this.options.maxHeapMb);
     const cause = this.lossCause();
     this.settleStart.reject(new RuntimeUnavailableError(this.exitReason));
     this.options.onExit(this, this.exitReason);
@@ -278,7 +296,10 @@ export class GraphThread {
 
 function startWorker(options: GraphThreadOptions): Worker {
   const entry = new URL('./graph-thread.entry.js', import.meta.url);
-  const data: ThreadData = { registerTypeScript: isCompiled(entry) };
+  const data: ThreadData = {
+    registerTypeScript: isCompiled(entry),
+    ...(options.watchesMemory ? { memoryEveryMs } : {}),
+  };
   return startThread(entry, {
     name: 'heddle-graphs',
     workerData: data,

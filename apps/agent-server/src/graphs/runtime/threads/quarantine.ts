@@ -20,6 +20,10 @@ export class Quarantine {
     return !this.occupied && !this.stopping;
   }
 
+  get current(): GraphThread | null {
+    return this.thread;
+  }
+
   async execute(
     request: ExecuteRequest,
     onEvent: (event: RunEvent) => void,

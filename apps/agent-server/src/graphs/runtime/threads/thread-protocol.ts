@@ -14,6 +14,8 @@ import type { ErrorWire } from '../runtime.errors.js';
 export interface ThreadData {
   /** False when the thread itself was started with a TypeScript loader. */
   registerTypeScript: boolean;
+  /** How often the thread says what memory it has; not at all where nobody watches. */
+  memoryEveryMs?: number;
 }
 
 export interface StateCall<O extends StateOperation = StateOperation> {
@@ -46,6 +48,8 @@ export type FromThread =
   | { type: 'heap'; heap: HeapFigures }
   | { type: 'result'; id: number; value: unknown }
   | { type: 'error'; id: number; error: ErrorWire }
+  /** Heap, and what lies beside it. */
+  | { type: 'memory'; bytes: number }
   /** A line that a graph logged. */
   | { type: 'log'; message: string; fields: Record<string, unknown>; level: LogLevel }
   | { type: 'warning'; message: string; error: ErrorWire; runId?: string | undefined };

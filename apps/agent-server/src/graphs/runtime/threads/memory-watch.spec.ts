@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { chooseGreediest } from './memory-watch.js';
+
+const mib = 1024 ** 2;
+const limits = { processMb: 1000, threadMb: 200 };
+const threads = [{ memory: 150 * mib }, { memory: 400 * mib }, { memory: 250 * mib }];
+
+describe('chooseGreediest', () => {
+  it.each([
+    ['nobody while there is room', threads, 899, null],
+    ['who takes most when there is none', threads, 900, threads[1]],
+    ['nobody where each keeps to its part: it is something else', [{ memory: 200 * mib }], 990, null],
+    ['nobody where there is nobody', [], 990, null],
+  ])('is %s', (_what, given, processMb, expected) => {
+    expect(chooseGreediest(given, processMb * mib, limits)).toBe(expected);
+  });
+});
