@@ -1,16 +1,17 @@
 import 'reflect-metadata';
-import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { createLogger, exportTraces, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
 import { loadCheckedConfig } from './check-config.js';
 import { databaseConnections } from './config/connections.js';
 import { readProcessEnv } from './config/process-env.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { GraphConfigError } from './graphs/runtime/index.js';
 import { threadCount } from './graphs/create-graph-runtime.js';
-import { createAgentServerApp } from './http-app.js';
+import { agentServerApi, createAgentServerApp } from './http-app.js';
 
 async function main(): Promise<void> {
   const env = loadCheckedConfig(readProcessEnv());
   const logger = createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
+  await exportTraces('agent-server', agentServerApi.version, env);
   await prepareDatabase(agentServerDatabase(env), env, logger);
   const app = await createAgentServerApp(env, { logger });
   const url = await listen(app, {

@@ -1,14 +1,15 @@
 import 'reflect-metadata';
-import { createLogger, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
+import { createLogger, exportTraces, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
 import { databaseConnections } from './config/connections.js';
 import { loadControlPlaneEnv } from './config/env.js';
 import { readProcessEnv } from './config/process-env.js';
 import { controlPlaneDatabase } from './database/control-plane.data-source.js';
-import { createControlPlaneApp } from './http-app.js';
+import { controlPlaneApi, createControlPlaneApp } from './http-app.js';
 
 await runEntryPoint('control-plane', async () => {
   const env = loadControlPlaneEnv(readProcessEnv());
   const logger = createLogger('control-plane', env.HEDDLE_LOG_LEVEL);
+  await exportTraces('control-plane', controlPlaneApi.version, env);
   await prepareDatabase(controlPlaneDatabase(env), env, logger);
   const app = await createControlPlaneApp(env, { logger });
   const url = await listen(app, {

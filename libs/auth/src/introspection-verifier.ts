@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { traceHeaders, withSpan } from '@heddle/telemetry';
 import { AnswerCache } from './answer-cache.js';
 import { CredentialServiceUnavailableError } from './auth.errors.js';
 import { CredentialVerifier } from './credential-verifier.js';
@@ -61,18 +62,26 @@ export class IntrospectionVerifier extends CredentialVerifier {
 
   private async ask<T extends { active: boolean }>(path: string, question: Record<string, string>): Promise<T> {
     try {
-      const response = await this.options.fetch(`${this.options.controlPlaneUrl.replace(/\/+$/, '')}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-        body: new URLSearchParams(question).toString(),
-        signal: AbortSignal.timeout(this.options.timeoutMs),
-      });
-      if (refusedQuestion.has(response.status)) return { active: false } as T;
-      if (!response.ok) throw new Error(`introspection answered ${response.status}`);
-      return (await response.json()) as T;
+      return await withSpan(`POST ${path}`, { kind: 'client' }, () => this.send<T>(path, question));
     } catch (error) {
       throw new CredentialServiceUnavailableError(error);
     }
+  }
+
+  private async send<T extends { active: boolean }>(path: string, question: Record<string, string>): Promise<T> {
+    const response = await this.options.fetch(`${this.options.controlPlaneUrl.replace(/\/+$/, '')}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        ...traceHeaders(),
+      },
+      body: new URLSearchParams(question).toString(),
+      signal: AbortSignal.timeout(this.options.timeoutMs),
+    });
+    if (refusedQuestion.has(response.status)) return { active: false } as T;
+    if (!response.ok) throw new Error(`introspection answered ${response.status}`);
+    return (await response.json()) as T;
   }
 }
 

@@ -39,6 +39,15 @@ function isCertificateFile(path: string): boolean {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** What leads to a service's schema; migration jobs read no more than this. */
 export const migrationEnv = {
   DATABASE_URL: env
@@ -144,6 +153,35 @@ export const sharedEnv = {
     .describe(
       'Comma-separated origins that browsers may call from; * allows all (keys travel in headers, not cookies)',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: env
+    .url()
+    .optional()
+    .describe('Collector of OpenTelemetry, e.g. http://127.0.0.1:4318; without one no traces are made'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: env
+    .url()
+    .optional()
+    .describe('Whole address for traces, in place of OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces'),
+  OTEL_EXPORTER_OTLP_HEADERS: env
+    .string()
+    .optional()
+    .describe('Headers for the collector, e.g. for its key: name=value, comma-separated'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf', 'http/json'])
+    .default('http/protobuf')
+    .describe('How traces are written: http/protobuf or http/json'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('otlp, or none for no traces'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers)
+    .default('parentbased_always_on')
+    .describe(`Which traces are exported: ${samplers.join(', ')}`),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('a number from 0 to 1')
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of traces, from 0 to 1, for the samplers that take one'),
+  OTEL_SERVICE_NAME: env.string().optional().describe('Name of the service in traces, in place of its own'),
+  OTEL_SDK_DISABLED: env.bool().default(false).describe('true makes no traces, whatever else is set'),
   HEDDLE_JWT_SECRET: env
     .string()
     .min(32)

@@ -1,4 +1,5 @@
 import { isFaultOfOne, oncePerTurn } from '@heddle/postgres';
+import { outsideTraces } from '@heddle/telemetry';
 
 export interface GroupLimits {
   /** At the same time. With one, everybody would wait for the flush of those before. */
@@ -68,7 +69,8 @@ export class GroupedStatement<Item, Answer> {
   private async sendBatch(batch: Entry<Item, Answer>[]): Promise<void> {
     this.inFlight += 1;
     try {
-      const answers = await this.send(batch.map(({ item }) => item));
+      // What several share belongs to the trace of none.
+      const answers = await outsideTraces(() => this.send(batch.map(({ item }) => item)));
       batch.forEach(({ answer }, at) => answer(answers[at] as Answer));
     } catch (error) {
       const mayGoAlone = isFaultOfOne(error);

@@ -21,6 +21,7 @@ export * from './observability/metrics.js';
 export * from './observability/observability.module.js';
 export * from './observability/readiness.js';
 export * from './observability/request-scope.js';
+export * from './observability/telemetry.js';
 export * from './openapi/openapi-document.js';
 export * from './openapi/package-version.js';
 export * from './run-entry-point.js';

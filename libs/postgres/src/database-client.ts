@@ -1,6 +1,8 @@
+import { isRecording } from '@heddle/telemetry';
 import pg from 'pg';
 import { isOutdatedPlan } from './database-errors.js';
 import { PatientTimer } from './patient-timer.js';
+import { traced } from './traced-statement.js';
 
 export interface DatabaseClientConfig extends pg.ClientConfig {
   /** Longest wait for the connection, in ms; 0 is without end. The driver's own `connectionTimeoutMillis` is not used. */
@@ -61,7 +63,9 @@ export const DatabaseClient: new (config?: DatabaseClientConfig) => pg.Client = 
 
   override query(statement: never, ...rest: never[]): never {
     if (this.answerTimeoutMs > 0) this.answering.set(this.answerTimeoutMs);
-    return (super.query as (...all: never[]) => never)(this.named(statement), ...rest);
+    const named = this.named(statement);
+    const send = super.query as (...all: never[]) => never;
+    return isRecording() ? traced(named, rest, () => send.call(this, named, ...rest)) : send.call(this, named, ...rest);
   }
 
   /** Statements also come as texts, and as objects that submit themselves. */

@@ -13,9 +13,16 @@ import type { RunRow } from '../features/runs/run.repository.js';
 import { isSuspect } from '../features/runs/suspicion.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
 import type { RunLog } from '../features/streams/run-log.js';
-import { type ExecuteOutcome, type ExecuteRequest, GraphRuntime, type RunEvent } from '../graphs/graph-runtime.port.js';
+import {
+  type ExecuteOutcome,
+  type ExecuteRequest,
+  GraphRuntime,
+  type RunEvent,
+  tracedStepEvent,
+} from '../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../signals/engine-signals.js';
 import { RunHeartbeat } from './run-heartbeat.js';
+import { RunTrace } from './run-trace.js';
 
 /** Between the first two tries to store the end of a run; then twice as long each time, up to this part of the lease. */
 const firstRetryMs = 250;
@@ -52,7 +59,10 @@ export class RunExecutor {
 
   /** `claimedAt`: from before the claim was sent. */
   execute(run: RunRow, claimedAt: Instant): void {
-    this.track(run, this.run(run, claimedAt));
+    this.track(
+      run,
+      RunTrace.around(run, (trace) => this.run(run, claimedAt, trace)),
+    );
   }
 
   /** Releases a run whose claim was answered when nobody waited for it any more. */
@@ -100,7 +110,7 @@ export class RunExecutor {
     return ended !== 'end' || this.slots.someMayWait || isSuspect(run);
   }
 
-  private async run(run: RunRow, claimedAt: Instant): Promise<Ended> {
+  private async run(run: RunRow, claimedAt: Instant, trace: RunTrace): Promise<Ended> {
     const startedAt = performance.now();
     this.metrics.started(run);
     if (isSuspect(run)) this.metrics.startedIsolated(run);
@@ -114,7 +124,8 @@ export class RunExecutor {
     this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt }, 'run started');
     try {
       log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.attempt }));
-      const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease);
+      const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease, trace);
+      trace.onOutcome(outcome);
       clearTimeout(timer);
       const abortCause = causeOf(signal, lease);
       // What the runtime answered also counts where the end of the run is another process's.
@@ -143,11 +154,14 @@ export class RunExecutor {
     onEvent: (event: string, data: string) => void,
     signal: AbortSignal,
     lease: LeaseTerm,
+    trace: RunTrace,
   ): Promise<ExecuteOutcome> {
     if (lease.isOver) return claimedTooLate;
     try {
-      const emit = ({ event, data }: RunEvent) => onEvent(event, data);
-      return await this.runtime.execute(toExecuteRequest(run), emit, signal, lease);
+      const emit = ({ event, data }: RunEvent) =>
+        event === tracedStepEvent ? trace.onStep(data) : onEvent(event, data);
+      const request = { ...toExecuteRequest(run), ...(trace.wantsSteps ? { traced: true } : {}) };
+      return await this.runtime.execute(request, emit, signal, lease);
     } catch (error) {
       // The port promises outcomes; what it throws all the same is its own failure and not the graph's.
       this.logger.error({ err: error, run_id: run.runId }, 'the graph runtime failed');

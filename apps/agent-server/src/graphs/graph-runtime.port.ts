@@ -118,7 +118,17 @@ export interface ExecuteRequest {
   interruptBefore: '*' | string[] | null;
   interruptAfter: '*' | string[] | null;
   durability: Durability;
+  /** Tell when nodes, models and tools begin and end, by events of the name `tracedStepEvent`. */
+  traced?: boolean;
 }
+
+/** Not for clients: its data is a `TracedStep`. */
+export const tracedStepEvent = '__traced_step__';
+
+/** The beginning or the end of what a graph did, for the trace of its run. */
+export type TracedStep =
+  | { step: 'begin'; id: string; parentId: string | null; kind: 'node' | 'model' | 'tool'; name: string; at: number }
+  | { step: 'end'; id: string; at: number; error: string | null };
 
 export interface RunEvent {
   /** "values", "updates", "messages", "messages/partial", "values|<namespace>", ... */

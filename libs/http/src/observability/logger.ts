@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { isTracing, traceFields } from '@heddle/telemetry';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { GatheredLines } from './gathered-lines.js';
 import { requestScope } from './request-scope.js';
@@ -40,7 +41,10 @@ export function createLogger(service: string, level: string, destination?: Desti
       censor: '[redacted]',
     },
     serializers: { err: withoutParameters },
-    mixin: () => requestScope.getStore() ?? {},
+    mixin: () => {
+      const fields = requestScope.getStore() ?? {};
+      return isTracing() ? { ...fields, ...traceFields() } : fields;
+    },
   };
   return pino(options, destination ?? standardOutput());
 }

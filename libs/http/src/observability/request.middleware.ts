@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthenticatedRequest } from '@heddle/auth';
+import { type OpenSpan, startServerSpan } from '@heddle/telemetry';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.js';
@@ -14,15 +15,18 @@ export function observeRequests(logger: Logger, metrics: Metrics): RequestHandle
     const id = typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID();
     request.id = id;
     response.setHeader('X-Request-Id', id);
+    const span = isProbe(request.path) ? undefined : startServerSpan(request.method, request.headers);
     const startedAt = process.hrtime.bigint();
     response.once('close', () => {
       const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
       metrics.observeRequest(request.method, route, response.statusCode, seconds);
+      if (span) endSpan(span, request, response, route);
       const level = levelOf(response.statusCode, request.path);
       logger[level](
         {
           request_id: id,
+          trace_id: span?.traceId,
           tenant_id: request.context?.tenantId,
           method: request.method,
           path: request.originalUrl.split('?')[0],
@@ -33,8 +37,23 @@ export function observeRequests(logger: Logger, metrics: Metrics): RequestHandle
         'request',
       );
     });
-    requestScope.run({ request_id: id }, next);
+    const handle = () => requestScope.run({ request_id: id }, next);
+    if (span) span.run(handle);
+    else handle();
   };
+}
+
+function endSpan(span: OpenSpan, request: Request & { id?: string }, { statusCode }: Response, route: string): void {
+  span.rename(`${request.method} ${route}`);
+  span.set({
+    'http.request.method': request.method,
+    'http.route': route,
+    'url.path': request.originalUrl.split('?')[0],
+    'http.response.status_code': statusCode,
+    'heddle.request_id': request.id,
+  });
+  if (statusCode >= 500) span.fail(`answered ${statusCode}`);
+  span.end();
 }
 
 /** What is unavailable for a moment has been told with its cause. */

@@ -5,6 +5,7 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
 import { Idempotency, type IdempotencyClaim } from '@heddle/http';
+import { currentTraceparent, withSpan } from '@heddle/telemetry';
 import { EngineSettings } from '../../config/engine-settings.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
@@ -14,6 +15,7 @@ import { type AttachedRun, ThreadRepository } from '../threads/thread.repository
 import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
 import { decideMultitask } from './multitask-policy.js';
 import { RunFinaliser } from './run-finaliser.js';
+import { runAttributes } from './run-attributes.js';
 import { planRun } from './run-plan.js';
 import type { RunRequest } from './run.request.js';
 import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
@@ -49,7 +51,15 @@ export class RunCreationService {
   ) {}
 
   /** Begun at once in this process where nothing stands against it; else it goes into the queue. */
-  async create(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+  create(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
+    return withSpan('run create', { kind: 'producer' }, async (span) => {
+      const run = await this.begin(ctx, target, request);
+      span?.set(runAttributes(run));
+      return run;
+    });
+  }
+
+  private async begin(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     if (!('threadId' in target) && request.command?.resume !== undefined) throw new ResumeNeedsThreadError();
     const { fastPath } = this.settings;
     const { afterSeconds } = request;
@@ -169,6 +179,7 @@ export class RunCreationService {
       temporary,
       request,
     });
+    const traceparent = currentTraceparent();
     return {
       run: {
         runId,
@@ -177,7 +188,7 @@ export class RunCreationService {
         graphId: assistant.graphId,
         multitaskStrategy: request.multitaskStrategy,
         metadata: plan.metadata,
-        kwargs: plan.kwargs,
+        kwargs: traceparent === undefined ? plan.kwargs : { ...plan.kwargs, traceparent },
       },
       attached: { status: 'busy', metadata: plan.threadMetadata, config: plan.threadConfig },
     };

@@ -25,6 +25,8 @@ export interface RunKwargs {
   subgraphs: boolean;
   resumable: boolean;
   durability: Durability;
+  /** W3C: where the trace goes on, in whatever process executes the run. Not shown to clients. */
+  traceparent?: string;
 }
 
 export interface RunPlan {

@@ -2,6 +2,7 @@ import type { RunResponseDto } from '@heddle/dto-agent-server';
 import type { RunRow } from './run.repository.js';
 
 export function toRunDto(run: RunRow): RunResponseDto {
+  const { traceparent: _, ...kwargs } = run.kwargs;
   return {
     run_id: run.runId,
     thread_id: run.threadId,
@@ -10,7 +11,7 @@ export function toRunDto(run: RunRow): RunResponseDto {
     updated_at: run.updatedAt.toISOString(),
     status: run.status,
     metadata: run.metadata,
-    kwargs: { ...run.kwargs },
+    kwargs,
     multitask_strategy: run.multitaskStrategy,
   };
 }

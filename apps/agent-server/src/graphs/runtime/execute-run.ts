@@ -27,6 +27,7 @@ import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { PacedSaver } from './paced-saver.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
+import { StepTracer } from './step-tracer.js';
 import { StepWritesRecorder, type StreamChunk } from './step-writes.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
 
@@ -234,6 +235,7 @@ class RunExecution {
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
       ...(request.interruptAfter === null ? {} : { interruptAfter: request.interruptAfter }),
       durability: this.durability,
+      ...(request.traced ? { callbacks: [new StepTracer((event) => void this.emit(event))] } : {}),
       signal: this.abort.signal,
     };
   }

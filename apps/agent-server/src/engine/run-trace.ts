@@ -1,0 +1,65 @@
+import { isRecording, type OpenSpan, startSpan, withSpan } from '@heddle/telemetry';
+import { runAttributes } from '../features/runs/run-attributes.js';
+import type { RunRow } from '../features/runs/run.repository.js';
+import type { ExecuteOutcome, TracedStep } from '../graphs/graph-runtime.port.js';
+
+/** The part of a trace that the execution of a run is: spans below the one of its creation, wherever that was. */
+export class RunTrace {
+  /** By the id that the graph's thread gave them. */
+  private readonly steps = new Map<string, OpenSpan>();
+
+  private constructor(private readonly span: OpenSpan | undefined) {}
+
+  static around<T>(run: RunRow, work: (trace: RunTrace) => Promise<T>): Promise<T> {
+    const { traceparent: parent } = run.kwargs;
+    traceWait(run, parent);
+    return withSpan('run execute', { kind: 'consumer', parent, attributes: runAttributes(run) }, async (span) => {
+      const trace = new RunTrace(span);
+      try {
+        return await work(trace);
+      } finally {
+        trace.close();
+      }
+    });
+  }
+
+  /** Whether the runtime should tell of steps. Asked inside. */
+  get wantsSteps(): boolean {
+    return this.span !== undefined && isRecording();
+  }
+
+  onStep(text: string): void {
+    const step = JSON.parse(text) as TracedStep;
+    if (step.step === 'begin') {
+      const parent = (this.steps.get(step.parentId ?? '') ?? this.span)?.traceparent;
+      const span = startSpan(`${step.kind} ${step.name}`, { parent, startedAt: new Date(step.at) });
+      if (span) this.steps.set(step.id, span);
+      return;
+    }
+    const span = this.steps.get(step.id);
+    if (step.error !== null) span?.fail(step.error);
+    span?.end(new Date(step.at));
+    this.steps.delete(step.id);
+  }
+
+  onOutcome(outcome: ExecuteOutcome): void {
+    this.span?.set({ 'heddle.run.outcome': outcome.kind });
+    if (outcome.kind === 'failed') this.span?.fail(outcome.error.error);
+    if (outcome.kind === 'lost') this.span?.fail(outcome.cause);
+  }
+
+  /** Steps that were cut off with their thread. */
+  private close(): void {
+    for (const span of this.steps.values()) {
+      span.fail('cut off');
+      span.end();
+    }
+    this.steps.clear();
+  }
+}
+
+/** From the creation to the first start, by the database's clock; runs that never waited have no such span. */
+function traceWait({ attempt, createdAt, startedAt }: RunRow, parent: string | undefined): void {
+  if (attempt !== 1 || !startedAt || startedAt <= createdAt) return;
+  startSpan('run queued', { parent, startedAt: createdAt })?.end(startedAt);
+}

@@ -1,0 +1,111 @@
+import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
+import type { Serialized } from '@langchain/core/load/serializable';
+import { type RunEvent, type TracedStep, tracedStepEvent } from '../graph-runtime.port.js';
+
+type Metadata = Record<string, unknown> | undefined;
+
+/** Tells when the nodes of a graph, and the models and tools that they call, begin and end. */
+export class StepTracer extends BaseCallbackHandler {
+  override name = 'heddle-step-tracer';
+  /** At once, and not from a queue: the time is what it is about. */
+  override awaitHandlers = true;
+  /** Everything that LangChain runs, with what it runs in: chains between a node and a model are left out. */
+  private readonly parents = new Map<string, string | undefined>();
+  private readonly told = new Set<string>();
+
+  constructor(private readonly emit: (event: RunEvent) => void) {
+    super();
+  }
+
+  override handleChainStart(
+    _chain: Serialized,
+    _inputs: unknown,
+    runId: string,
+    parentRunId?: string,
+    tags?: string[],
+    metadata?: Metadata,
+    _runType?: string,
+    runName?: string,
+  ): void {
+    this.parents.set(runId, parentRunId);
+    const node = metadata?.langgraph_node;
+    const isNode = typeof node === 'string' && node === runName && tags?.some((tag) => tag.startsWith('graph:step:'));
+    if (isNode) this.begin(runId, 'node', node);
+  }
+
+  override handleChainEnd(_outputs: unknown, runId: string): void {
+    this.end(runId);
+  }
+
+  override handleChainError(error: unknown, runId: string): void {
+    this.end(runId, error);
+  }
+
+  override handleLLMStart(
+    _model: Serialized,
+    _prompts: string[],
+    runId: string,
+    parentRunId?: string,
+    _extra?: Record<string, unknown>,
+    _tags?: string[],
+    metadata?: Metadata,
+    runName?: string,
+  ): void {
+    this.parents.set(runId, parentRunId);
+    const model = metadata?.ls_model_name;
+    this.begin(runId, 'model', typeof model === 'string' ? model : (runName ?? 'model'));
+  }
+
+  override handleLLMEnd(_output: unknown, runId: string): void {
+    this.end(runId);
+  }
+
+  override handleLLMError(error: unknown, runId: string): void {
+    this.end(runId, error);
+  }
+
+  override handleToolStart(
+    tool: Serialized,
+    _input: string,
+    runId: string,
+    parentRunId?: string,
+    _tags?: string[],
+    _metadata?: Metadata,
+    runName?: string,
+  ): void {
+    this.parents.set(runId, parentRunId);
+    this.begin(runId, 'tool', runName ?? tool.id?.at(-1) ?? 'tool');
+  }
+
+  override handleToolEnd(_output: unknown, runId: string): void {
+    this.end(runId);
+  }
+
+  override handleToolError(error: unknown, runId: string): void {
+    this.end(runId, error);
+  }
+
+  private begin(id: string, kind: 'node' | 'model' | 'tool', name: string): void {
+    this.told.add(id);
+    this.tell({ step: 'begin', id, parentId: this.toldAbove(id), kind, name, at: Date.now() });
+  }
+
+  private end(id: string, error?: unknown): void {
+    this.parents.delete(id);
+    if (!this.told.delete(id)) return;
+    this.tell({ step: 'end', id, at: Date.now(), error: error === undefined ? null : nameOf(error) });
+  }
+
+  private toldAbove(id: string): string | null {
+    for (let above = this.parents.get(id); above !== undefined; above = this.parents.get(above)) {
+      if (this.told.has(above)) return above;
+    }
+    return null;
+  }
+
+  private tell(step: TracedStep): void {
+    this.emit({ event: tracedStepEvent, data: JSON.stringify(step) });
+  }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');

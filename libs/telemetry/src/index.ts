@@ -1,0 +1,16 @@
+export { startTelemetry, stopTelemetry } from './telemetry.js';
+export * from './telemetry-settings.js';
+export {
+  currentTraceparent,
+  isRecording,
+  isTracing,
+  type OpenSpan,
+  outsideTraces,
+  type SpanKindName,
+  type SpanOptions,
+  startServerSpan,
+  startSpan,
+  traceFields,
+  traceHeaders,
+  withSpan,
+} from './tracing.js';

@@ -1,0 +1,53 @@
+import * as api from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import type { TelemetrySettings } from './telemetry-settings.js';
+import type { ActiveTracing } from './tracing.js';
+
+export interface Sdk extends ActiveTracing {
+  stop: () => Promise<void>;
+}
+
+/**
+ * The SDK of OpenTelemetry, which reads its `OTEL_*` variables itself: endpoint, headers, certificates, sampler,
+ * batches, limits. This module is loaded only where traces are exported.
+ */
+export async function startSdk({ service, version, instance, protocol }: TelemetrySettings): Promise<Sdk> {
+  const own = resourceFromAttributes({
+    'service.namespace': 'heddle',
+    'service.name': service,
+    'service.version': version,
+    'service.instance.id': instance,
+  });
+  const provider = new BasicTracerProvider({
+    // The last one wins: OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
+    resource: defaultResource()
+      .merge(own)
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(await createExporter(protocol))],
+  });
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  api.context.setGlobalContextManager(contexts);
+  api.propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  api.trace.setGlobalTracerProvider(provider);
+  return {
+    api,
+    tracer: provider.getTracer('heddle', version),
+    stop: async () => {
+      await provider.shutdown();
+      api.trace.disable();
+      api.propagation.disable();
+      api.context.disable();
+    },
+  };
+}
+
+async function createExporter(protocol: TelemetrySettings['protocol']): Promise<SpanExporter> {
+  const { OTLPTraceExporter } =
+    protocol === 'http/json'
+      ? await import('@opentelemetry/exporter-trace-otlp-http')
+      : await import('@opentelemetry/exporter-trace-otlp-proto');
+  return new OTLPTraceExporter();
+}

@@ -1,0 +1,156 @@
+import type * as Api from '@opentelemetry/api';
+
+/** What is there while traces are exported. */
+export interface ActiveTracing {
+  api: typeof Api;
+  tracer: Api.Tracer;
+}
+
+let active: ActiveTracing | undefined;
+
+/** For the start and the end of the SDK. */
+export function setTracing(tracing: ActiveTracing | undefined): void {
+  active = tracing;
+}
+
+export type SpanKindName = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
+
+export interface SpanOptions {
+  kind?: SpanKindName;
+  attributes?: Api.Attributes;
+  /** W3C `traceparent` of the span above; without it, the one under way here. */
+  parent?: string | undefined;
+  /** Where it was not now. */
+  startedAt?: Date;
+}
+
+/** Whether spans are made at all. Everything below does nothing otherwise, and costs one comparison. */
+export const isTracing = (): boolean => active !== undefined;
+
+/** A span under way. */
+export class OpenSpan {
+  constructor(
+    private readonly api: typeof Api,
+    private readonly span: Api.Span,
+    private readonly context: Api.Context,
+  ) {}
+
+  get traceId(): string {
+    return this.span.spanContext().traceId;
+  }
+
+  /** W3C, for whoever goes on with the trace elsewhere. */
+  get traceparent(): string | undefined {
+    return traceparentOf(this.api, this.context);
+  }
+
+  /** What is done inside finds this span as the one under way, also after it has waited. */
+  run<T>(work: () => T): T {
+    return this.api.context.with(this.context, work);
+  }
+
+  rename(name: string): void {
+    this.span.updateName(name);
+  }
+
+  set(attributes: Api.Attributes): void {
+    this.span.setAttributes(attributes);
+  }
+
+  /** Of an error its name alone: messages of databases and graphs may quote what clients sent. */
+  fail(error: Error | string): void {
+    const type = error instanceof Error ? error.name : error;
+    this.span.setAttribute('error.type', type);
+    this.span.setStatus({ code: this.api.SpanStatusCode.ERROR, message: type });
+  }
+
+  end(at?: Date): void {
+    this.span.end(at);
+  }
+}
+
+/** Undefined while nothing is exported. */
+export function startSpan(name: string, options: SpanOptions = {}): OpenSpan | undefined {
+  return active && open(active, name, options, parentContext(active, options.parent));
+}
+
+/** The span of a request, below the one that its headers name. */
+export function startServerSpan(name: string, headers: Readonly<Record<string, unknown>>): OpenSpan | undefined {
+  if (!active) return undefined;
+  const { propagation, ROOT_CONTEXT } = active.api;
+  return open(active, name, { kind: 'server' }, propagation.extract(ROOT_CONTEXT, headers));
+}
+
+/** A span around the work, failed with it. */
+export async function withSpan<T>(
+  name: string,
+  options: SpanOptions,
+  work: (span?: OpenSpan) => Promise<T>,
+): Promise<T> {
+  const span = startSpan(name, options);
+  if (!span) return work();
+  try {
+    return await span.run(() => work(span));
+  } catch (error) {
+    span.fail(error instanceof Error ? error : 'Error');
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Of the span under way: only what belongs to a trace, and is exported, is worth a span of its own below it. */
+export function isRecording(): boolean {
+  return active?.api.trace.getActiveSpan()?.isRecording() ?? false;
+}
+
+/** W3C `traceparent` of the span under way. */
+export function currentTraceparent(): string | undefined {
+  return active && traceparentOf(active.api, active.api.context.active());
+}
+
+/** Headers that carry the trace to another service. */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  active?.api.propagation.inject(active.api.context.active(), headers);
+  return headers;
+}
+
+/** Fields of log lines. */
+export function traceFields(): { trace_id: string; span_id: string } | undefined {
+  const span = active?.api.trace.getActiveSpan()?.spanContext();
+  return span && { trace_id: span.traceId, span_id: span.spanId };
+}
+
+/** For work that several share, and which would else be told as part of the trace of whoever came first. */
+export function outsideTraces<T>(work: () => T): T {
+  return active ? active.api.context.with(active.api.ROOT_CONTEXT, work) : work();
+}
+
+function open(
+  { api, tracer }: ActiveTracing,
+  name: string,
+  { kind = 'internal', attributes, startedAt }: SpanOptions,
+  parent: Api.Context,
+): OpenSpan {
+  const kinds: Record<SpanKindName, Api.SpanKind> = {
+    internal: api.SpanKind.INTERNAL,
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    producer: api.SpanKind.PRODUCER,
+    consumer: api.SpanKind.CONSUMER,
+  };
+  const span = tracer.startSpan(name, { kind: kinds[kind], attributes, startTime: startedAt }, parent);
+  return new OpenSpan(api, span, api.trace.setSpan(parent, span));
+}
+
+function parentContext({ api }: ActiveTracing, traceparent: string | undefined): Api.Context {
+  if (traceparent === undefined) return api.context.active();
+  return api.propagation.extract(api.ROOT_CONTEXT, { traceparent });
+}
+
+function traceparentOf(api: typeof Api, context: Api.Context): string | undefined {
+  const headers: Record<string, string> = {};
+  api.propagation.inject(context, headers);
+  return headers.traceparent;
+}
