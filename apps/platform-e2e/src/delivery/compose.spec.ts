@@ -65,7 +65,8 @@ describe('docker/compose.yaml', () => {
   it('bootstraps from the administrator and the URLs that the services use', async () => {
     const { environment, depends_on: dependsOn, command } = service('bootstrap');
     expect(command).toEqual(['node', 'apps/control-plane/dist/bootstrap.js']);
-    expect(Object.keys(environment)).toEqual(await bootstrapEnvironment());
+    expect(await bootstrapEnvironment()).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect(environment).toHaveProperty('DATABASE_ADMIN_URL');
     for (const app of services) {
       const variable = `${app.toUpperCase().replaceAll('-', '_')}_DATABASE_URL`;
       expect(withoutCheck(environment[variable])).toBe(withoutCheck(service(app).environment['DATABASE_URL']));
