@@ -59,7 +59,11 @@ export async function createHttpApp(
   const draining = app.get(Draining);
   draining.observe(server, options.drain);
   // Nest waits for it before it stops anything, although its type does not say so.
-  Object.assign(adapter, { beforeClose: () => draining.drain() });
+  const beforeClose = () => {
+    options.logger.info({ delay_ms: options.drain.delayMs, grace_ms: options.drain.graceMs }, 'shutting down');
+    return draining.drain();
+  };
+  Object.assign(adapter, { beforeClose });
   const { rewriteUrl } = options;
   if (rewriteUrl) {
     app.use((request: Request, _response: Response, next: NextFunction) => {
