@@ -33,6 +33,8 @@ export class RunMetrics {
     this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost while their run was executed', [
       'reason',
     ]);
+    // From 0 on, so that the first one is an increase, too.
+    for (const reason of ['lease-lost', 'lease-expired']) this.leaseLosses.inc({ reason }, 0);
     this.isolated = metrics.counter(
       'agent_runs_isolated_total',
       'Executions in a thread of their own, of runs that may have ended another one',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
-import { type Step } from './revision.state.js';
+import { type Step, stepStatuses } from './revision.state.js';
 import { ScheduleRepository } from './schedule.repository.js';
 
 /**
@@ -27,6 +27,8 @@ export class PipelineMetrics {
     this.overdue = metrics.counter('pipeline_steps_overdue_total', 'Steps that did not end before their deadline', [
       'step',
     ]);
+    // From 0 on, so that the first one is an increase, too.
+    for (const step of stepStatuses) this.overdue.inc({ step }, 0);
     metrics.gauges(
       {
         pipeline_revisions_unfinished: 'Revisions that are not at their end, in all processes',

@@ -4,7 +4,8 @@ import { DomainError, ValidationError } from '@heddle/errors';
 import { type Counter, type Gauge, type Histogram, longTimes, Metrics } from '@heddle/http';
 
 /** `refused` is the client's doing, and `failed` is not. */
-export type UploadOutcome = 'stored' | 'replayed' | 'refused' | 'failed';
+const UPLOAD_OUTCOMES = ['stored', 'replayed', 'refused', 'failed'] as const;
+export type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number];
 
 const kib = 1024;
 const sizes = [kib, 16 * kib, 256 * kib, kib ** 2, 4 * kib ** 2, 16 * kib ** 2, 64 * kib ** 2, 256 * kib ** 2];
@@ -20,6 +21,8 @@ export class UploadMetrics {
   constructor(metrics: Metrics) {
     this.open = metrics.gauge('uploads_open', 'Uploads that are received, checked or stored');
     this.uploads = metrics.counter('uploads_total', 'Uploads, by what became of them', ['outcome']);
+    // From 0 on, so that the first one is an increase, too.
+    for (const outcome of UPLOAD_OUTCOMES) this.uploads.inc({ outcome }, 0);
     this.durations = metrics.histogram('upload_duration_seconds', 'From the first byte to the answer', {
       buckets: longTimes,
       labelNames: ['outcome'],
