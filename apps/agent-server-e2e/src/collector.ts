@@ -35,9 +35,22 @@ interface Payload {
   }[];
 }
 
-/** Takes traces as a collector does, over HTTP in JSON, and keeps them. */
+export interface CollectedMetric {
+  name: string;
+  unit: string;
+  histogram?: { dataPoints: { count: string | number; attributes: Attribute[] }[] };
+}
+interface MetricsPayload {
+  resourceMetrics: { scopeMetrics: { metrics: CollectedMetric[] }[] }[];
+}
+
+const metricsOf = ({ resourceMetrics }: MetricsPayload) =>
+  resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics }) => metrics));
+
+/** Takes traces and metrics as a collector does, over HTTP in JSON, and keeps them. */
 export class Collector {
   readonly spans: CollectedSpan[] = [];
+  readonly metrics: CollectedMetric[] = [];
   readonly requests: { path: string | undefined; headers: IncomingMessage['headers'] }[] = [];
   private readonly server: Server;
 
@@ -48,7 +61,8 @@ export class Collector {
       request.setEncoding('utf8');
       request.on('data', (chunk: string) => (body += chunk));
       request.on('end', () => {
-        this.keep(JSON.parse(body) as Payload);
+        if (request.url === '/v1/traces') this.keep(JSON.parse(body) as Payload);
+        else this.metrics.push(...metricsOf(JSON.parse(body) as MetricsPayload));
         response.setHeader('content-type', 'application/json').end('{}');
       });
     });

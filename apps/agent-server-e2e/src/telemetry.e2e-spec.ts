@@ -22,6 +22,8 @@ describe('a process for requests and one for runs, with a collector and manageme
       OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=secret',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=e2e',
       OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_METRICS_EXPORTER: 'otlp',
+      OTEL_METRIC_EXPORT_INTERVAL: '500',
     };
     api = await fleet.start({ ...env, AGENT_ROLE: 'api', HEDDLE_MANAGEMENT_PORT: String(port) });
     worker = await fleet.start({ ...env, AGENT_ROLE: 'worker' });
@@ -89,7 +91,8 @@ describe('a process for requests and one for runs, with a collector and manageme
     });
     // What runs share, and probes, belong to no trace.
     expect(collector.spans.some(({ name }) => name.includes('/ready'))).toBe(false);
-    expect(collector.requests[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-collector-key': 'secret' } });
+    const keys = collector.requests.map(({ headers }) => headers['x-collector-key']);
+    expect(new Set(keys)).toEqual(new Set(['secret']));
     for (const { output } of [api, worker]) expect(output()).toContain(`"trace_id":"${traceId}"`);
   });
 
@@ -111,6 +114,18 @@ describe('a process for requests and one for runs, with a collector and manageme
     );
     expect(executed.traceId).not.toBe(traceId);
     expect(executed.failed).toBe(true);
+  });
+
+  it('send the figures of /metrics, too', async () => {
+    const executions = await waitFor(
+      () =>
+        collector.metrics.findLast(
+          ({ name, histogram }) => name === 'agent_run_execution_seconds' && histogram?.dataPoints.length,
+        ),
+      { what: 'the executions', timeoutMs: 30_000 },
+    );
+    expect(executions.unit).toBe('s');
+    expect(Number(executions.histogram?.dataPoints[0]?.count)).toBeGreaterThan(0);
   });
 
   it('have metrics and documentation on the management port alone', async () => {

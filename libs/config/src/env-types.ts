@@ -169,6 +169,18 @@ export const sharedEnv = {
     .enum(['http/protobuf', 'http/json'])
     .default('http/protobuf')
     .describe('How traces are written: http/protobuf or http/json'),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: env
+    .url()
+    .optional()
+    .describe('Whole address for metrics, in place of OTEL_EXPORTER_OTLP_ENDPOINT with /v1/metrics'),
+  OTEL_METRICS_EXPORTER: z
+    .enum(['otlp', 'none'])
+    .default('none')
+    .describe('otlp sends what /metrics shows to the collector, too'),
+  OTEL_METRIC_EXPORT_INTERVAL: env
+    .int({ min: 100, max: 3_600_000 })
+    .default(60_000)
+    .describe('Time in ms between two exports of metrics'),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('otlp, or none for no traces'),
   OTEL_TRACES_SAMPLER: z
     .enum(samplers)

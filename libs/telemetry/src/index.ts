@@ -1,4 +1,4 @@
-export { startTelemetry, stopTelemetry } from './telemetry.js';
+export { startMetricsExport, startTelemetry, stopTelemetry } from './telemetry.js';
 export * from './telemetry-settings.js';
 export {
   currentTraceparent,

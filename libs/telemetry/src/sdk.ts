@@ -1,8 +1,8 @@
 import * as api from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { resourceOf } from './resource.js';
 import type { TelemetrySettings } from './telemetry-settings.js';
 import type { ActiveTracing } from './tracing.js';
 
@@ -14,19 +14,10 @@ export interface Sdk extends ActiveTracing {
  * The SDK of OpenTelemetry, which reads its `OTEL_*` variables itself: endpoint, headers, certificates, sampler,
  * batches, limits. This module is loaded only where traces are exported.
  */
-export async function startSdk({ service, version, instance, protocol }: TelemetrySettings): Promise<Sdk> {
-  const own = resourceFromAttributes({
-    'service.namespace': 'heddle',
-    'service.name': service,
-    'service.version': version,
-    'service.instance.id': instance,
-  });
+export async function startSdk(settings: TelemetrySettings): Promise<Sdk> {
   const provider = new BasicTracerProvider({
-    // The last one wins: OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
-    resource: defaultResource()
-      .merge(own)
-      .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(await createExporter(protocol))],
+    resource: resourceOf(settings),
+    spanProcessors: [new BatchSpanProcessor(await createExporter(settings.protocol))],
   });
   const contexts = new AsyncLocalStorageContextManager().enable();
   api.context.setGlobalContextManager(contexts);
@@ -34,7 +25,7 @@ export async function startSdk({ service, version, instance, protocol }: Telemet
   api.trace.setGlobalTracerProvider(provider);
   return {
     api,
-    tracer: provider.getTracer('heddle', version),
+    tracer: provider.getTracer('heddle', settings.version),
     stop: async () => {
       await provider.shutdown();
       api.trace.disable();

@@ -6,7 +6,7 @@ import { HealthController } from './health.controller.js';
 import { ManagementPort } from './management-port.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
-import { TelemetryEnd } from './telemetry.js';
+import { TelemetryExport } from './telemetry.js';
 
 /** Injection token of the service's pino logger. */
 export const LOGGER = Symbol('logger');
@@ -24,7 +24,7 @@ export class ObservabilityModule {
         Draining,
         ManagementPort,
         Readiness,
-        TelemetryEnd,
+        TelemetryExport,
         { provide: Metrics, useValue: new Metrics(service) },
         { provide: LOGGER, useValue: logger },
       ],

@@ -1,0 +1,21 @@
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import type { TelemetrySettings } from './telemetry-settings.js';
+
+/** What the process is called. The last one wins: OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES. */
+export function resourceOf({ service, version, instance }: TelemetrySettings): Resource {
+  const own = resourceFromAttributes({
+    'service.namespace': 'heddle',
+    'service.name': service,
+    'service.version': version,
+    'service.instance.id': instance,
+  });
+  return defaultResource()
+    .merge(own)
+    .merge(detectResources({ detectors: [envDetector] }));
+}
