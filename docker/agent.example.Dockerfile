@@ -20,6 +20,6 @@ RUN --mount=type=secret,id=npmrc,uid=1000,target=/home/node/.npmrc \
 
 # What is copied belongs to root: graphs cannot change it.
 FROM heddle/agent-server:${HEDDLE_VERSION}
-COPY --from=dependencies /app/agents/node_modules /app/agents/node_modules
+COPY --from=dependencies --chown=0:0 /app/agents/node_modules /app/agents/node_modules
 COPY . /app/agents
 ENV AGENT_CONFIG=/app/agents/langgraph.json

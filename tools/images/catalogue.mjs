@@ -21,5 +21,6 @@ export const imageOf = (app, tag) => `heddle/${app}:${tag}`;
 export const filesWithBases = [
   ...images.map(({ app }) => `docker/${app}.Dockerfile`),
   'docker/compose.yaml',
+  'docker/.env.example',
   'k8s/overlays/local/postgres/stateful-set.yaml',
 ];

@@ -1,4 +1,4 @@
-/** The container engine, by its command line: `docker`, or what DOCKER names (podman answers to the same words). */
+/** The container engine, by its command line: `docker`, or what DOCKER names. */
 import { PlainError } from '../platform/progress.mjs';
 import { run } from '../platform/workspace.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run images -- <command>`: the container images, built and seen running. Needs Docker, or DOCKER=podman; where
- * there is no engine, build, verify and sizes say so and end well.
+ * `npm run images -- <command>`: the container images, built and seen running. Needs Docker; where there is no engine,
+ * build, verify and sizes say so and end well.
  *
  *   build     the four images        [--tag local] [--npmrc FILE] [--ca FILE] [--node-image REF] [--network host]
  *   verify    run them, hardened     [--tag local] [--postgres-image REF]
@@ -10,11 +10,14 @@
  *
  * docs/operations/images.md says when which is needed.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bold, messageOf, PlainError, red } from '../platform/progress.mjs';
+import { root } from '../platform/workspace.mjs';
 import { build } from './build.mjs';
 import { whyNoEngine } from './engine.mjs';
-import { pin } from './pin.mjs';
+import { basesIn, pin } from './pin.mjs';
 import { writeSboms } from './sbom.mjs';
 import { sizes } from './sizes.mjs';
 import { verify } from './verify.mjs';
@@ -26,7 +29,7 @@ const { values, positionals } = parseArgs({
     npmrc: { type: 'string' },
     ca: { type: 'string' },
     'node-image': { type: 'string' },
-    'postgres-image': { type: 'string', default: 'postgres:18.4-bookworm' },
+    'postgres-image': { type: 'string' },
     network: { type: 'string' },
     out: { type: 'string', default: '.heddle/sbom' },
     arch: { type: 'string', default: process.arch },
@@ -34,11 +37,16 @@ const { values, positionals } = parseArgs({
   },
 });
 const { tag } = values;
+/** The PostgreSQL that compose starts. */
+const composeDatabase = () => basesIn(readFileSync(join(root, 'docker/compose.yaml'), 'utf8'))[0] ?? '';
 
 /** @type {Record<string, { needsEngine: boolean, work: () => Promise<void> | void }>} */
 const commands = {
   build: { needsEngine: true, work: () => build({ ...values, nodeImage: values['node-image'] }) },
-  verify: { needsEngine: true, work: () => verify({ tag, postgresImage: values['postgres-image'] }) },
+  verify: {
+    needsEngine: true,
+    work: () => verify({ tag, postgresImage: values['postgres-image'] ?? composeDatabase() }),
+  },
   sizes: { needsEngine: true, work: () => sizes(tag) },
   sbom: { needsEngine: false, work: () => writeSboms(values.out, values.arch) },
   pin: { needsEngine: false, work: () => pin(values.registry) },

@@ -1,7 +1,5 @@
 /** Graphs that `npm run images -- verify` serves, to see what memory that is eaten does to the server. */
 import { setImmediate as turn } from 'node:timers/promises';
-// Read inside the image: to the repository, this folder belongs to no project.
-// eslint-disable-next-line @nx/enforce-module-boundaries
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 
 const Memory = Annotation.Root({ mib: Annotation(), held: Annotation() });

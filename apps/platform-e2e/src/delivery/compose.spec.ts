@@ -15,6 +15,8 @@ interface ComposeService {
   volumes?: string[];
   read_only?: boolean;
   restart?: string;
+  mem_limit?: string;
+  stop_grace_period?: string;
 }
 
 const text = readText('docker/compose.yaml');
@@ -76,14 +78,29 @@ describe('docker/compose.yaml', () => {
 
   it('keeps PostgreSQL 18 data in a volume and off the network of the machine', () => {
     const postgres = service('postgres');
-    expect(postgres.image).toMatch(/^postgres:18\.\d+/);
+    expect(postgres.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:18\.\d+.*\}$/);
     expect(postgres.volumes).toEqual(['postgres-data:/var/lib/postgresql']);
     expect(postgres.ports).toBeUndefined();
     expect(postgres.healthcheck).toBeDefined();
   });
 
+  it.each([...apps, 'postgres'])('%s has a memory limit', (app) => {
+    expect(service(app).mem_limit).toMatch(/^(\d+[mg]|\$\{\w+:-\d+[mg]\})$/);
+  });
+
+  it.each([...apps, 'postgres'])('%s is stopped after the time that its own drain takes', (app) => {
+    const drain = Number(service(app).environment['AGENT_SHUTDOWN_GRACE_SECONDS'] ?? 0);
+    expect(Number(/^(\d+)s$/.exec(service(app).stop_grace_period ?? '')?.[1])).toBeGreaterThanOrEqual(drain + 10);
+  });
+
+  it('takes what may be chosen from docker/.env with the default that the example names', () => {
+    const chosen = [...text.matchAll(/\$\{(\w+):-([^}]*)\}/g)].map(([, name, value]) => `#${name}=${value}`);
+    const documented = readText('docker/.env.example').match(/^#\w+=.*$/gm);
+    expect(documented?.sort()).toEqual(chosen.sort());
+  });
+
   it('takes every secret from docker/.env, which the example documents and git ignores', () => {
-    const used = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    const used = new Set([...text.matchAll(/\$\{(\w+)(?!\w|:-)/g)].map(([, name]) => name));
     const documented = [...readText('docker/.env.example').matchAll(/^(\w+)=(.*)$/gm)];
     expect(documented.map(([, name]) => name).sort()).toEqual([...used].sort());
     expect(documented.map(([, , value]) => value).filter(Boolean)).toEqual([]);
