@@ -48,7 +48,7 @@ LABEL org.opencontainers.image.title="Heddle control plane" \
       org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
-# :: is every address of both protocols; 0.0.0.0 where the kernel has no IPv6.
+# Every address of both protocols, or of the one that there is.
 ENV NODE_ENV=production \
     HEDDLE_HOST=:: \
     CONTROL_PLANE_PORT=8124

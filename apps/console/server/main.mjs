@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createConsoleApp } from './app.mjs';
+import { bindAddress } from './bind-address.mjs';
 import { consoleVersion, loadConsoleEnv } from './config/env.mjs';
 
 /** Open connections get this long to finish after SIGTERM. */
@@ -14,7 +15,7 @@ function main() {
   server.on('error', (error) => {
     fail(explainListenError(error, env));
   });
-  server.listen(env.port, env.host, () => {
+  server.listen(env.port, bindAddress(env.host), () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : env.port;
     process.stdout.write(`Heddle console on http://${env.host}:${port}\n`);

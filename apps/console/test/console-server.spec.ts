@@ -1,17 +1,30 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { tmpdir, type NetworkInterfaceInfo } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { precompress } from '../precompress';
 import { createConsoleApp } from '../server/app.mjs';
+import { bindAddress } from '../server/bind-address.mjs';
 import { loadConsoleEnv } from '../server/config/env.mjs';
 
 const script = 'export const thread = "warp and weft";\n'.repeat(500);
 
 const { api } = loadConsoleEnv({ EXPERIMENTS_PUBLIC_URL: 'https://experiments.example.com/base/' });
+
+describe('the address that is listened on', () => {
+  const interfaces = (...families: ('IPv4' | 'IPv6')[]) => ({
+    lo: families.map((family) => ({ family })) as NetworkInterfaceInfo[],
+  });
+
+  it('is both protocols, where there are both', () => {
+    expect(bindAddress('::', interfaces('IPv4', 'IPv6'))).toBe('::');
+    expect(bindAddress('::', interfaces('IPv4'))).toBe('0.0.0.0');
+    expect(bindAddress('127.0.0.1', interfaces('IPv4', 'IPv6'))).toBe('127.0.0.1');
+  });
+});
 
 describe('console server', () => {
   const dist = mkdtempSync(join(tmpdir(), 'heddle-console-'));
