@@ -18,7 +18,8 @@ function main() {
   server.listen(env.port, bindAddress(env.host), () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : env.port;
-    process.stdout.write(`Heddle console on http://${env.host}:${port}\n`);
+    const host = env.host.includes(':') ? `[${env.host}]` : env.host;
+    process.stdout.write(`Heddle console on http://${host}:${port}\n`);
   });
 
   const stop = () => {
