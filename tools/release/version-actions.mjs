@@ -1,7 +1,7 @@
 /**
  * What `nx release` does to the version of an app: the default for npm packages, and afterwards everything that
- * repeats the version, in the same release commit: the image tags of the production overlay, the image that the example
- * builds on, the OpenAPI documents and what is generated with them. A release that breaks clients without saying so
+ * repeats the version, in the same release commit: the image tags of the production overlay and the Helm chart, the image
+ * that the example builds on, the OpenAPI documents and what is generated with them. A release that breaks clients without saying so
  * in its version ends here, before it is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { bin, run } from '../platform/workspace.mjs';
 import { git } from './history.mjs';
 
 const overlay = 'k8s/overlays/production/kustomization.yaml';
+const chartValues = 'charts/heddle/values.yaml';
 const exampleImage = 'docker/agent.example.Dockerfile';
 /** Where `npm run generate` writes. */
 const generated = ['openapi', 'libs/clients/*/src', '.env.example'];
@@ -33,6 +34,29 @@ export function pinImageTags(text, versionOf) {
   return document.toString({ lineWidth: 0 });
 }
 
+/** The keys that the apps have in the values of the chart. */
+const chartApps = {
+  controlPlane: 'control-plane',
+  agentServer: 'agent-server',
+  experiments: 'experiments',
+  console: 'console',
+};
+
+/**
+ * `text` of the values of the chart, with each `tag` set to the version that `versionOf(app)` gives; everything else
+ * stays as it is written.
+ *
+ * @param {string} text
+ * @param {(app: string) => string} versionOf
+ */
+export function pinChartTags(text, versionOf) {
+  return Object.entries(chartApps).reduce((pinned, [key, app]) => {
+    const tag = new RegExp(`^(${key}:\\n  tag: ).*$`, 'm');
+    if (!tag.test(pinned)) throw new Error(`${chartValues}: ${key} does not begin with its tag`);
+    return pinned.replace(tag, (_line, before) => `${before}${versionOf(app)}`);
+  }, text);
+}
+
 /**
  * `text` of a Dockerfile, built on the released image of that version.
  *
@@ -51,9 +75,13 @@ export async function afterAllProjectsVersioned(cwd, options) {
   /** @param {string} app */
   const versionOf = (app) => JSON.parse(readFileSync(join(cwd, 'apps', app, 'package.json'), 'utf8')).version;
   rewrite(join(cwd, overlay), (text) => pinImageTags(text, versionOf));
+  rewrite(join(cwd, chartValues), (text) => pinChartTags(text, versionOf));
   rewrite(join(cwd, exampleImage), (text) => pinBaseImage(text, versionOf('agent-server')));
   await regenerate();
-  return { ...result, changedFiles: [...result.changedFiles, ...changed([overlay, exampleImage, ...generated])] };
+  return {
+    ...result,
+    changedFiles: [...result.changedFiles, ...changed([overlay, chartValues, exampleImage, ...generated])],
+  };
 }
 
 /** @type {(path: string, change: (text: string) => string) => void} */

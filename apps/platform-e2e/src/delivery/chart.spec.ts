@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { render, renderVariant } from './cluster.js';
+import { containersOf, render, renderVariant, workloadsOf } from './cluster.js';
 import { connectionsOfAll, connectionsReserved } from './connections.js';
+import { readText, repositoryRoot } from './repository.js';
 import { helm, kustomize, validateManifest, type Manifest } from './tools.js';
 
 /** Compiled before the tests: that takes a minute where nothing is cached, and no test waits for it. */
@@ -192,5 +195,49 @@ const validationProblems = (objects: Manifest[]): string[] =>
     const [answer] = helm.renderChart(engine, [{ values: { hosts: { console: 'agents.example.com' } } }]);
     expect(answer?.notes).toContain('https://agents.example.com');
     expect(answer?.notes).toContain('helm -n heddle test heddle');
+  });
+
+  it('takes the values of the example', () => {
+    const values = kustomize.parseYaml(readText('charts/heddle/examples/values.yaml')) as Json;
+    const objects = objectsWith(values);
+    expect(validationProblems(objects)).toEqual([]);
+    expect(objects.map(({ kind }) => kind)).toContain('ScaledObject');
+  });
+});
+
+describe('the examples beside the chart', () => {
+  const examples = join(repositoryRoot, 'charts/heddle/examples');
+  const files = readdirSync(examples).filter((file) => file !== 'values.yaml');
+  const objectsOf = (file: string): Manifest[] => kustomize.loadManifests(join(examples, file));
+
+  it.each(files)('%s has objects that their API accepts', (file) => {
+    const objects = objectsOf(file).map((object) => ({
+      ...object,
+      // The newest schema to be had is the one before; the fields in use are the same.
+      apiVersion: object.apiVersion.replace(/^external-secrets\.io\/v1$/, 'external-secrets.io/v1beta1'),
+    }));
+    expect(objects.length).toBeGreaterThan(0);
+    expect(validationProblems(objects)).toEqual([]);
+  });
+
+  it('make every Secret that the services name', () => {
+    const made = objectsOf('external-secrets.yaml').map(({ metadata }) => metadata.name);
+    const named = workloadsOf(render('production')).flatMap((workload) =>
+      containersOf(workload).flatMap(({ env = [], envFrom = [] }) => [
+        ...env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
+        ...envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
+      ]),
+    );
+    expect(made.sort()).toEqual([...new Set(named)].sort());
+  });
+
+  it('give the database as many connections as the values say', () => {
+    const database = objectsOf('cloudnative-pg.yaml')[0] as unknown as {
+      spec: { postgresql: { parameters: Record<string, string> } };
+    };
+    const values = kustomize.parseYaml(readText('charts/heddle/values.yaml')) as {
+      database: { maxConnections: number };
+    };
+    expect(Number(database.spec.postgresql.parameters['max_connections'])).toBe(values.database.maxConnections);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { apps, appVersion, readText, repositoryRoot, services } from './repository.js';
-import { pinBaseImage, pinImageTags } from './tools.js';
+import { pinBaseImage, pinChartTags, pinImageTags } from './tools.js';
 
 const { release } = JSON.parse(readText('nx.json')) as {
   release: {
@@ -31,6 +31,15 @@ describe('release set-up', () => {
     expect(after.split('\n').filter((line, index) => line !== before.split('\n')[index])).toEqual([
       '    newTag: 7.8.9',
     ]);
+  });
+
+  it('pins the tags of the Helm chart to the released versions, and changes nothing else', () => {
+    const before = readText('charts/heddle/values.yaml');
+    expect(pinChartTags(before, appVersion)).toBe(before);
+    const after = pinChartTags(before, (app) => (app === 'console' ? '7.8.9' : appVersion(app)));
+    expect(after.split('\n').filter((line, index) => line !== before.split('\n')[index])).toEqual(['  tag: 7.8.9']);
+    expect(after).toContain('console:\n  tag: 7.8.9\n');
+    expect(() => pinChartTags('controlPlane: {}', appVersion)).toThrow(/controlPlane/);
   });
 
   it('builds the example image on the released agent-server', () => {
