@@ -126,7 +126,7 @@ spec:
             httpGet: { path: /ok, port: http }
             periodSeconds: 2
             timeoutSeconds: 3
-            failureThreshold: 60
+            failureThreshold: {{ ternary 180 60 $isService }}
           readinessProbe:
             httpGet: { path: {{ ternary "/ready" "/ok" $isService }}, port: http }
             periodSeconds: 5

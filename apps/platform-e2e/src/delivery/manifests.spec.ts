@@ -101,6 +101,9 @@ describe.each(overlays)('overlay %s', (overlay) => {
       expect(container?.readinessProbe?.httpGet).toEqual({ path: ready, port: 'http' });
       // A process that is there and waits for the database is not started again for that.
       expect(container?.startupProbe?.httpGet).toEqual({ path: '/ok', port: 'http' });
+      const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
+      // The default of DATABASE_WAIT_SECONDS: a process that gives up says so and ends by itself.
+      if (metadata.name !== 'console') expect(periodSeconds * failureThreshold).toBeGreaterThan(300);
     }
   });
 
