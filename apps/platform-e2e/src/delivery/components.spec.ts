@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { containersOf, render, renderVariant, workloadsOf } from './cluster.js';
-import { apps, ports } from './repository.js';
+import { configOf, containersOf, render, renderVariant, workloadsOf } from './cluster.js';
+import { apps, ports, readText } from './repository.js';
 import { kustomize, productionVariants, validateManifest, type Manifest } from './tools.js';
 
 const { ofKind } = kustomize;
@@ -68,6 +68,17 @@ describe('components over the production overlay', () => {
       minReplicaCount: worker?.spec.minReplicas,
       maxReplicaCount: worker?.spec.maxReplicas,
     });
+  });
+
+  it('keda: adds workers before those that there are take no more runs', () => {
+    const scaler = specsOf(renderVariant('everything'), 'ScaledObject').get('agent-server-worker') as {
+      triggers: { type: string; metadata: Record<string, string> }[];
+    };
+    const target = Number(scaler.triggers.find(({ type }) => type === 'postgresql')?.metadata['targetQueryValue']);
+    const threads = Number(configOf(render('production'), 'agent-server')['AGENT_WORKER_THREADS']);
+    const runsPerThread = Number(/^#AGENT_RUNS_PER_THREAD=(\d+)$/m.exec(readText('.env.example'))?.[1]);
+    expect(target).toBeGreaterThan(0);
+    expect(target).toBeLessThan(threads * runsPerThread);
   });
 
   it('pull-secret: every pod pulls with it', () => {

@@ -234,6 +234,11 @@ describe.each(overlays)('overlay %s', (overlay) => {
     expect(names(takers)).toEqual(names(deployments).filter((name) => name.startsWith('agent-server')));
   });
 
+  it('leaves it to the image which graphs are served', () => {
+    const given = workloads.flatMap(containersOf).flatMap(({ env = [] }) => env.map(({ name }) => name));
+    expect([...given, ...Object.keys(configOf(objects, 'agent-server'))]).not.toContain('AGENT_CONFIG');
+  });
+
   it('starts services where the schema is there, and leaves migrations to the Jobs', () => {
     for (const { name, kind, pod } of workloads.filter(({ labels }) =>
       ['api', 'worker'].includes(labels['app.kubernetes.io/component'] ?? ''),
