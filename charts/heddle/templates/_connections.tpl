@@ -4,17 +4,19 @@ times one more than the replicas; two for each Job and one for KEDA.
 */}}
 {{- define "heddle.connections" -}}
 {{- $sum := 9 -}}
-{{- $agentPool := add (int .Values.agentServer.config.DATABASE_POOL_SIZE) 2 -}}
-{{/* 4 for each thread with graphs, those for states and for a suspect too. */}}
-{{- $agent := add $agentPool (mul 4 (add (int .Values.agentServer.config.AGENT_WORKER_THREADS) 2)) -}}
+{{/* Beside the pool: LISTEN and readiness; of the control plane whoever leads; 4 for each thread of the agent-server. */}}
+{{- $config := .Values.agentServer.config -}}
+{{- $api := add (int $config.DATABASE_POOL_SIZE) 2 4 -}}
+{{- $worker := add (int $config.DATABASE_POOL_SIZE) 2 1 (mul 4 (add (int $config.AGENT_WORKER_THREADS) 2)) -}}
 {{- $deployments := list
-  (list .Values.controlPlane (add (int .Values.controlPlane.config.DATABASE_POOL_SIZE) 2))
-  (list .Values.experiments (add (int .Values.experiments.config.DATABASE_POOL_SIZE) 1))
-  (list .Values.agentServer $agent) -}}
-{{- if .Values.worker.enabled }}{{ $deployments = append $deployments (list .Values.worker $agent) }}{{ end -}}
+  (list .Values.controlPlane (add (int .Values.controlPlane.config.DATABASE_POOL_SIZE) 3))
+  (list .Values.experiments (add (int .Values.experiments.config.DATABASE_POOL_SIZE) 2))
+  (list .Values.agentServer (ternary $api $worker .Values.worker.enabled)) -}}
+{{- if .Values.worker.enabled }}{{ $deployments = append $deployments (list .Values.worker $worker) }}{{ end -}}
 {{- range $deployments -}}
 {{- $values := first . -}}
-{{- $replicas := ternary $values.autoscaling.maxReplicas $values.replicas $values.autoscaling.enabled -}}
+{{- $scaled := or $values.autoscaling.enabled (and $.Values.keda.enabled (hasKey $values "enabled")) -}}
+{{- $replicas := ternary $values.autoscaling.maxReplicas $values.replicas $scaled -}}
 {{- $sum = add $sum (mul (last .) (add1 $replicas)) -}}
 {{- end -}}
 {{- $sum -}}

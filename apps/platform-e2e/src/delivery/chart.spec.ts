@@ -142,7 +142,7 @@ const validationProblems = (objects: Manifest[]): string[] =>
     [
       'pods that are killed while they drain',
       { agentServer: { config: { HEDDLE_SHUTDOWN_GRACE_SECONDS: '90' } } },
-      /agentServer\.terminationGracePeriodSeconds has to be 105/,
+      /agentServer\.terminationGracePeriodSeconds has to be 110/,
     ],
     [
       'fewer replicas at the most than at the least',

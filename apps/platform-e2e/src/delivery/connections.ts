@@ -7,19 +7,20 @@ const { ofKind } = kustomize;
 export const connectionsReserved = 3 + 5;
 
 /** How many connections one process of a Deployment may have open at the most. */
-function connectionsOf(deployment: string, config: Record<string, string>): number {
+function connectionsOf(deployment: string, config: Record<string, string>, role?: string): number {
   const pool = Number(config['DATABASE_POOL_SIZE']);
-  const threads = Number(config['AGENT_WORKER_THREADS']);
+  // LISTEN, and the readiness question.
+  const own = pool + 2;
   switch (deployment) {
     case 'control-plane':
-      // LISTEN, and the lock of whoever leads.
-      return pool + 2;
+      // Whoever leads, or would.
+      return own + 1;
     case 'experiments':
-      return pool + 1;
+      return own;
     case 'agent-server':
     case 'agent-server-worker':
-      // LISTEN and leases; 4 for each thread with graphs, those for states and for a suspect too.
-      return pool + 2 + 4 * (threads + 2);
+      // 4 for each thread: one reads states; where runs are executed, leases, and a thread for a suspect.
+      return role === 'api' ? own + 4 : own + 1 + 4 * (Number(config['AGENT_WORKER_THREADS']) + 2);
     default:
       return 0;
   }
@@ -36,6 +37,7 @@ export function connectionsOfAll(objects: Manifest[]): number {
     const app = spec.template.metadata?.labels?.['app.kubernetes.io/name'] ?? '';
     const replicas = scalers.get(metadata.name) ?? spec.replicas ?? 1;
     const surge = Number(spec.strategy?.rollingUpdate?.maxSurge === 1);
-    return sum + connectionsOf(metadata.name, configOf(objects, app)) * (replicas + surge);
+    const role = spec.template.spec?.containers[0]?.env?.find(({ name }) => name === 'AGENT_ROLE')?.value;
+    return sum + connectionsOf(metadata.name, configOf(objects, app), role) * (replicas + surge);
   }, others);
 }

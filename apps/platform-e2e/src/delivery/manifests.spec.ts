@@ -108,8 +108,8 @@ describe.each(overlays)('overlay %s', (overlay) => {
   });
 
   it('gives pods longer to stop than their drain takes', () => {
-    // The listener, connections to the database, and runs that are given back.
-    const restSeconds = 5;
+    // Last words, graph threads and connections, on a busy node.
+    const restSeconds = 10;
     for (const { metadata, spec } of deployments) {
       const app = spec.template.metadata?.labels?.['app.kubernetes.io/name'] ?? '';
       const config = configOf(objects, app);
@@ -232,6 +232,14 @@ describe.each(overlays)('overlay %s', (overlay) => {
       ),
     );
     expect(names(takers)).toEqual(names(deployments).filter((name) => name.startsWith('agent-server')));
+  });
+
+  it('keeps room for all uploads that the experiments service takes at a time', () => {
+    const config = configOf(objects, 'experiments');
+    const uploads = Number(config['EXPERIMENTS_SPOOLED_UPLOADS']) * Number(config['HEDDLE_MAX_BODY_MB']) * 2 ** 20;
+    const [volume] = workloads.find(({ name }) => name === 'experiments')?.pod.volumes ?? [];
+    expect(uploads).toBeGreaterThan(0);
+    expect(uploads).toBeLessThan(bytes(volume?.emptyDir?.sizeLimit));
   });
 
   it('leaves it to the image which graphs are served', () => {
