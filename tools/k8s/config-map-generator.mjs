@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /**
  * @typedef {object} ConfigMapEntry
@@ -8,11 +8,12 @@ import { join } from 'node:path';
  * @property {'create' | 'merge'} [behavior]
  * @property {string[]} [envs]
  * @property {string[]} [literals]
- * @property {{ labels?: Record<string, string> }} [options]
+ * @property {string[]} [files]
+ * @property {{ labels?: Record<string, string>, disableNameSuffixHash?: boolean }} [options]
  */
 /** @typedef {import('./kustomize.mjs').AnyManifest} AnyManifest */
 
-const supportedFields = ['name', 'behavior', 'envs', 'literals', 'options'];
+const supportedFields = ['name', 'behavior', 'envs', 'literals', 'files', 'options'];
 
 /**
  * `objects` with the ConfigMap of one entry of `configMapGenerator`, new or merged into the one that is there.
@@ -29,6 +30,7 @@ export function generateConfigMap(objects, entry, folder) {
   const data = Object.fromEntries([
     ...(entry.envs ?? []).flatMap((path) => readFileSync(join(folder, path), 'utf8').split('\n').flatMap(parseLine)),
     ...(entry.literals ?? []).flatMap(parseLine),
+    ...(entry.files ?? []).map((path) => [basename(path), readFileSync(join(folder, path), 'utf8')]),
   ]);
   /** @param {AnyManifest} object */
   const isTarget = (object) => object.kind === 'ConfigMap' && object.metadata.name === name;

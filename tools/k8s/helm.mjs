@@ -9,6 +9,8 @@ import { parseAllDocuments } from 'yaml';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = join(root, 'tools/k8s/helm');
 const cache = join(root, 'node_modules/.cache/heddle-helm');
+/** How long Go may take in ms: a network that swallows what is sent to it must not hold up the tests for ever. */
+const buildLimitMs = 10 * 60_000;
 export const chartFolder = join(root, 'charts/heddle');
 
 /**
@@ -40,9 +42,10 @@ export function buildEngine() {
   mkdirSync(cache, { recursive: true });
   // Moved when it is whole: two test runs may build it at the same time.
   const unfinished = `${engine}.${process.pid}`;
-  const { status, stderr } = spawnSync('go', ['build', '-trimpath', '-o', unfinished, '.'], {
+  const { status, stderr, error } = spawnSync('go', ['build', '-trimpath', '-o', unfinished, '.'], {
     cwd: source,
     encoding: 'utf8',
+    timeout: buildLimitMs,
     env: { ...process.env, CGO_ENABLED: '0', GOFLAGS: '-mod=readonly -buildvcs=false' },
   });
   if (status === 0) {
@@ -50,6 +53,7 @@ export function buildEngine() {
     return { engine };
   }
   rmSync(unfinished, { force: true });
+  if (error) return { missing: `go build did not end within ${buildLimitMs / 60_000} minutes` };
   const [reason] = missing.exec(stderr) ?? [];
   if (reason === undefined) throw new Error(`go build failed:\n${stderr}`);
   return { missing: `Go cannot get the modules of Helm (${reason})` };

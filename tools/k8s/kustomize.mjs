@@ -96,7 +96,7 @@ function build(folder, given, generated) {
   refuseDuplicates(objects, file);
   for (const entry of kustomization.configMapGenerator ?? []) {
     objects = generateConfigMap(objects, entry, folder);
-    generated.add(entry.name);
+    if (entry.options?.disableNameSuffixHash !== true) generated.add(entry.name);
   }
   for (const path of kustomization.components ?? []) objects = build(resolve(folder, path), objects, generated);
   for (const entry of kustomization.patches ?? []) {

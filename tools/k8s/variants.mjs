@@ -15,6 +15,7 @@ export const variants = {
     '../../components/database-ca',
     '../../components/collector',
     '../../components/jwks',
+    '../../components/monitoring',
   ],
 };
 

@@ -105,7 +105,7 @@ spec:
               containerPort: {{ $app.port }}
             {{- if $isService }}
             - name: management
-              containerPort: 9090
+              containerPort: 9464
             {{- end }}
           envFrom:
             - configMapRef:

@@ -80,6 +80,7 @@ const validationProblems = (objects: Manifest[]): string[] =>
       ingress: { enabled: false },
       gatewayApi: { enabled: true },
       keda: { enabled: true },
+      monitoring: { enabled: true },
       imagePullSecrets: ['registry'],
       database: { caSecret: 'database-ca' },
       networkPolicies: { collectorNamespace: 'observability', jwks: true },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { configOf, containersOf, render, renderVariant, workloadsOf } from './cluster.js';
 import { apps, ports, readText } from './repository.js';
-import { kustomize, productionVariants, validateManifest, type Manifest } from './tools.js';
+import {
+  kustomize,
+  matchesSelector,
+  productionVariants,
+  validateManifest,
+  type Manifest,
+  type Selector,
+} from './tools.js';
 
 const { ofKind } = kustomize;
 const variantNames = Object.keys(productionVariants.variants) as (keyof typeof productionVariants.variants)[];
@@ -79,6 +86,29 @@ describe('components over the production overlay', () => {
     const runsPerThread = Number(/^#AGENT_RUNS_PER_THREAD=(\d+)$/m.exec(readText('.env.example'))?.[1]);
     expect(target).toBeGreaterThan(0);
     expect(target).toBeLessThan(threads * runsPerThread);
+  });
+
+  it('monitoring: scrapes a port that every service has, and is let in there', () => {
+    const objects = renderVariant('everything');
+    const monitor = specsOf(objects, 'PodMonitor').get('heddle') as unknown as {
+      selector: Selector;
+      podMetricsEndpoints: { port: string }[];
+    };
+    const scraped = workloadsOf(objects).filter(
+      ({ kind, labels }) => kind === 'Deployment' && matchesSelector(monitor.selector, labels),
+    );
+    expect(scraped.map(({ name }) => name).sort()).toEqual([
+      'agent-server',
+      'agent-server-worker',
+      'control-plane',
+      'experiments',
+    ]);
+    const policy = specsOf(objects, 'NetworkPolicy').get('prometheus') as { ingress: { ports: { port: number }[] }[] };
+    for (const { pod } of scraped)
+      expect(pod.containers[0]?.ports).toContainEqual({
+        name: monitor.podMetricsEndpoints[0]?.port,
+        containerPort: policy.ingress[0]?.ports[0]?.port,
+      });
   });
 
   it('pull-secret: every pod pulls with it', () => {

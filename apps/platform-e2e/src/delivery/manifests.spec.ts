@@ -188,7 +188,7 @@ describe.each(overlays)('overlay %s', (overlay) => {
       const { port, variable } = ports[app];
       expect(configOf(objects, app)).toMatchObject({ HEDDLE_HOST: '::', [variable]: String(port) });
       const management = Number(configOf(objects, app)['HEDDLE_MANAGEMENT_PORT']);
-      expect(management).toBe(app === 'console' ? NaN : 9090);
+      expect(management).toBe(app === 'console' ? NaN : 9464);
       for (const { pod } of workloads.filter(
         ({ kind, labels }) => kind === 'Deployment' && labels['app.kubernetes.io/name'] === app,
       )) {

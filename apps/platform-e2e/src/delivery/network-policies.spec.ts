@@ -10,6 +10,7 @@ const strangers: (PodEnd | AddressEnd)[] = [
   pod('impostor', 'elsewhere', { 'app.kubernetes.io/name': 'agent-server', 'app.kubernetes.io/component': 'api' }),
   pod('dns of OpenShift', 'openshift-dns', {}),
   pod('collector', 'observability', {}),
+  pod('prometheus', 'monitoring', {}),
   { name: 'dns of the node', ip: '169.254.20.10' },
   { name: 'internet', ip: '203.0.113.7' },
   { name: 'internet by IPv6', ip: '2001:db8::7' },
@@ -17,7 +18,7 @@ const strangers: (PodEnd | AddressEnd)[] = [
   { name: 'private network by IPv6', ip: 'fd00::7' },
   { name: 'cloud metadata', ip: '169.254.169.254' },
 ];
-const everyPort = [53, 80, 443, 1984, 3000, 4318, 5353, 5432, 8123, 8124, 9090];
+const everyPort = [53, 80, 443, 1984, 3000, 4318, 5353, 5432, 8123, 8124, 9464];
 
 function pod(name: string, namespace: string, labels: Record<string, string>): PodEnd {
   return { name, inside: false, labels, namespaceLabels: { 'kubernetes.io/metadata.name': namespace } };
@@ -101,12 +102,15 @@ describe('network policies', () => {
     expect(allowedEdges(render('production'))).toEqual([...production].sort());
   });
 
-  it('of the optional components add the collector and the key sets of identity providers', () => {
+  it('of the optional components add the collector, key sets of identity providers, and Prometheus', () => {
     const services = ['control-plane', 'agent-server', 'experiments'];
     const keySets = services.flatMap((name) => [`${name} -> internet:443`, `${name} -> internet by IPv6:443`]);
     const collector = [...services, 'agent-server-worker'].map((name) => `${name} -> collector:4318`);
+    // Nothing listens in the Jobs, which have the name of their app, too.
+    const scraped = [...services, 'agent-server-worker', ...services.map((name) => `${name}-migrate`)];
+    const prometheus = scraped.map((name) => `prometheus -> ${name}:9464`);
     expect(allowedEdges(renderVariant('everything'))).toEqual(
-      [...new Set([...production, ...keySets, ...collector])].sort(),
+      [...new Set([...production, ...keySets, ...collector, ...prometheus])].sort(),
     );
   });
 

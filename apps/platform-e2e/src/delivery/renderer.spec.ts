@@ -152,7 +152,7 @@ patches: [{ target: { name: one|three }, patch: "[{ op: add, path: /metadata/lab
     ['a feature it does not have', 'namePrefix: x-', /namePrefix/],
     ['settings merged into none', 'configMapGenerator: [{ name: a, behavior: merge }]', /no ConfigMap a/],
     ['settings that are none', 'configMapGenerator: [{ name: a, literals: [b] }]', /"b" is not NAME=value/],
-    ['a generator that it does not have', 'configMapGenerator: [{ name: a, files: [b] }]', /files is not supported/],
+    ['a generator that it does not have', 'configMapGenerator: [{ name: a, env: b }]', /env is not supported/],
     ['a patch without an object', 'patches: [{ target: { kind: Job }, patch: "[]" }]', /no object/],
     [
       'a JSON patch of a path that is not there',
