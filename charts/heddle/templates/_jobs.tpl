@@ -13,7 +13,7 @@ metadata:
     helm.sh/hook-delete-policy: before-hook-creation
 spec:
   backoffLimit: 20
-  activeDeadlineSeconds: 900
+  activeDeadlineSeconds: 3600
   template:
     metadata:
       labels:

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { containersOf, render, renderVariant, workloadsOf } from './cluster.js';
 import { connectionsOfAll, connectionsReserved } from './connections.js';
-import { readText, repositoryRoot } from './repository.js';
-import { helm, kustomize, validateManifest, type Manifest } from './tools.js';
+import { apps, ports, readText, repositoryRoot } from './repository.js';
+import {
+  helm,
+  isConnectionAllowed,
+  kustomize,
+  validateManifest,
+  type Manifest,
+  type PodEnd,
+  type PodSpec,
+} from './tools.js';
 
 /** Compiled before the tests: that takes a minute where nothing is cached, and no test waits for it. */
 const { engine = '', missing } = helm.buildEngine();
@@ -177,6 +185,30 @@ const validationProblems = (objects: Manifest[]): string[] =>
       [-3, 'NetworkPolicy/database-jobs'],
       [-3, 'ServiceAccount/database-jobs'],
     ]);
+  });
+
+  it('lets its test reach every app, and nothing else', () => {
+    const objects = objectsWith();
+    const policies = kustomize.ofKind(objects, 'NetworkPolicy');
+    const test = objects.find(({ kind }) => kind === 'Pod');
+    const smokeTest: PodEnd = { name: 'smoke-test', inside: true, labels: test?.metadata.labels ?? {} };
+    const pods = workloadsOf(objects).map(({ name, labels, pod }): PodEnd => {
+      const named = pod.containers.flatMap(({ ports = [] }) => ports.map((port) => [port.name, port.containerPort]));
+      return { name, inside: true, labels, ports: Object.fromEntries(named) as Record<string, number> };
+    });
+    const reached = [...Object.values(ports).map(({ port }) => port), 5432, 9464].flatMap((port) =>
+      [...pods, { name: 'database', ip: '10.1.2.3' }]
+        .filter((to) => isConnectionAllowed(policies, smokeTest, to, port))
+        .map(({ name }) => `${name}:${port}`),
+    );
+    expect(reached).toEqual(apps.map((app) => `${app}:${ports[app].port}`));
+    const commands = (test as unknown as { spec: PodSpec }).spec.containers[0]?.command ?? [];
+    expect(
+      commands
+        .filter((argument) => argument.startsWith('http'))
+        .map((url) => new URL(url).host)
+        .sort(),
+    ).toEqual([...reached].sort());
   });
 
   it('replaces the pods of an app, and no others, when its settings change', () => {
