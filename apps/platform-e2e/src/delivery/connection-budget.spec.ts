@@ -13,4 +13,11 @@ describe('connections to PostgreSQL', () => {
     expect(needed).toBeGreaterThan(50);
     expect(needed).toBeLessThanOrEqual(maxConnections - connectionsReserved);
   });
+
+  it('are added up right in k8s/README.md', () => {
+    const [, table = ''] = /\| Deployment .*\n\| -.*\n((?:\|.*\n)+)/.exec(readText('k8s/README.md')) ?? [];
+    const sums = [...table.matchAll(/\| (\d+) *\|$/gm)].map(([, sum]) => Number(sum));
+    expect(sums).toHaveLength(5);
+    expect(sums.reduce((sum, one) => sum + one, 0)).toBe(connectionsOfAll(render('production')));
+  });
 });

@@ -9,7 +9,7 @@ export const connectionsReserved = 3 + 5;
 /** How many connections one process of a Deployment may have open at the most. */
 function connectionsOf(deployment: string, config: Record<string, string>, role?: string): number {
   const pool = Number(config['DATABASE_POOL_SIZE']);
-  // LISTEN, and the readiness question.
+  // LISTEN, and probes.
   const own = pool + 2;
   switch (deployment) {
     case 'control-plane':
@@ -31,8 +31,9 @@ export function connectionsOfAll(objects: Manifest[]): number {
   const scalers = new Map(
     ofKind(objects, 'HorizontalPodAutoscaler').map(({ spec }) => [spec.scaleTargetRef.name, spec.maxReplicas]),
   );
-  // The Jobs, with a session that holds the lock; what scales by the queue asks with one.
-  const others = ofKind(objects, 'Job').length * 2 + 1;
+  const migrations = ofKind(objects, 'Job').filter(({ metadata }) => metadata.name.endsWith('-migrate')).length;
+  // The bootstrap has one, and so has what scales by the queue.
+  const others = migrations * 3 + 2;
   return ofKind(objects, 'Deployment').reduce((sum, { metadata, spec }) => {
     const app = spec.template.metadata?.labels?.['app.kubernetes.io/name'] ?? '';
     const replicas = scalers.get(metadata.name) ?? spec.replicas ?? 1;

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { overlays, render } from './cluster.js';
+import { repositoryRoot } from './repository.js';
+import { kustomize } from './tools.js';
+
+const { ofKind } = kustomize;
+
+describe.each(overlays)('what prepares the database of overlay %s', (overlay) => {
+  const objects = render(overlay);
+
+  it('orders the Jobs for what applies in waves, and keeps them when they are done', () => {
+    const waveOf = (kind: string, name: RegExp): number[] =>
+      objects
+        .filter((object) => object.kind === kind && name.test(object.metadata.name))
+        .map(({ metadata }) => Number(metadata.annotations?.['argocd.argoproj.io/sync-wave'] ?? 0));
+    const [namespace = 0] = waveOf('Namespace', /./);
+    const before = [
+      ...waveOf('ServiceAccount', /^database-jobs$/),
+      ...waveOf('NetworkPolicy', /^(default-deny|allow-dns|to-database)$/),
+    ];
+    const [bootstrap = 0] = waveOf('Job', /^database-bootstrap$/);
+    const migrations = waveOf('Job', /-migrate$/);
+    expect(before).toHaveLength(4);
+    for (const wave of before) expect([namespace < wave, wave < bootstrap]).toEqual([true, true]);
+    for (const wave of migrations) expect([bootstrap < wave, wave < 0]).toEqual([true, true]);
+    expect(new Set(waveOf('Deployment', /./))).toEqual(new Set([0]));
+    for (const { metadata, spec } of ofKind(objects, 'Job')) {
+      expect(spec.ttlSecondsAfterFinished).toBeUndefined();
+      expect(metadata.annotations).toMatchObject({
+        'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+        'kustomize.toolkit.fluxcd.io/force': 'enabled',
+      });
+    }
+  });
+
+  it('prepares the database with Jobs that run commands of the images', () => {
+    const commands = Object.fromEntries(
+      ofKind(objects, 'Job').map((job) => [job.metadata.name, job.spec.template.spec?.containers[0]?.command]),
+    );
+    expect(commands).toEqual({
+      'database-bootstrap': ['node', 'apps/control-plane/dist/bootstrap.js'],
+      'control-plane-migrate': ['node', 'apps/control-plane/dist/migrate.js'],
+      'agent-server-migrate': ['node', 'apps/agent-server/dist/migrate.js'],
+      'experiments-migrate': ['node', 'apps/experiments/dist/migrate.js'],
+    });
+    for (const [, file] of Object.values(commands) as [string, string][]) {
+      const source = file.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+      expect([source, existsSync(join(repositoryRoot, source))]).toEqual([source, true]);
+    }
+  });
+});
