@@ -12,6 +12,7 @@ import { bin, run } from '../platform/workspace.mjs';
 import { git } from './history.mjs';
 
 const overlay = 'k8s/overlays/production/kustomization.yaml';
+const chart = 'charts/heddle/Chart.yaml';
 const chartValues = 'charts/heddle/values.yaml';
 const exampleImage = 'docker/agent.example.Dockerfile';
 /** Where `npm run generate` writes. */
@@ -58,6 +59,18 @@ export function pinChartTags(text, versionOf) {
 }
 
 /**
+ * `text` of the chart with the next patch version: with other tags it is another chart.
+ *
+ * @param {string} text
+ */
+export function raiseChartVersion(text) {
+  return text.replace(
+    /^(version: \d+\.\d+\.)(\d+)$/m,
+    (_line, before, /** @type {string} */ patch) => `${before}${Number(patch) + 1}`,
+  );
+}
+
+/**
  * `text` of a Dockerfile, built on the released image of that version.
  *
  * @type {(text: string, version: string) => string}
@@ -75,18 +88,26 @@ export async function afterAllProjectsVersioned(cwd, options) {
   /** @param {string} app */
   const versionOf = (app) => JSON.parse(readFileSync(join(cwd, 'apps', app, 'package.json'), 'utf8')).version;
   rewrite(join(cwd, overlay), (text) => pinImageTags(text, versionOf));
-  rewrite(join(cwd, chartValues), (text) => pinChartTags(text, versionOf));
+  if (rewrite(join(cwd, chartValues), (text) => pinChartTags(text, versionOf)))
+    rewrite(join(cwd, chart), raiseChartVersion);
   rewrite(join(cwd, exampleImage), (text) => pinBaseImage(text, versionOf('agent-server')));
   await regenerate();
   return {
     ...result,
-    changedFiles: [...result.changedFiles, ...changed([overlay, chartValues, exampleImage, ...generated])],
+    changedFiles: [...result.changedFiles, ...changed([overlay, chart, chartValues, exampleImage, ...generated])],
   };
 }
 
-/** @type {(path: string, change: (text: string) => string) => void} */
+/**
+ * Says whether there was something to change.
+ *
+ * @type {(path: string, change: (text: string) => string) => boolean}
+ */
 function rewrite(path, change) {
-  writeFileSync(path, change(readFileSync(path, 'utf8')));
+  const before = readFileSync(path, 'utf8');
+  const after = change(before);
+  writeFileSync(path, after);
+  return after !== before;
 }
 
 async function regenerate() {

@@ -94,6 +94,8 @@ describe('after a release', () => {
       expect(files.sort()).toEqual([
         'apps/experiments/CHANGELOG.md',
         'apps/experiments/package.json',
+        'charts/heddle/Chart.yaml',
+        'charts/heddle/values.yaml',
         'k8s/overlays/production/kustomization.yaml',
         document,
         'package-lock.json',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { apps, appVersion, readText, repositoryRoot, services } from './repository.js';
-import { pinBaseImage, pinChartTags, pinImageTags } from './tools.js';
+import { pinBaseImage, pinChartTags, pinImageTags, raiseChartVersion } from './tools.js';
 
 const { release } = JSON.parse(readText('nx.json')) as {
   release: {
@@ -40,6 +40,15 @@ describe('release set-up', () => {
     expect(after.split('\n').filter((line, index) => line !== before.split('\n')[index])).toEqual(['  tag: 7.8.9']);
     expect(after).toContain('console:\n  tag: 7.8.9\n');
     expect(() => pinChartTags('controlPlane: {}', appVersion)).toThrow(/controlPlane/);
+  });
+
+  it('gives the Helm chart the next patch version', () => {
+    expect(raiseChartVersion('name: a\nversion: 1.2.9\nkubeVersion: 1.30.0\n')).toBe(
+      'name: a\nversion: 1.2.10\nkubeVersion: 1.30.0\n',
+    );
+    const before = readText('charts/heddle/Chart.yaml');
+    const after = raiseChartVersion(before);
+    expect(after.split('\n').filter((line, index) => line !== before.split('\n')[index])).toHaveLength(1);
   });
 
   it('builds the example image on the released agent-server', () => {

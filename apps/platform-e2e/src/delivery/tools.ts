@@ -16,7 +16,7 @@ export const { podOf } = (await load('cluster/pods.mjs')) as typeof import('../.
 export const { isConnectionAllowed, matchesSelector } = (await load(
   'k8s/network-policies.mjs',
 )) as typeof import('../../../../tools/k8s/network-policies.mjs');
-export const { pinBaseImage, pinChartTags, pinImageTags } = (await load(
+export const { pinBaseImage, pinChartTags, pinImageTags, raiseChartVersion } = (await load(
   'release/version-actions.mjs',
 )) as typeof import('../../../../tools/release/version-actions.mjs');
 export const { announcesBreakingChange, commitProblem } = (await load(
