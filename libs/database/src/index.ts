@@ -1,3 +1,4 @@
+export * from './backup/index.js';
 export * from './base.repository.js';
 export * from './bootstrap-database.js';
 export * from './columns-of.js';
@@ -9,7 +10,7 @@ export * from './embedded-postgres.errors.js';
 export * from './embedded-postgres.js';
 export { commandLineOf, type CommandLineOf } from './leftover-postmaster.js';
 export * from './grouped-statement.js';
-export * from './migrate.js';
+export { DatabaseUnreachableError, runMigrations } from './migrate.js';
 export * from './notification-listener.js';
 export * from './schema-state.js';
 export { SnakeNamingStrategy } from './snake-naming.strategy.js';

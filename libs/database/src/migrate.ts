@@ -35,7 +35,7 @@ export async function runMigrations(dataSource: DataSource, schema: string, dire
     throw new DatabaseUnreachableError(error);
   }
   try {
-    await takeLock(client, schema);
+    await takeMigrationLock(client, schema);
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
     const applied = await applyPending(dataSource, url);
@@ -50,7 +50,7 @@ export async function runMigrations(dataSource: DataSource, schema: string, dire
  * Asks again and again, and does not wait within a statement: an index that is built beside writers waits for all
  * statements that began before, and so would wait for whoever waits for its migration.
  */
-async function takeLock(client: Client, schema: string): Promise<void> {
+export async function takeMigrationLock(client: Client, schema: string): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT pg_try_advisory_lock($1, hashtext($2)) AS locked',
@@ -59,6 +59,11 @@ async function takeLock(client: Client, schema: string): Promise<void> {
     if (rows[0]?.locked) return;
     await setTimeout(lockPollMs);
   }
+}
+
+/** The end of the connection releases it, too. */
+export async function releaseMigrationLock(client: Client, schema: string): Promise<void> {
+  await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [migrationLockClass, schema]);
 }
 
 async function applyPending(dataSource: DataSource, url: string): Promise<string[]> {

@@ -18,6 +18,13 @@ export const bootstrapEnv = z.object({
   HEDDLE_LOG_LEVEL: migrationEnv.HEDDLE_LOG_LEVEL,
 });
 
+/** The schema of each service; those of the others are known by their names alone. */
+export const serviceSchemas = {
+  controlPlane: 'control_plane',
+  agentServer: 'agent_server',
+  experiments: 'experiments',
+};
+
 export interface BootstrapPlan {
   adminUrl: string;
   waitMs: number;
@@ -36,9 +43,14 @@ export function loadBootstrapPlan(source: NodeJS.ProcessEnv): BootstrapPlan {
     waitMs: loaded.DATABASE_WAIT_SECONDS * 1000,
     logLevel: loaded.HEDDLE_LOG_LEVEL,
     services: [
-      service('control_plane', loaded.CONTROL_PLANE_DATABASE_URL),
-      service('agent_server', loaded.AGENT_SERVER_DATABASE_URL),
-      service('experiments', loaded.EXPERIMENTS_DATABASE_URL),
+      service(serviceSchemas.controlPlane, loaded.CONTROL_PLANE_DATABASE_URL),
+      service(serviceSchemas.agentServer, loaded.AGENT_SERVER_DATABASE_URL),
+      service(serviceSchemas.experiments, loaded.EXPERIMENTS_DATABASE_URL),
     ],
   };
+}
+
+/** A back-up of all schemas needs no more than to read them. */
+export function loadAdminUrl(source: NodeJS.ProcessEnv): string {
+  return loadEnv(bootstrapEnv.pick({ DATABASE_ADMIN_URL: true }), source).DATABASE_ADMIN_URL;
 }

@@ -1,0 +1,22 @@
+import { backUp, backupErrors } from '@heddle/database';
+import { controlPlaneSchema } from '@heddle/entities-control-plane';
+import { packageVersion, runEntryPoint } from '@heddle/http';
+import { loadMigrationEnv } from './config/env.js';
+import { readProcessEnv } from './config/process-env.js';
+
+const writer = `control-plane ${packageVersion(new URL('../package.json', import.meta.url))}`;
+
+/** Writes all that this service has stored, as it is at one moment, into a file or to standard output. */
+await runEntryPoint(
+  'control-plane backup',
+  async () => {
+    const said = await backUp(process.argv.slice(2), {
+      url: () => loadMigrationEnv(readProcessEnv()).DATABASE_URL,
+      schema: controlPlaneSchema,
+      writer,
+    });
+    // Standard output is for archives.
+    process.stderr.write(`${said}\n`);
+  },
+  backupErrors,
+);
