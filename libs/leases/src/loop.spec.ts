@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Loop } from './loop.js';
 
@@ -41,6 +42,18 @@ describe('Loop', () => {
     return { letGo: () => held.splice(0).forEach((done) => done()) };
   };
   const settle = () => jest.advanceTimersByTimeAsync(0);
+
+  it('works outside of what whoever wakes it is doing', async () => {
+    const requests = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    work = async () => void seen.push(requests.getStore());
+    requests.run('start', () => loop.start());
+    await settle();
+    requests.run('request', () => loop.wake());
+    await settle();
+    await jest.advanceTimersByTimeAsync(everyMs);
+    expect(seen).toEqual([undefined, undefined, undefined]);
+  });
 
   it('works at its start and then every so often', async () => {
     loop.start();

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 export interface LoopOptions {
   /** From the end of a round to the next one, when nobody wakes the loop before; asked after every round. */
   everyMs: () => number;
@@ -15,10 +17,15 @@ export class Loop {
   private following: Promise<void> | undefined;
   private active = false;
 
+  private readonly work: () => Promise<void>;
+
   constructor(
-    private readonly work: () => Promise<void>,
+    work: () => Promise<void>,
     private readonly options: LoopOptions,
-  ) {}
+  ) {
+    // A round is nobody's: neither logged nor traced as part of the request that woke the loop.
+    this.work = AsyncResource.bind(work);
+  }
 
   start(): void {
     this.active = true;

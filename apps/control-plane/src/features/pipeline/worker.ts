@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import { type Heartbeat, type Instant, type Loop, readClocks, startHeartbeat } from '@heddle/leases';
+import { withSpan } from '@heddle/telemetry';
 import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
 import { outlastTrouble } from './outlast-trouble.js';
@@ -96,13 +97,19 @@ export class Worker {
 
   private async measure(claim: Claim, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
+    const step = stepOf(claim.status, claim.resumeStatus);
     // What throws could not be recorded: whoever comes next finds the step as it was.
     let outcome: StepOutcome = 'lost';
     try {
-      outcome = await this.run(claim, signal);
+      outcome = await withSpan(`step ${step}`, { kind: 'consumer', attributes: attributesOf(claim) }, async (span) => {
+        const became = await this.run(claim, signal);
+        span?.set({ 'heddle.step.outcome': became });
+        if (became === 'failed') span?.fail(became);
+        return became;
+      });
     } finally {
       const seconds = (performance.now() - startedAt) / 1000;
-      this.metrics.tried(stepOf(claim.status, claim.resumeStatus), outcome, seconds);
+      this.metrics.tried(step, outcome, seconds);
     }
   }
 
@@ -171,3 +178,10 @@ export class Worker {
     return (await this.runner.interrupt(claim)) ? 'interrupted' : 'lost';
   }
 }
+
+const attributesOf = (claim: Claim) => ({
+  'heddle.tenant_id': claim.tenantId,
+  'heddle.deployment_id': claim.deploymentId,
+  'heddle.revision_id': claim.id,
+  'heddle.step.attempt': claim.attempt,
+});
