@@ -73,11 +73,20 @@ describe('the management port', () => {
     await new Promise((closed) => taken.close(closed));
   });
 
-  it('closes with the application', async () => {
-    const other = await startSampleApp(database.url, {}, { management: true });
+  it('goes on until all else has ended, and then closes', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    let arrive = () => {};
+    const reached = new Promise<void>((done) => (arrive = done));
+    const work = { beforeApplicationShutdown: () => (arrive(), held) };
+    const providers = [{ provide: 'work', useValue: work }];
+    const other = await startSampleApp(database.url, {}, { management: true, providers });
     const url = other.app.get(ManagementPort).url as string;
+    const closing = other.app.close();
+    await reached;
     expect(await statusOf(`${url}/ok`)).toBe(200);
-    await other.app.close();
+    letGo();
+    await closing;
     await expect(fetch(`${url}/ok`)).rejects.toThrow();
   });
 });

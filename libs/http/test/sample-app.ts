@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Injectable, Module, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Module, Param, Post, type Provider, Put, Query, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'class-transformer';
@@ -248,6 +248,7 @@ export interface SampleOptions {
   /** With a port of its own for metrics and documentation. */
   management?: boolean;
   host?: string;
+  providers?: Provider[];
 }
 
 export async function startSampleApp(
@@ -257,6 +258,7 @@ export async function startSampleApp(
     limits,
     poolSize,
     management,
+    providers = [],
     host = '127.0.0.1',
     logger = pino({ level: 'silent' }),
     drain = { delayMs: 0, graceMs: 0 },
@@ -281,7 +283,7 @@ export async function startSampleApp(
       IdempotencyModule.forRoot(schema),
     ],
     controllers: [ThingsController],
-    providers: [ThingRepository],
+    providers: [ThingRepository, ...providers],
   })
   class SampleModule {}
 
