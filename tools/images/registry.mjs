@@ -49,7 +49,10 @@ export async function digestOf(reference, mirror) {
   const { registry, repository, tag } = parseReference(reference);
   const url = `${(mirror ?? registry).replace(/\/$/, '')}/v2/${repository}/manifests/${tag}`;
   /** @type {(headers: Record<string, string>) => Promise<Response>} */
-  const ask = (headers) => fetch(url, { headers: { accept: accepted, ...headers } });
+  const ask = (headers) =>
+    fetch(url, { headers: { accept: accepted, ...headers } }).catch((error) => {
+      throw new PlainError(`${url} cannot be reached: ${error.cause?.message ?? error.message}`);
+    });
   let response = await ask({});
   const from = response.status === 401 ? tokenUrl(response.headers.get('www-authenticate') ?? '') : undefined;
   if (from) {

@@ -133,6 +133,11 @@ export class Stack {
     return { ms, exitCode: Number(exitCode), outOfMemory: outOfMemory === 'true' };
   }
 
+  /** The same container once more. @param {string} service */
+  async restart(service) {
+    await docker('start', this.container(service));
+  }
+
   /** @param {string} service */
   async removeContainer(service) {
     await docker('rm', '--force', '--volumes', this.container(service));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError, step } from '../platform/progress.mjs';
 import { root } from '../platform/workspace.mjs';
 import { imageOf, images } from './catalogue.mjs';
@@ -13,6 +14,8 @@ import { Stack } from './stack.mjs';
 const graceSeconds = 60;
 const serverMemory = '2g';
 const greedyMiB = 900;
+/** Longer than an idle server takes to end, shorter than the grace of runs. */
+const patientSeconds = 5;
 
 /** @type {(condition: boolean, message: string) => asserts condition} */
 function must(condition, message) {
@@ -85,31 +88,53 @@ async function startApps(stack) {
   for (const { app } of images) await stack.healthy(app);
 }
 
+/**
+ * What the agent server answers; a body makes it a POST.
+ *
+ * @type {(stack: Stack, path: string, body?: object) => Promise<any>}
+ */
+async function ask(stack, path, body) {
+  const response = await fetch(`${await stack.url('agent-server', 8123)}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'x-api-key': stack.apiKey, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  must(response.ok, `${path} was answered with ${response.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** A run that is under way at SIGTERM ends before its server does. @param {Stack} stack */
+async function checkRunAtStop(stack) {
+  const { thread_id: thread } = await ask(stack, '/threads', {});
+  const input = { seconds: patientSeconds };
+  const { run_id: run } = await ask(stack, `/threads/${thread}/runs`, { assistant_id: 'patient', input });
+  const statusOf = async () => (await ask(stack, `/threads/${thread}/runs/${run}`)).status;
+  while ((await statusOf()) === 'pending') await pause(100);
+  await checkStop(stack, 'agent-server');
+  await stack.restart('agent-server');
+  await stack.healthy('agent-server');
+  const status = await statusOf();
+  must(status === 'success', `the run that was under way is ${status} after the start`);
+}
+
 /** Both ends of a graph that eats its memory: the runs fail with the reason, the process goes on. @param {Stack} stack */
 async function checkGreedyRuns(stack) {
   await stack.removeContainer('agent-server');
   await stack.startApp('agent-server', {
     memory: serverMemory,
-    flags: ['--volume', `${join(root, 'tools/images/greedy')}:/app/greedy:ro`],
+    flags: ['--volume', `${join(root, 'tools/images/graphs')}:/app/graphs:ro`],
     variables: [
       `DATABASE_URL=${stack.databaseUrl('agent_server')}`,
       'CONTROL_PLANE_URL=http://control-plane:8124',
-      'AGENT_CONFIG=/app/greedy/langgraph.json',
+      'AGENT_CONFIG=/app/graphs/langgraph.json',
       'AGENT_WORKER_THREADS=2',
+      'AGENT_SHUTDOWN_GRACE_SECONDS=45',
     ],
   });
   await stack.healthy('agent-server');
-  const url = await stack.url('agent-server', 8123);
   /** @type {(graph: string, mib: number) => Promise<any>} */
-  const wait = async (graph, mib) => {
-    const response = await fetch(`${url}/runs/wait`, {
-      method: 'POST',
-      headers: { 'x-api-key': stack.apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ assistant_id: graph, input: { mib } }),
-    });
-    must(response.ok, `a run of ${graph} was answered with ${response.status}: ${await response.clone().text()}`);
-    return await response.json();
-  };
+  const wait = (graph, mib) => ask(stack, '/runs/wait', { assistant_id: graph, input: { mib } });
   const startedAt = Date.now();
   const ends = await Promise.all([wait('greedy', greedyMiB), wait('greedy', greedyMiB)]);
   const tookS = ((Date.now() - startedAt) / 1000).toFixed(1);
@@ -123,13 +148,11 @@ async function checkGreedyRuns(stack) {
   must((await wait('modest', 0)).held === 0, 'the server runs nothing after them');
 }
 
-/** @param {Stack} stack */
-async function checkStops(stack) {
-  for (const { app } of [...images].reverse()) {
-    const { ms, exitCode, outOfMemory } = await stack.stop(app, graceSeconds);
-    console.log(`    ${app.padEnd(16)} ${(ms / 1000).toFixed(1)} s, exit code ${exitCode}`);
-    must(exitCode === 0 && !outOfMemory, `${app} ended with ${exitCode}:\n${await stack.log(app)}`);
-  }
+/** @type {(stack: Stack, app: string) => Promise<void>} */
+async function checkStop(stack, app) {
+  const { ms, exitCode, outOfMemory } = await stack.stop(app, graceSeconds);
+  console.log(`    ${app.padEnd(16)} ${(ms / 1000).toFixed(1)} s, exit code ${exitCode}`);
+  must(exitCode === 0 && !outOfMemory, `${app} ended with ${exitCode}:\n${await stack.log(app)}`);
 }
 
 /**
@@ -172,7 +195,10 @@ export async function verify(options) {
     await step(`Two runs that each want ${greedyMiB} MiB of the ${serverMemory} of their server`, () =>
       checkGreedyRuns(stack),
     );
-    await step('SIGTERM', () => checkStops(stack));
+    await step('SIGTERM with a run under way', () => checkRunAtStop(stack));
+    await step('SIGTERM', async () => {
+      for (const { app } of [...images].reverse()) await checkStop(stack, app);
+    });
   } finally {
     await stack.remove();
   }
