@@ -118,7 +118,9 @@ async function requireEmpty(client: ClientBase, schema: string): Promise<void> {
 
 /** In the transaction that is under way, unlike `runMigrations`. */
 async function createTables(runner: QueryRunner, client: ClientBase, header: ArchiveHeader): Promise<void> {
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(header.schema)}`);
+  // Where the bootstrap has made it, the role of a service may make no other one, not even if it does not exist.
+  const { rowCount } = await client.query('SELECT WHERE to_regnamespace($1) IS NOT NULL', [header.schema]);
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${client.escapeIdentifier(header.schema)}`);
   const executor = new MigrationExecutor(runner.dataSource, runner);
   const known = await executor.getPendingMigrations();
   const needed = planMigrations(
