@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
 import { readText, repositoryFiles, repositoryRoot } from './repository.js';
-import { announcesBreakingChange, commitProblem } from './tools.js';
+import { announcesBreakingChange, commitProblem, type Manifest, validateManifest } from './tools.js';
 
 const decisions = readdirSync(join(repositoryRoot, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
 const files = repositoryFiles();
@@ -13,6 +14,23 @@ describe.each(documents)('%s', (document) => {
     const links = [...readText(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => !existsSync(join(repositoryRoot, dirname(document), link)));
     expect(broken).toEqual([]);
+  });
+});
+
+describe('objects of Kubernetes in documents', () => {
+  const objects = documents.flatMap((document) =>
+    [...readText(document).matchAll(/```yaml\n([^]*?)```/g)]
+      .flatMap(([, text = '']) => parseAllDocuments(text))
+      .map((parsed) => ({ document, object: parsed.toJS() as Manifest }))
+      .filter(({ object }) => object.kind !== undefined),
+  );
+
+  it('are ones that its API accepts', () => {
+    expect(objects.length).toBeGreaterThan(0);
+    const problems = objects.flatMap(({ document, object }) =>
+      validateManifest(object).map((problem) => `${document}, ${object.kind} ${object.metadata.name}: ${problem}`),
+    );
+    expect(problems).toEqual([]);
   });
 });
 
