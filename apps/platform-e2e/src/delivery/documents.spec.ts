@@ -34,6 +34,23 @@ describe('objects of Kubernetes in documents', () => {
   });
 });
 
+describe('symptoms', () => {
+  const page = readText('docs/operations/troubleshooting.md');
+  const said = [...page.matchAll(/^\| ([^|]*)/gm)].flatMap(([, column = '']) =>
+    [...column.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
+  );
+  const sources = files
+    .filter((path) => /^(apps|libs)\/.*\/src\/.*\.ts$/.test(path) && !path.endsWith('spec.ts'))
+    .map(readText)
+    .join('\n');
+  /** What others say, and the names of variables. */
+  const ofOthers = ['too many clients', 'values'];
+
+  it.each(said.filter((text) => !ofOthers.includes(text)))('%s is what the code says', (text) => {
+    expect(sources).toContain(text);
+  });
+});
+
 describe('projects', () => {
   const projects = files.filter((path) => /^(apps|libs|examples)\/.*\/package\.json$/.test(path)).map(dirname);
 
