@@ -60,7 +60,7 @@ async function checkHardening(stack, app) {
 async function startApps(stack) {
   const controlPlane = 'CONTROL_PLANE_URL=http://control-plane:8124';
   await stack.startApp('control-plane', {
-    memory: '512m',
+    memory: '768m',
     variables: [
       `DATABASE_URL=${stack.databaseUrl('control_plane')}`,
       `HEDDLE_API_KEY=${stack.apiKey}`,
@@ -74,7 +74,7 @@ async function startApps(stack) {
     variables: [`DATABASE_URL=${stack.databaseUrl('agent_server')}`, controlPlane],
   });
   await stack.startApp('experiments', {
-    memory: '768m',
+    memory: '1g',
     variables: [`DATABASE_URL=${stack.databaseUrl('experiments')}`, controlPlane],
   });
   await stack.startApp('console', {
@@ -164,6 +164,7 @@ export async function verify(options) {
   const { tag } = options;
   for (const { app } of images) await needImage(imageOf(app, tag));
   const stack = new Stack(options);
+  process.once('SIGINT', () => void stack.remove().finally(() => process.exit(130)));
   try {
     await step('Sizes', () => sizes(tag));
     await step('Nothing but the production tree', async () => {
