@@ -166,8 +166,8 @@ const validationProblems = (objects: Manifest[]): string[] =>
     expect(refusalOf({}, '1.29.9')).toMatch(/needs Kubernetes >=1\.30/);
   });
 
-  it('counts connections as the overlays are counted, and refuses more than the database has', () => {
-    const needed = connectionsOfAll(render('production')) + connectionsReserved;
+  it('counts connections as the overlays are counted, and refuses more than the database has', async () => {
+    const needed = (await connectionsOfAll(render('production'))) + connectionsReserved;
     expect(refusalOf({ database: { maxConnections: needed } })).toBe('rendered');
     expect(refusalOf({ database: { maxConnections: needed - 1 } })).toContain(`these values need ${needed}:`);
     expect(refusalOf({ worker: { autoscaling: { maxReplicas: 30 } } })).toMatch(/max_connections/);

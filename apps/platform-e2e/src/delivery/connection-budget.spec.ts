@@ -7,17 +7,17 @@ describe('connections to PostgreSQL', () => {
   it.each<[Overlay, string, RegExp]>([
     ['production', 'k8s/README.md', /`max_connections` of (\d+) or more/],
     ['local', 'k8s/overlays/local/postgres/stateful-set.yaml', /max_connections=(\d+)/],
-  ])('of the overlay %s fit into the max_connections of %s', (overlay, file, pattern) => {
+  ])('of the overlay %s fit into the max_connections of %s', async (overlay, file, pattern) => {
     const maxConnections = Number(pattern.exec(readText(file))?.[1]);
-    const needed = connectionsOfAll(render(overlay));
+    const needed = await connectionsOfAll(render(overlay));
     expect(needed).toBeGreaterThan(50);
     expect(needed).toBeLessThanOrEqual(maxConnections - connectionsReserved);
   });
 
-  it('are added up right in k8s/README.md', () => {
+  it('are added up right in k8s/README.md', async () => {
     const [, table = ''] = /\| Deployment .*\n\| -.*\n((?:\|.*\n)+)/.exec(readText('k8s/README.md')) ?? [];
     const sums = [...table.matchAll(/\| (\d+) *\|$/gm)].map(([, sum]) => Number(sum));
     expect(sums).toHaveLength(5);
-    expect(sums.reduce((sum, one) => sum + one, 0)).toBe(connectionsOfAll(render('production')));
+    expect(sums.reduce((sum, one) => sum + one, 0)).toBe(await connectionsOfAll(render('production')));
   });
 });
