@@ -32,6 +32,8 @@ export function defineServices(settings, secrets, databaseUrl) {
   const common = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     HEDDLE_HOST: host,
+    // Each service gets a role of its own, and so a URL of its own; another one would have another role.
+    DATABASE_DIRECT_URL: '',
     CONTROL_PLANE_URL: urls.controlPlane,
     AGENT_SERVER_URL: urls.agentServer,
     HEDDLE_CONSOLE_URL: urls.console,

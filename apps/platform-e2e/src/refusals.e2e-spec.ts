@@ -22,7 +22,9 @@ async function refusal(env: Record<string, string>, options: string[] = []): Pro
   const platform = new PlatformProcess(ports, dataDir, env, options);
   expect(await platform.exited).toBe(1);
   expect(platform.output).not.toMatch(/\n {4}at |Starting/);
-  const said = platform.output.split('\n').filter((line) => !/^$|^(\.\.\.|ok ) (Compiling|Building)/.test(line));
+  const said = platform.output
+    .split('\n')
+    .filter((line) => !/^$|^ +still working|^(\.\.\.|ok ) (Compiling|Building)/.test(line));
   expect(said).toHaveLength(1);
   return said[0] as string;
 }

@@ -32,10 +32,15 @@ describe('AGENT_GRAPH_ENV', () => {
     expect(() => load(names)).toThrow('AGENT_GRAPH_ENV: names of variables');
   });
 
-  it.each(['DATABASE_URL', 'DATABASE_URL_FILE', 'HEDDLE_API_KEY', 'HEDDLE_*', 'OPENAI_API_KEY,HEDDLE_SECRETS_KEY'])(
-    'refuses %s, which belongs to the service',
-    (names) => {
-      expect(() => load(names)).toThrow('AGENT_GRAPH_ENV: a variable of the service itself is not for graphs');
-    },
-  );
+  it.each([
+    'DATABASE_URL',
+    'DATABASE_URL_FILE',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_CA_FILE',
+    'HEDDLE_API_KEY',
+    'HEDDLE_*',
+    'OPENAI_API_KEY,HEDDLE_SECRETS_KEY',
+  ])('refuses %s, which belongs to the service', (names) => {
+    expect(() => load(names)).toThrow('AGENT_GRAPH_ENV: a variable of the service itself is not for graphs');
+  });
 });
