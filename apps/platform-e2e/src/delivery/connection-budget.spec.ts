@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, type Overlay } from './cluster.js';
+import { render, renderVariant, type Overlay } from './cluster.js';
 import { connectionsOfAll, connectionsReserved } from './connections.js';
 import { readText } from './repository.js';
 
@@ -12,6 +12,10 @@ describe('connections to PostgreSQL', () => {
     const needed = await connectionsOfAll(render(overlay));
     expect(needed).toBeGreaterThan(50);
     expect(needed).toBeLessThanOrEqual(maxConnections - connectionsReserved);
+  });
+
+  it('are as many with the component keda', async () => {
+    expect(await connectionsOfAll(renderVariant('everything'))).toBe(await connectionsOfAll(render('production')));
   });
 
   it('are added up right in k8s/README.md', async () => {

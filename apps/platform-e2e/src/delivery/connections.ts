@@ -7,6 +7,11 @@ const { ofKind } = kustomize;
 /** PostgreSQL keeps three for administrators; room for people and backups beside them. */
 export const connectionsReserved = 3 + 5;
 
+interface ScaledObjectSpec {
+  scaleTargetRef: { name: string };
+  maxReplicaCount: number;
+}
+
 const serviceOf: Partial<Record<string, (typeof services)[number]>> = {
   'control-plane': 'control-plane',
   'agent-server': 'agent-server',
@@ -16,9 +21,15 @@ const serviceOf: Partial<Record<string, (typeof services)[number]>> = {
 
 /** Most connections of an installation, in the middle of a roll-out of everything. */
 export async function connectionsOfAll(objects: Manifest[]): Promise<number> {
-  const scalers = new Map(
-    ofKind(objects, 'HorizontalPodAutoscaler').map(({ spec }) => [spec.scaleTargetRef.name, spec.maxReplicas]),
-  );
+  const scalers = new Map([
+    ...ofKind(objects, 'HorizontalPodAutoscaler').map(({ spec }): [string, number] => [
+      spec.scaleTargetRef.name,
+      spec.maxReplicas,
+    ]),
+    ...(objects as (Manifest & { spec?: Partial<ScaledObjectSpec> })[]).flatMap(({ kind, spec }): [string, number][] =>
+      kind === 'ScaledObject' ? [[spec?.scaleTargetRef?.name ?? '', spec?.maxReplicaCount ?? NaN]] : [],
+    ),
+  ]);
   const migrations = ofKind(objects, 'Job').filter(({ metadata }) => metadata.name.endsWith('-migrate')).length;
   // The bootstrap has one, and so has what scales by the queue.
   const others = migrations * 3 + 2;
