@@ -22,6 +22,8 @@ describe('a process for requests and one for runs, with a collector and manageme
       OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=secret',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=e2e',
       OTEL_BSP_SCHEDULE_DELAY: '100',
+      // Every run is executed once, however busy the machine is.
+      AGENT_LEASE_SECONDS: '60',
       OTEL_METRICS_EXPORTER: 'otlp',
       OTEL_METRIC_EXPORT_INTERVAL: '500',
     };
@@ -93,7 +95,9 @@ describe('a process for requests and one for runs, with a collector and manageme
     expect(collector.spans.some(({ name }) => name.includes('/ready'))).toBe(false);
     const keys = collector.requests.map(({ headers }) => headers['x-collector-key']);
     expect(new Set(keys)).toEqual(new Set(['secret']));
-    for (const { output } of [api, worker]) expect(output()).toContain(`"trace_id":"${traceId}"`);
+    for (const { output } of [api, worker]) {
+      await waitFor(() => output().includes(`"trace_id":"${traceId}"`), { what: 'a log line of the trace' });
+    }
   });
 
   it('keep the trace of a run to themselves, and begin one where the caller has none', async () => {

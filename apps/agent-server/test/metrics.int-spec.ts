@@ -9,7 +9,10 @@ const stuck: ExecuteOutcome = { kind: 'lost', cause: 'stuck', reason: 'no answer
 const crashed: ExecuteOutcome = { kind: 'lost', cause: 'crashed-alone', reason: 'out of memory' };
 
 describe('/metrics', () => {
-  const { start, query } = useTestServers();
+  const servers = useTestServers();
+  const { query } = servers;
+  /** No lease runs out, however busy the machine is. */
+  const start = (env: Record<string, string> = {}) => servers.start({ AGENT_LEASE_SECONDS: '60', ...env });
 
   const create = async (server: TestServer) => {
     const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
@@ -61,7 +64,7 @@ describe('/metrics', () => {
   });
 
   it('counts a lease that was lost', async () => {
-    const server = await start();
+    const server = await start({ AGENT_LEASE_SECONDS: '2' });
     const hold = gate();
     const begun = gate();
     server.runtime.behaviour = async (request, emit) => {
@@ -76,7 +79,8 @@ describe('/metrics', () => {
          lease_until = now() + interval '1 hour' WHERE run_id = $1`,
       [runId],
     );
-    await becomes(server, 1, 'agent_lease_losses_total', { reason: 'lease-lost' });
+    // The next renewal says so, or comes too late to say it.
+    await becomes(server, 1, 'agent_lease_losses_total');
     hold.open();
   });
 

@@ -59,7 +59,7 @@ export class RunTrace {
 }
 
 /** From the creation to the first start, by the database's clock; runs that never waited have no such span. */
-function traceWait({ attempt, createdAt, startedAt }: RunRow, parent: string | undefined): void {
-  if (attempt !== 1 || !startedAt || startedAt <= createdAt) return;
+function traceWait({ leaseGeneration, createdAt, startedAt }: RunRow, parent: string | undefined): void {
+  if (leaseGeneration !== 1 || !startedAt || startedAt <= createdAt) return;
   startSpan('run queued', { parent, startedAt: createdAt })?.end(startedAt);
 }

@@ -51,9 +51,9 @@ export class RunMetrics {
     );
   }
 
-  started({ graphId: graph, attempt, createdAt, startedAt }: RunRow): void {
-    // Both times are the database's. Later attempts keep the time of the first.
-    if (attempt === 1 && startedAt) {
+  started({ graphId: graph, leaseGeneration, createdAt, startedAt }: RunRow): void {
+    // Both times are the database's, and later starts keep the time of the first.
+    if (leaseGeneration === 1 && startedAt) {
       this.waits.observe({ graph }, Math.max(0, startedAt.getTime() - createdAt.getTime()) / 1000);
     }
   }
