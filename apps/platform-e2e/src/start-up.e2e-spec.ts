@@ -24,10 +24,11 @@ function start(args: string[], env: Record<string, string>) {
     output()
       .split('\n')
       .slice(0, -1)
+      .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as LogLine);
   const says = (message: string) =>
     waitFor(() => lines().some(({ msg }) => msg === message), { what: `"${message}"`, timeoutMs: 60_000 });
-  return { child, lines, exited, says };
+  return { child, output, lines, exited, says };
 }
 
 describe('a process that starts', () => {
@@ -88,11 +89,12 @@ describe('a process that starts', () => {
   });
 
   it('says in one line of the log, with what to do, that it waited in vain', async () => {
-    const { lines, exited } = start(['apps/experiments/dist/main.js'], {
+    const { output, lines, exited } = start(['apps/experiments/dist/main.js'], {
       DATABASE_URL: nowhere,
       DATABASE_WAIT_SECONDS: '0',
     });
     expect(await exited).toBe(1);
+    expect(output().trim().split('\n')).toHaveLength(1);
     expect(lines()).toEqual([
       expect.objectContaining({ level: 'fatal', msg: expect.stringMatching(/ECONNREFUSED.*Check DATABASE_URL/) }),
     ]);
