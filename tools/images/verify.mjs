@@ -129,7 +129,7 @@ async function checkGreedyRuns(stack) {
       'CONTROL_PLANE_URL=http://control-plane:8124',
       'AGENT_CONFIG=/app/graphs/langgraph.json',
       'AGENT_WORKER_THREADS=2',
-      'AGENT_SHUTDOWN_GRACE_SECONDS=45',
+      'HEDDLE_SHUTDOWN_GRACE_SECONDS=45',
     ],
   });
   await stack.healthy('agent-server');

@@ -1,3 +1,4 @@
+import { databaseUrls } from '@heddle/config';
 import { backUp, backupErrors } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { packageVersion, runEntryPoint } from '@heddle/http';
@@ -11,7 +12,7 @@ await runEntryPoint(
   'agent-server backup',
   async () => {
     const said = await backUp(process.argv.slice(2), {
-      url: () => loadMigrationEnv(readProcessEnv()).DATABASE_URL,
+      url: () => databaseUrls(loadMigrationEnv(readProcessEnv())).directUrl,
       schema: agentServerSchema,
       writer,
     });

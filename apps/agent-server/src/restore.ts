@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { databaseUrls } from '@heddle/config';
 import { backupErrors, createDataSource, restore } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { runEntryPoint } from '@heddle/http';
@@ -12,7 +13,8 @@ await runEntryPoint(
   async () => {
     const said = await restore(process.argv.slice(2), {
       schema: agentServerSchema,
-      dataSource: () => createDataSource(agentServerDataSource(loadMigrationEnv(readProcessEnv()).DATABASE_URL, 1)),
+      dataSource: () =>
+        createDataSource(agentServerDataSource(databaseUrls(loadMigrationEnv(readProcessEnv())).directUrl, 1)),
     });
     process.stdout.write(`${said}\n`);
   },

@@ -1,3 +1,4 @@
+import { databaseUrls } from '@heddle/config';
 import { backUp, backupErrors } from '@heddle/database';
 import { controlPlaneSchema } from '@heddle/entities-control-plane';
 import { packageVersion, runEntryPoint } from '@heddle/http';
@@ -11,7 +12,7 @@ await runEntryPoint(
   'control-plane backup',
   async () => {
     const said = await backUp(process.argv.slice(2), {
-      url: () => loadMigrationEnv(readProcessEnv()).DATABASE_URL,
+      url: () => databaseUrls(loadMigrationEnv(readProcessEnv())).directUrl,
       schema: controlPlaneSchema,
       writer,
     });

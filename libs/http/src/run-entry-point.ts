@@ -1,5 +1,6 @@
 import { EnvironmentError } from '@heddle/config';
 import { DatabaseBootstrapError, DatabaseNotReadyError, DatabaseUnreachableError } from '@heddle/database';
+import { destination } from 'pino';
 import { PortTakenError } from './http-app.js';
 import { createLogger } from './observability/logger.js';
 import { CommandLineError } from './start-up/migration-command.js';
@@ -38,8 +39,9 @@ export async function runEntryPoint(
   }
 }
 
+/** Not to standard output, which is for what the entry point makes: a back-up, a document. */
 function report(name: string, error: unknown): void {
-  const logger = createLogger(name, 'fatal');
+  const logger = createLogger(name, 'fatal', destination({ dest: process.stderr.fd, sync: true }));
   if (isOneOf(operation, error)) logger.fatal(error.message);
   else logger.fatal({ err: error }, 'the process cannot go on');
 }

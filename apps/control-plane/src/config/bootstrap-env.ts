@@ -52,5 +52,7 @@ export function loadBootstrapPlan(source: NodeJS.ProcessEnv): BootstrapPlan {
 
 /** A back-up of all schemas needs no more than to read them. */
 export function loadAdminUrl(source: NodeJS.ProcessEnv): string {
-  return loadEnv(bootstrapEnv.pick({ DATABASE_ADMIN_URL: true }), source).DATABASE_ADMIN_URL;
+  const wanted = bootstrapEnv.pick({ DATABASE_ADMIN_URL: true, DATABASE_CA_FILE: true });
+  const { DATABASE_ADMIN_URL: url, DATABASE_CA_FILE: caFile } = loadEnv(wanted, source);
+  return withAuthority(url, caFile);
 }

@@ -89,7 +89,7 @@ describe('docker/compose.yaml', () => {
   });
 
   it.each([...apps, 'postgres'])('%s is stopped after the time that its own drain takes', (app) => {
-    const drain = Number(service(app).environment['AGENT_SHUTDOWN_GRACE_SECONDS'] ?? 0);
+    const drain = Number(service(app).environment['HEDDLE_SHUTDOWN_GRACE_SECONDS'] ?? 0);
     expect(Number(/^(\d+)s$/.exec(service(app).stop_grace_period ?? '')?.[1])).toBeGreaterThanOrEqual(drain + 10);
   });
 
