@@ -8,9 +8,9 @@
  * @type {Image[]}
  */
 export const images = [
-  { app: 'control-plane', port: 8124, maxMiB: 80 },
-  { app: 'agent-server', port: 8123, maxMiB: 135 },
-  { app: 'experiments', port: 1984, maxMiB: 80 },
+  { app: 'control-plane', port: 8124, maxMiB: 92 },
+  { app: 'agent-server', port: 8123, maxMiB: 146 },
+  { app: 'experiments', port: 1984, maxMiB: 93 },
   { app: 'console', port: 3000, maxMiB: 12 },
 ];
 
