@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { AIMessage } from '@langchain/core/messages';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { tool } from '@langchain/core/tools';
@@ -167,8 +168,11 @@ const RoughState = Annotation.Root({ mode: Annotation<string>, result: Annotatio
 export const rough = new StateGraph(RoughState)
   .addNode('first', () => ({ result: 'first' }))
   .addNode('act', async (state) => {
-    switch (state.mode) {
+    const [mode, file] = (state.mode as string | undefined)?.split(' ') ?? [];
+    switch (mode) {
       case 'block': {
+        // From now on the thread hears of nothing; others see it by the file.
+        if (file !== undefined) writeFileSync(file, '');
         const end = Date.now() + 60_000;
         while (Date.now() < end);
         break;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -131,10 +131,11 @@ describe('ThreadedGraphRuntime', () => {
 
   it('also where the run was cancelled before, and did not listen', async () => {
     const patient = await startOwn({ abortDeadlineMs: 60_000 });
-    const lease = LeaseTerm.begin(2_000, readClocks());
-    const threadId = randomUUID();
-    const run = await start(patient, 'rough', { threadId, input: { mode: 'block' }, durability: 'sync' }, lease);
-    await firstNodeDone(threadId);
+    const lease = LeaseTerm.begin(5_000, readClocks());
+    const blocked = join(tmpdir(), `heddle-blocked-${randomUUID()}`);
+    const run = await start(patient, 'rough', { input: { mode: `block ${blocked}` } }, lease);
+    await waitFor(() => existsSync(blocked), { what: 'the graph to block its thread' });
+    rmSync(blocked);
     run.abort();
     expect(await run.outcome).toMatchObject({ kind: 'lost' });
   });
