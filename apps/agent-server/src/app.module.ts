@@ -10,6 +10,8 @@ import { agentServerDrainTimes } from './config/drain-times.js';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
 import type { AgentServerEnv } from './config/env.js';
+import { emptyGraphConfig, type GraphConfig, readGraphConfig } from './config/langgraph/graph-config.js';
+import { GraphConfigModule } from './config/langgraph/graph-config.module.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
@@ -26,6 +28,7 @@ export interface AppModuleOptions {
   /** False when only the OpenAPI document is wanted. */
   connect?: boolean;
   /** In place of what the environment names. */
+  config?: GraphConfig;
   runtime?: GraphRuntime;
   inspector?: GraphInspector;
 }
@@ -51,6 +54,7 @@ export class AppModule {
           runtime: options.runtime ?? createGraphRuntime(env, logger),
           inspector: options.inspector ?? createGraphInspector(env, logger),
         }),
+        GraphConfigModule.register(options.config ?? graphConfig(env, options)),
         EngineSettingsModule.register(settings),
         AssistantsModule,
         ThreadsModule,
@@ -61,6 +65,9 @@ export class AppModule {
     };
   }
 }
+
+const graphConfig = (env: AgentServerEnv, { connect = true }: AppModuleOptions): GraphConfig =>
+  connect ? readGraphConfig(env.AGENT_CONFIG, env.LANGGRAPH_CONFIG) : emptyGraphConfig;
 
 function engineSettings(env: AgentServerEnv): EngineSettings {
   return {

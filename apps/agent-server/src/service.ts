@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { createLogger, exportTraces, listen, managementOf, prepareDatabase, runEntryPoint } from '@heddle/http';
 import { loadCheckedConfig } from './check-config.js';
 import { databaseConnections } from './config/connections.js';
+import { GraphConfigError } from './config/langgraph/graph-config.errors.js';
 import { readProcessEnv } from './config/process-env.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
-import { GraphConfigError } from './graphs/runtime/index.js';
 import { threadCount } from './graphs/create-graph-runtime.js';
 import { agentServerApi, createAgentServerApp } from './http-app.js';
 

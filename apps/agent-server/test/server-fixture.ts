@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
 import type { DataSource } from 'typeorm';
+import type { GraphConfig } from '../src/config/langgraph/graph-config.js';
 import { FakeStates } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
@@ -38,8 +39,13 @@ export function useTestServers() {
       return states;
     },
     query: <T>(sql: string, params: unknown[] = []): Promise<T[]> => database.dataSource.query(sql, params),
-    async start(env: Record<string, string> = {}, slots?: number): Promise<TestServer> {
-      const server = await startTestServer(database, { env, states, ...(slots === undefined ? {} : { slots }) });
+    async start(
+      env: Record<string, string> = {},
+      slots?: number,
+      config: Partial<GraphConfig> = {},
+    ): Promise<TestServer> {
+      const more = slots === undefined ? {} : { slots };
+      const server = await startTestServer(database, { env, states, config, ...more });
       const tracked = {
         ...server,
         close: async () => {

@@ -4,6 +4,7 @@ import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger } from '@heddle/http';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
 import { documentationEnv, loadAgentServerEnv } from '../src/config/env.js';
+import { emptyGraphConfig, type GraphConfig, readGraphConfig } from '../src/config/langgraph/graph-config.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 import { logTo } from '../src/graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from '../src/graphs/graph-runtime.port.js';
@@ -28,12 +29,13 @@ export interface TestServer extends TestApp {
 /** The service over HTTP, on a real database, with graphs that the test controls. */
 export async function startTestServer(
   database: TestDatabase,
-  options: { env?: Record<string, string>; states?: FakeStates; slots?: number } = {},
+  options: { env?: Record<string, string>; states?: FakeStates; slots?: number; config?: Partial<GraphConfig> } = {},
 ): Promise<TestServer> {
   const states = options.states ?? new FakeStates();
   const runtime = new FakeGraphRuntime(states, options.slots);
   const inspector = new FakeGraphInspector(states);
-  return { ...(await serve(database, options.env, { runtime, inspector })), runtime, inspector };
+  const config = { ...emptyGraphConfig, ...options.config };
+  return { ...(await serve(database, options.env, { config, runtime, inspector })), runtime, inspector };
 }
 
 /** The same with real graphs, loaded by the test runner. */
@@ -47,6 +49,7 @@ export async function startGraphServer(
   const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
   const host = { configPath, databaseUrl: database.url, poolSize: 4, importModule, log: logTo(logger), ...rest };
   return serve(database, undefined, {
+    config: readGraphConfig(configPath, options.assistantDefaults),
     runtime: new InlineGraphRuntime({ ...host, maxConcurrentRuns: 5, drainMs: 0 }),
     inspector: new InlineGraphInspector(host),
     logger,
@@ -56,7 +59,7 @@ export async function startGraphServer(
 async function serve(
   database: TestDatabase,
   variables: Record<string, string> = {},
-  options: { runtime: GraphRuntime; inspector: GraphInspector; logger?: Logger },
+  options: { config: GraphConfig; runtime: GraphRuntime; inspector: GraphInspector; logger?: Logger },
 ): Promise<TestApp> {
   const delayed = await delayedUrl(database.url);
   const env = loadAgentServerEnv({

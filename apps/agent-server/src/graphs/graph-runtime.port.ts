@@ -6,6 +6,7 @@
  */
 
 import type { LeaseTerm } from '@heddle/leases';
+import type { AssistantDefaults } from '../config/langgraph/assistant-defaults.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;
@@ -189,11 +190,6 @@ export interface GraphProblem {
   /** One line, without a stack. */
   reason: string;
   stack?: string;
-}
-
-export interface AssistantDefaults {
-  config: JsonObject;
-  context: JsonObject;
 }
 
 export interface RuntimeHealth {

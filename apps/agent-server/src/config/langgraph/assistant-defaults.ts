@@ -1,8 +1,12 @@
-import type { AssistantDefaults, JsonObject } from '../graph-runtime.port.js';
 import { GraphConfigError } from './graph-config.errors.js';
 
 /** The official name: JSON, an object from graph id to the settings of that graph's default assistant. */
 export const defaultsVariable = 'LANGGRAPH_CONFIG';
+
+export interface AssistantDefaults {
+  config: Record<string, unknown>;
+  context: Record<string, unknown>;
+}
 
 /** Settings of default assistants by graph id. */
 export function parseAssistantDefaults(
@@ -20,7 +24,7 @@ export function parseAssistantDefaults(
   );
 }
 
-function parseObject(where: string, text: string): JsonObject {
+function parseObject(where: string, text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -59,6 +63,6 @@ function parseSettings(place: string, settings: unknown): AssistantDefaults {
   };
 }
 
-function isObject(value: unknown): value is JsonObject {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

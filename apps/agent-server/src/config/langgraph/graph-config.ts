@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { jsonErrorPosition } from '@heddle/errors';
-import type { AssistantDefaults } from '../graph-runtime.port.js';
-import { defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
+import { type AssistantDefaults, defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
 import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
 
@@ -17,13 +16,17 @@ export interface GraphSpec {
   assistant?: AssistantDefaults;
 }
 
-export interface GraphConfig {
-  graphs: GraphSpec[];
+/** What langgraph.json says of the graphs, and of the server: a member for each section. */
+export abstract class GraphConfig {
+  abstract readonly graphs: readonly GraphSpec[];
   /** Variables for the graphs, from `env`: a map, or the path of a dotenv file. */
-  env: Record<string, string>;
+  abstract readonly env: Readonly<Record<string, string>>;
   /** Variables of the process that `env` hands to the graphs, where it is a list of names. */
-  envNames: string[];
+  abstract readonly envNames: readonly string[];
 }
+
+/** Of a server without a langgraph.json, like the one that documents its routes. */
+export const emptyGraphConfig: GraphConfig = { graphs: [], env: {}, envNames: [] };
 
 const pythonFile = /\.py[xdi]?(:|$)/;
 

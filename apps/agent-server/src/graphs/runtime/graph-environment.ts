@@ -1,4 +1,4 @@
-import { GraphConfigError } from './graph-config.errors.js';
+import { GraphConfigError } from '../../config/langgraph/graph-config.errors.js';
 
 /** What a process needs to find programs, its language, certificates and proxies; nothing that is a secret. */
 const basics = [

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../graph-runtime.port.js';
 import { executeRun, type EventSink } from './execute-run.js';
 import type { StateArguments, StateOperation, StateResult } from './forwarding-inspector.js';
-import { readGraphConfig } from './graph-config.js';
+import { readGraphConfig } from '../../config/langgraph/graph-config.js';
 import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';

@@ -4,7 +4,7 @@ import type { BaseCheckpointSaver, BaseStore } from '@langchain/langgraph-checkp
 import type { Pregel } from '@langchain/langgraph/pregel';
 import { within } from '@heddle/leases';
 import type { GraphDescription, GraphProblem, JsonObject } from '../graph-runtime.port.js';
-import type { GraphSpec } from './graph-config.js';
+import type { GraphSpec } from '../../config/langgraph/graph-config.js';
 import { toGraphProblem } from './graph-problem.js';
 import { GraphBrokenError } from './runtime.errors.js';
 

@@ -1,4 +1,3 @@
-export { GraphConfigError } from './graph-config.errors.js';
 export type { RuntimeLog } from './graph-log.js';
 export { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
 export type { InlineInspectorOptions, InlineRuntimeOptions } from './inline-graph-runtime.js';

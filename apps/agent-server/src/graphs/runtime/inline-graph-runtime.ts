@@ -14,8 +14,8 @@ import {
   type StateOperation,
   type StateResult,
 } from './forwarding-inspector.js';
-import { GraphConfigError } from './graph-config.errors.js';
-import { readGraphConfig } from './graph-config.js';
+import { GraphConfigError } from '../../config/langgraph/graph-config.errors.js';
+import { readGraphConfig } from '../../config/langgraph/graph-config.js';
 import type { GraphHost, GraphHostOptions } from './graph-host.js';
 import type { ImportModule } from './graph-loader.js';
 import type { RuntimeLog } from './graph-log.js';

@@ -1,5 +1,5 @@
 import type { DatabaseLimits } from '@heddle/postgres';
-import { readGraphConfig } from './graph-config.js';
+import { readGraphConfig } from '../../config/langgraph/graph-config.js';
 import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
 import type { RuntimeLog } from './graph-log.js';
 import type { GraphThreadOptions } from './threads/graph-thread.js';

@@ -1,0 +1,15 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { GraphConfig } from './graph-config.js';
+
+/** The langgraph.json, for those who heed a section of it. */
+@Global()
+@Module({})
+export class GraphConfigModule {
+  static register(config: GraphConfig): DynamicModule {
+    return {
+      module: GraphConfigModule,
+      providers: [{ provide: GraphConfig, useValue: config }],
+      exports: [GraphConfig],
+    };
+  }
+}
