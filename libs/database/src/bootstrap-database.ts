@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { createClient, noDatabaseLimits } from '@heddle/postgres';
-import { DatabaseUnreachableError } from './migrate.js';
+import { connectUnhurried } from './connect-unhurried.js';
 
 export interface ServiceDatabase {
   /** Also the schema's name, e.g. `control_plane`. */
@@ -20,12 +19,7 @@ const bootstrapLock = 0x4ed1e_00;
  * Idempotent; a password that changed is set anew. Needs an administrator (CREATEROLE and CREATE on the database).
  */
 export async function bootstrapDatabase(adminUrl: string, services: ServiceDatabase[]): Promise<void> {
-  const client = createClient({ url: adminUrl, applicationName: 'heddle-bootstrap', limits: noDatabaseLimits });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseUnreachableError(error);
-  }
+  const client = await connectUnhurried(adminUrl, 'heddle-bootstrap');
   try {
     await client.query('SELECT pg_advisory_lock($1)', [bootstrapLock]);
     await requireVersion(client);

@@ -1,23 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createClient, noDatabaseLimits } from '@heddle/postgres';
+import { connectUnhurried } from './connect-unhurried.js';
 import { withoutLimits } from './data-source.js';
 
 /** Any constant will do; it only has to be the same for every process that migrates the same schema. */
 const migrationLockClass = 0x4ed1e;
 const lockPollMs = 250;
-
-export class DatabaseUnreachableError extends Error {
-  constructor(cause: unknown) {
-    super(
-      `The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}. ` +
-        'Check DATABASE_URL (host, port, user, password, database) and that PostgreSQL accepts connections from here.',
-      { cause },
-    );
-    this.name = 'DatabaseUnreachableError';
-  }
-}
 
 /**
  * Creates the schema if it is missing and applies pending migrations. Safe to run from any number of
@@ -28,12 +17,7 @@ export class DatabaseUnreachableError extends Error {
 export async function runMigrations(dataSource: DataSource, schema: string, directUrl?: string): Promise<string[]> {
   const { url: ownUrl } = dataSource.options as { url: string };
   const url = directUrl ?? ownUrl;
-  const client = createClient({ url, applicationName: 'heddle-migrate', limits: noDatabaseLimits });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseUnreachableError(error);
-  }
+  const client = await connectUnhurried(url, 'heddle-migrate');
   try {
     await takeMigrationLock(client, schema);
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);

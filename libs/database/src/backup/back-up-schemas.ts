@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { createClient, noDatabaseLimits } from '@heddle/postgres';
-import { DatabaseUnreachableError, releaseMigrationLock, takeMigrationLock } from '../migrate.js';
+import { connectUnhurried } from '../connect-unhurried.js';
+import { releaseMigrationLock, takeMigrationLock } from '../migrate.js';
 import {
   type ArchivedTable,
   archiveFormat,
@@ -44,12 +44,7 @@ export async function withSnapshot<T>(
   { url, schemas, writer }: BackupSource,
   work: (snapshots: SchemaSnapshot[]) => Promise<T>,
 ): Promise<T> {
-  const client = createClient({ url, applicationName: 'heddle-backup', limits: noDatabaseLimits });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new DatabaseUnreachableError(error);
-  }
+  const client = await connectUnhurried(url, 'heddle-backup');
   try {
     return await work(await takeSnapshot(client, [...schemas].sort(), writer));
   } finally {

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { createClient, noDatabaseLimits } from '@heddle/postgres';
+import { connectUnhurried } from '../connect-unhurried.js';
 import { withoutLimits } from '../data-source.js';
-import { DatabaseUnreachableError, runMigrations, takeMigrationLock } from '../migrate.js';
+import { runMigrations, takeMigrationLock } from '../migrate.js';
 import { type ArchivedTable, type ArchiveEnd, type ArchiveHeader, BackupArchiveError } from './archive-format.js';
 import { type ArchiveReader, expectSchema } from './archive-reader.js';
 import { planMigrations, RestoreRefusedError } from './restore-plan.js';
@@ -31,12 +31,7 @@ export async function restoreSchema(reader: ArchiveReader, target: RestoreTarget
   const header = await reader.header();
   expectSchema(header, target.schema);
   const { url } = target.dataSource.options as { url: string };
-  const lock = createClient({ url, applicationName: 'heddle-restore', limits: noDatabaseLimits });
-  try {
-    await lock.connect();
-  } catch (error) {
-    throw new DatabaseUnreachableError(error);
-  }
+  const lock = await connectUnhurried(url, 'heddle-restore');
   let rows: number;
   try {
     await takeMigrationLock(lock, target.schema);
