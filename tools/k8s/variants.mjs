@@ -13,7 +13,7 @@ export const variants = {
     '../../components/keda',
     '../../components/pull-secret',
     '../../components/database-ca',
-    '../../components/collector',
+    '../../components/tracing',
     '../../components/jwks',
     '../../components/monitoring',
   ],

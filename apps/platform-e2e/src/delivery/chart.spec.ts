@@ -91,7 +91,8 @@ const validationProblems = (objects: Manifest[]): string[] =>
       monitoring: { enabled: true },
       imagePullSecrets: ['registry'],
       database: { caSecret: 'database-ca' },
-      networkPolicies: { collectorNamespace: 'observability', jwks: true },
+      networkPolicies: { jwks: true },
+      tracing: { endpoint: 'http://otel-collector.observability.svc:4318' },
     });
     expect(byName(chart.filter((object) => !isOfHelm(object)))).toEqual(
       byName(renderVariant('everything').filter(({ kind }) => kind !== 'Namespace')),
