@@ -6,6 +6,7 @@ import { within } from '@heddle/leases';
 import type { GraphDescription, GraphProblem, JsonObject } from '../graph-runtime.port.js';
 import type { GraphSpec } from '../../config/langgraph/graph-config.js';
 import { toGraphProblem } from './graph-problem.js';
+import { checkPackages } from './project-packages.js';
 import { GraphBrokenError } from './runtime.errors.js';
 
 /** A graph of any state. */
@@ -57,6 +58,7 @@ export function brokenGraph(spec: GraphSpec, problem: GraphProblem): LoadedGraph
 }
 
 async function load(spec: GraphSpec, importModule: ImportModule): Promise<LoadedGraph> {
+  checkPackages(spec.file);
   const module = await importModule(pathToFileURL(spec.file).href);
   const exported = await (module[spec.exportName] ?? commonJsExport(module, spec.exportName));
   if (exported === undefined || exported === null) {

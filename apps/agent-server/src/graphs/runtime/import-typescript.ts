@@ -1,17 +1,47 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { register as registerCommonJs } from 'tsx/cjs/api';
 import { register as registerEsm } from 'tsx/esm/api';
+import type { ImportModule } from './graph-loader.js';
+
+/** By which tsx is told of a tsconfig.json; its function for CommonJS has no other way. */
+const tsconfigVariable = 'TSX_TSCONFIG_PATH';
 
 let registered = false;
 
 /**
- * Imports a module that may be TypeScript, from a project of either module system. The hooks are registered once per
- * thread and without a namespace, so that graphs share one copy of LangGraph with this code where they can.
+ * Imports modules that may be TypeScript, from a project of either module system, with the `paths` of the project's
+ * tsconfig.json. The hooks are registered once per thread and without a namespace, so that graphs share one copy of
+ * LangGraph with this code where they can.
+ *
+ * @param folder Of the langgraph.json.
  */
-export async function importTypeScript(url: string): Promise<Record<string, unknown>> {
-  if (!registered) {
-    registered = true;
+export function typeScriptImporter(folder: string): ImportModule {
+  return async (url) => {
+    if (!registered) {
+      registered = true;
+      registerHooks(tsconfigOf(folder));
+    }
+    return (await import(url)) as Record<string, unknown>;
+  };
+}
+
+function registerHooks(tsconfig: string | null): void {
+  const before = process.env[tsconfigVariable];
+  if (tsconfig !== null) process.env[tsconfigVariable] = tsconfig;
+  try {
     registerCommonJs();
-    registerEsm();
+  } finally {
+    if (before === undefined) delete process.env[tsconfigVariable];
+    else process.env[tsconfigVariable] = before;
   }
-  return (await import(url)) as Record<string, unknown>;
+  registerEsm({ tsconfig: tsconfig ?? false });
+}
+
+/** The nearest one, from the folder upwards: in a workspace of several packages it may be further up. */
+export function tsconfigOf(folder: string): string | null {
+  const path = join(folder, 'tsconfig.json');
+  if (existsSync(path)) return path;
+  const parent = dirname(folder);
+  return parent === folder ? null : tsconfigOf(parent);
 }

@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import type { LeaseTerm } from '@heddle/leases';
 import {
   GraphRuntime,
@@ -109,9 +110,9 @@ async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
     );
   }
   inlineHost ??= import('./inline-host.js');
-  const { GraphHost: Host, provideGraphLogger, importTypeScript } = await inlineHost;
+  const { GraphHost: Host, provideGraphLogger, typeScriptImporter } = await inlineHost;
   provideGraphLogger(options.log ?? (() => undefined));
-  return Host.open(options, options.importModule ?? importTypeScript);
+  return Host.open(options, options.importModule ?? typeScriptImporter(dirname(resolve(options.configPath))));
 }
 
 export type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;

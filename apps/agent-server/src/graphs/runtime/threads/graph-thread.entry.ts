@@ -1,10 +1,11 @@
+import { dirname, resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LeaseTerm } from '@heddle/leases';
 import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
-import { importTypeScript } from '../import-typescript.js';
+import { typeScriptImporter } from '../import-typescript.js';
 import { errorToWire } from '../runtime.errors.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
@@ -32,7 +33,7 @@ if (memoryEveryMs !== undefined) {
 
 async function open(options: GraphHostOptions): Promise<void> {
   const importModule = registerTypeScript
-    ? importTypeScript
+    ? typeScriptImporter(dirname(resolve(options.configPath)))
     : async (url: string) => (await import(url)) as Record<string, unknown>;
   try {
     host = await GraphHost.open(options, importModule, (graphId) => post({ type: 'loading', graphId }));
