@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { bodyOf, testServerUrl } from '@heddle/testing';
+import { bodyOf, testServerUrl, waitFor } from '@heddle/testing';
 import { agentServerFleet } from './agent-server.harness.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'graph-config-e2e-'));
@@ -66,5 +66,30 @@ describe('langgraph.json', () => {
     await expect(client.runs.wait(null, 'broken', { input })).rejects.toThrow(/424.*kaputt/);
     const assistants = await client.assistants.search({ graphId: 'broken' });
     expect(assistants).toHaveLength(1);
+  });
+
+  it('is enough for a process that executes nothing: it loads no graph, and learns the rest from those that do', async () => {
+    const loaded = join(folder, 'loaded');
+    writeFileSync(join(folder, 'broken.ts'), 'throw new Error("kaputt");');
+    writeFileSync(
+      join(folder, 'noted.ts'),
+      `import { writeFileSync } from 'node:fs';
+       import { graph as chat } from ${JSON.stringify(chat.replace(/:graph$/, ''))};
+       writeFileSync(${JSON.stringify(loaded)}, 'loaded');
+       export const graph = chat;`,
+    );
+    const AGENT_CONFIG = write({ graphs: { noted: './noted.ts:graph', broken: './broken.ts:graph' } });
+    const api = await fleet.start({ AGENT_CONFIG, AGENT_ROLE: 'api' });
+    const nameOf = async (id: string) => (await api.client.assistants.get(id)).name;
+    expect([await nameOf('noted'), existsSync(loaded)]).toEqual(['noted', false]);
+    const worker = await fleet.start({ AGENT_CONFIG, AGENT_ROLE: 'worker' });
+    expect(existsSync(loaded)).toBe(true);
+    await waitFor(async () => (await nameOf('noted')) === 'chat', { what: 'the name of the graph to be known' });
+    await expect(api.client.runs.create(null, 'broken', { input: {} })).rejects.toThrow(/424.*kaputt/);
+    rmSync(loaded);
+    await worker.kill('SIGTERM');
+    const second = await fleet.start({ AGENT_CONFIG, AGENT_ROLE: 'api' });
+    await expect(second.client.runs.create(null, 'broken', { input: {} })).rejects.toThrow(/424.*kaputt/);
+    expect(existsSync(loaded)).toBe(false);
   });
 });

@@ -39,6 +39,7 @@ const pollMs = 1_000;
 export class AppModule {
   static register(env: AgentServerEnv, options: AppModuleOptions = {}): DynamicModule {
     const settings = engineSettings(env);
+    const config = options.config ?? graphConfig(env, options);
     const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
     return {
       module: AppModule,
@@ -51,10 +52,10 @@ export class AppModule {
         IdempotencyModule.forRoot(agentServerSchema),
         AuthModule.forRoot({ useFactory: () => createCredentialVerifier(env), jwt: jwtSettings(env) }),
         GraphsModule.register({
-          runtime: options.runtime ?? createGraphRuntime(env, logger),
+          runtime: options.runtime ?? createGraphRuntime(env, config, logger),
           inspector: options.inspector ?? createGraphInspector(env, logger),
         }),
-        GraphConfigModule.register(options.config ?? graphConfig(env, options)),
+        GraphConfigModule.register(config),
         EngineSettingsModule.register(settings),
         AssistantsModule,
         ThreadsModule,

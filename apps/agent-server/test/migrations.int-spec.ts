@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, runMigrations } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createEmptyDatabase, expectNoSchemaDrift, tablesWithoutTenant } from '@heddle/testing';
+import { KeepKeyOrder1763748000000 } from '../src/database/migrations/1763748000000-keep-key-order.js';
+import { agentServerMigrations } from '../src/database/migrations/index.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 
 /** Rows that are found only through a row that has a tenant, with the column that leads there. */
@@ -11,6 +13,8 @@ const ownedTables = {
   checkpoint_write: 'thread_id',
   run_event: 'run_id',
 };
+/** What all workspaces share. */
+const sharedTables = ['listed_graph'];
 
 describe('migrations', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -50,7 +54,13 @@ describe('migrations', () => {
     const dataSource = createDataSource(agentServerDataSource(database.url));
     try {
       await runMigrations(dataSource, agentServerSchema);
-      await dataSource.undoLastMigration();
+      for (const _one of agentServerMigrations.slice(agentServerMigrations.indexOf(KeepKeyOrder1763748000000)))
+        await dataSource.undoLastMigration();
+      const [before] = await dataSource.query(
+        `SELECT data_type FROM information_schema.columns
+         WHERE table_schema = 'agent_server' AND table_name = 'thread' AND column_name = 'values'`,
+      );
+      expect(before).toEqual({ data_type: 'jsonb' });
       const insert = `INSERT INTO agent_server.thread (thread_id, tenant_id, config, "values", head)
         VALUES (gen_random_uuid(), gen_random_uuid(), '{"a":1}'::jsonb, '{"b":[1,null]}'::jsonb, NULL)`;
       await dataSource.query(insert);
@@ -66,11 +76,13 @@ describe('migrations', () => {
     }
   });
 
-  it('say the workspace in every table, except those whose keys and indexes all begin with a thread or run', async () => {
+  it('say the workspace in every table, except in shared ones and those whose keys and indexes all begin with a thread or run', async () => {
     const dataSource = createDataSource(agentServerDataSource(database.url));
     try {
       await runMigrations(dataSource, agentServerSchema);
-      expect(await tablesWithoutTenant(dataSource, agentServerSchema)).toEqual(Object.keys(ownedTables));
+      expect(await tablesWithoutTenant(dataSource, agentServerSchema)).toEqual(
+        [...Object.keys(ownedTables), ...sharedTables].sort(),
+      );
       for (const [table, column] of Object.entries(ownedTables)) {
         const rows: { column: string }[] = await dataSource.query(
           `SELECT DISTINCT a.attname AS column FROM pg_index i

@@ -2,3 +2,15 @@
 export function readProcessEnv(): NodeJS.ProcessEnv {
   return process.env;
 }
+
+/** For a library that takes a setting from nowhere else. */
+export function withProcessVariable(name: string, value: string, work: () => void): void {
+  const before = process.env[name];
+  process.env[name] = value;
+  try {
+    work();
+  } finally {
+    if (before === undefined) delete process.env[name];
+    else process.env[name] = before;
+  }
+}

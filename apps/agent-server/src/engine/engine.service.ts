@@ -4,6 +4,7 @@ import { Draining, LOGGER } from '@heddle/http';
 import { within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { GraphInspector, GraphRuntime } from '../graphs/graph-runtime.port.js';
+import { GraphListing } from '../graphs/listing/graph-listing.js';
 import { GraphReport } from './graph-report.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
@@ -28,6 +29,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly recovery: RunRecovery,
     private readonly sweeper: StreamSweeper,
     private readonly graphs: GraphReport,
+    private readonly listing: GraphListing,
     private readonly settings: EngineSettings,
     private readonly draining: Draining,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -36,6 +38,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.runtime.start(), this.inspector.start()]);
     this.started = true;
+    await this.listing.start();
     this.draining.alongside(() => this.drain());
     this.graphs.logBroken();
     this.recovery.start();
@@ -60,7 +63,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
   /** No new runs; those in flight get the grace, and what is left goes back into the queue for other workers. */
   private async drain(): Promise<void> {
     await this.claimer.stop();
-    await Promise.all([this.recovery.stop(), this.sweeper.stop()]);
+    await Promise.all([this.recovery.stop(), this.sweeper.stop(), this.listing.stop()]);
     if (this.executor.count === 0) return;
     this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
     await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.heartbeat.abortAll('shutdown'));

@@ -4,6 +4,7 @@ import { databaseUrls } from '@heddle/config';
 import { databaseLimits } from '@heddle/database';
 import { connectionsPerThread } from '../config/connections.js';
 import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
+import type { GraphConfig } from '../config/langgraph/graph-config.js';
 import { readProcessEnv } from '../config/process-env.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import {
@@ -21,14 +22,11 @@ import {
   usableMemoryMb,
 } from './runtime/index.js';
 
-/**
- * Beside those that execute runs: one that a suspect may have to itself, and one that reads and edits states. Where
- * nothing is executed the first is the one that lists the graphs.
- */
-const furtherThreads = 2;
+/** Beside those that execute runs: one that reads and edits states, and one that a suspect may have to itself. */
+const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 2);
 
 /** What executes the graphs of `AGENT_CONFIG`, as the environment names it. */
-export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRuntime {
+export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, logger: Logger): GraphRuntime {
   const { AGENT_RUNS_PER_THREAD: runsPerThread } = env;
   // The engine gives runs their time to finish; when it stops the runtime, what is left has been given up.
   const drainMs = 0;
@@ -40,7 +38,7 @@ export function createGraphRuntime(env: AgentServerEnv, logger: Logger): GraphRu
       drainMs,
     });
   }
-  if (env.AGENT_ROLE === 'api') return new ListingGraphRuntime(threadOptions(env, logger));
+  if (env.AGENT_ROLE === 'api') return new ListingGraphRuntime(config);
   const limitMb = processLimitMb(env);
   return new ThreadedGraphRuntime({
     ...threadOptions(env, logger),
@@ -87,14 +85,14 @@ function threadOptions(env: AgentServerEnv, logger: Logger): ThreadOptions {
 }
 
 function fittingHeapMb(env: AgentServerEnv): number {
-  return threadHeapMb(memoryMb(env), threadCount(env) + furtherThreads);
+  return threadHeapMb(memoryMb(env), threadCount(env) + furtherThreads(env));
 }
 
 /** Threads that execute runs. */
 export function threadCount(env: AgentServerEnv): number {
   if (env.AGENT_ROLE === 'api') return 0;
   if (env.AGENT_WORKER_THREADS > 0) return env.AGENT_WORKER_THREADS;
-  return fittingThreads(usableCores(availableParallelism()), memoryMb(env), furtherThreads);
+  return fittingThreads(usableCores(availableParallelism()), memoryMb(env), furtherThreads(env));
 }
 
 const memoryMb = (env: AgentServerEnv): number =>

@@ -203,7 +203,24 @@ export interface HeapFigures {
   limitBytes: number;
 }
 
+/** What another process knows of a graph. */
+export interface LearntGraph {
+  graphId: string;
+  name: string;
+  /** One line; null when the graph can be served. */
+  problem: string | null;
+}
+
 export abstract class GraphRuntime {
+  /** False where others do, and tell of it by `learn`. */
+  readonly loadsGraphs: boolean = true;
+  /** Changes whenever `graphs` says something else after the start. */
+  get revision(): number {
+    return 0;
+  }
+  learn(_graphs: readonly LearntGraph[]): void {
+    // Whoever loads graphs knows better.
+  }
   /** Loads every graph of langgraph.json; one that does not load is listed with its problem, and the others are served. */
   abstract start(): Promise<void>;
   abstract graphs(): GraphDescription[];

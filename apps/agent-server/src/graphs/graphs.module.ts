@@ -1,5 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import { GraphListing } from './listing/graph-listing.js';
+import { ListedGraphRepository } from './listing/listed-graph.repository.js';
 
 export interface GraphsModuleOptions {
   runtime: GraphRuntime;
@@ -16,8 +18,10 @@ export class GraphsModule {
       providers: [
         { provide: GraphRuntime, useValue: runtime },
         { provide: GraphInspector, useValue: inspector },
+        GraphListing,
+        ListedGraphRepository,
       ],
-      exports: [GraphRuntime, GraphInspector],
+      exports: [GraphRuntime, GraphInspector, GraphListing],
     };
   }
 }

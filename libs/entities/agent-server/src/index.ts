@@ -1,11 +1,13 @@
 import { AssistantEntity } from './assistant.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { ListedGraphEntity } from './listed-graph.entity.js';
 import { RunEndEntity, RunEventEntity } from './run-event.entity.js';
 import { RunEntity } from './run.entity.js';
 import { ThreadEntity } from './thread.entity.js';
 
 export * from './assistant.entity.js';
 export * from './idempotency-key.entity.js';
+export * from './listed-graph.entity.js';
 export * from './run-event.entity.js';
 export * from './run.entity.js';
 export * from './schema.js';
@@ -19,4 +21,5 @@ export const agentServerEntities = [
   RunEventEntity,
   RunEndEntity,
   IdempotencyKeyEntity,
+  ListedGraphEntity,
 ];

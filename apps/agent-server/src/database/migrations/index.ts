@@ -4,6 +4,7 @@ import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { SuspectRuns1763830800000 } from './1763830800000-suspect-runs.js';
 import { ServeThreadSorts1763850000000 } from './1763850000000-serve-thread-sorts.js';
 import { SampleThreadMetadata1763860000000 } from './1763860000000-sample-thread-metadata.js';
+import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -13,4 +14,5 @@ export const agentServerMigrations = [
   SuspectRuns1763830800000,
   ServeThreadSorts1763850000000,
   SampleThreadMetadata1763860000000,
+  ListGraphs1763909000000,
 ];

@@ -34,7 +34,7 @@ export interface CreateAssistant {
 
 @Injectable()
 export class AssistantsService {
-  /** Tenants whose default assistants this process has seen to. */
+  /** Tenants whose default assistants this process has seen to, as the graphs were described then. */
   private readonly prepared = new Map<string, Promise<void>>();
   /** Assistants as runs named them last, by tenant and id. */
   private readonly known = new Map<string, StoredAssistant>();
@@ -142,13 +142,14 @@ export class AssistantsService {
    * transaction, whose rollback would take them away again.
    */
   private prepareDefaults(tenantId: string): Promise<void> {
-    const known = this.prepared.get(tenantId);
+    const key = `${tenantId}/${this.runtime.revision}`;
+    const known = this.prepared.get(key);
     if (known) return known;
     const preparing = this.insertDefaults(tenantId).catch((error: unknown) => {
-      this.prepared.delete(tenantId);
+      this.prepared.delete(key);
       throw error;
     });
-    this.prepared.set(tenantId, preparing);
+    this.prepared.set(key, preparing);
     return preparing;
   }
 

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
-import { ListingGraphRuntime } from './listing-graph-runtime.js';
 import { ThreadedGraphInspector } from './threaded-graph-inspector.js';
 import { ThreadedGraphRuntime } from './threaded-graph-runtime.js';
 
@@ -53,34 +48,5 @@ describe('a process that executes runs', () => {
     await inspector.stop();
     await reading;
     expect(graphThreads()).toBe(0);
-  });
-});
-
-describe('a process that executes nothing', () => {
-  const fixture = (path: string) => fileURLToPath(new URL(`../../../test/graph-fixtures/${path}`, import.meta.url));
-
-  it('knows the graphs as one that executes them does, and has no thread', async () => {
-    const configPath = join(mkdtempSync(join(tmpdir(), 'listed-')), 'langgraph.json');
-    const served = { good: fixture('broken/graphs.ts:good'), exits: fixture('broken/exits.ts:graph') };
-    const settings = JSON.stringify({ good: { configurable: { colour: 'red' } } });
-    writeFileSync(configPath, JSON.stringify({ graphs: served, env: { LANGGRAPH_CONFIG: settings } }));
-    const options = graphs.threadedOptions({ configPath });
-    const executing = stopped(new ThreadedGraphRuntime(options));
-    await executing.start();
-    await executing.stop();
-    const listing = stopped(new ListingGraphRuntime(options));
-    await listing.start();
-    const told = (of: ThreadedGraphRuntime | ListingGraphRuntime) =>
-      of.graphs().map(({ problem, ...graph }) => ({ ...graph, reason: problem?.reason }));
-    expect(told(listing)).toHaveLength(2);
-    expect(told(listing)).toEqual(told(executing));
-    expect(graphThreads()).toBe(0);
-  });
-
-  it('takes no runs', async () => {
-    const listing = stopped(new ListingGraphRuntime(graphs.threadedOptions()));
-    await listing.start();
-    expect([listing.freeSlots(), listing.canIsolate(), listing.health().ok]).toEqual([0, false, true]);
-    expect(await listing.execute()).toMatchObject({ kind: 'lost', cause: 'released' });
   });
 });

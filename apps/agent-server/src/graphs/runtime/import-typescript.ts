@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { register as registerCommonJs } from 'tsx/cjs/api';
 import { register as registerEsm } from 'tsx/esm/api';
+import { withProcessVariable } from '../../config/process-env.js';
 import type { ImportModule } from './graph-loader.js';
 
 /** By which tsx is told of a tsconfig.json; its function for CommonJS has no other way. */
@@ -27,14 +28,8 @@ export function typeScriptImporter(folder: string): ImportModule {
 }
 
 function registerHooks(tsconfig: string | null): void {
-  const before = process.env[tsconfigVariable];
-  if (tsconfig !== null) process.env[tsconfigVariable] = tsconfig;
-  try {
-    registerCommonJs();
-  } finally {
-    if (before === undefined) delete process.env[tsconfigVariable];
-    else process.env[tsconfigVariable] = before;
-  }
+  if (tsconfig === null) registerCommonJs();
+  else withProcessVariable(tsconfigVariable, tsconfig, registerCommonJs);
   registerEsm({ tsconfig: tsconfig ?? false });
 }
 

@@ -1,26 +1,50 @@
-import { GraphRuntime, type ExecuteOutcome, type GraphDescription, type RuntimeHealth } from '../graph-runtime.port.js';
-import { graphThreadOptions, type ThreadOptions } from './thread-options.js';
-import { ThreadSupervisor } from './threads/thread-supervisor.js';
+import type { GraphConfig, GraphSpec } from '../../config/langgraph/graph-config.js';
+import {
+  type ExecuteOutcome,
+  type GraphDescription,
+  GraphRuntime,
+  type LearntGraph,
+  type RuntimeHealth,
+} from '../graph-runtime.port.js';
 
 /**
- * For a process that executes nothing: it only knows which graphs there are. Names and problems are known when modules
- * were loaded, so a thread loads them, and is ended as soon as it has told.
+ * For a process that executes nothing: it loads no graph and starts no thread. Which graphs there are stands in
+ * langgraph.json; their names, and what is wrong with them, it learns from processes that load them.
  */
 export class ListingGraphRuntime extends GraphRuntime {
-  private readonly loader: ThreadSupervisor;
+  override readonly loadsGraphs = false;
+  private readonly specs: readonly GraphSpec[];
+  private described: GraphDescription[];
+  private learnt = 0;
 
-  constructor(options: ThreadOptions) {
+  constructor({ graphs }: Pick<GraphConfig, 'graphs'>) {
     super();
-    this.loader = new ThreadSupervisor(graphThreadOptions(options));
+    this.specs = graphs;
+    this.described = graphs.map((spec) => describe(spec));
+  }
+
+  override get revision(): number {
+    return this.learnt;
   }
 
   async start(): Promise<void> {
-    await this.loader.start();
-    await this.loader.stop();
+    // Nothing to start.
+  }
+
+  override learn(graphs: readonly LearntGraph[]): void {
+    const described = this.specs.map((spec) =>
+      describe(
+        spec,
+        graphs.find(({ graphId }) => graphId === spec.graphId),
+      ),
+    );
+    if (JSON.stringify(described) === JSON.stringify(this.described)) return;
+    this.described = described;
+    this.learnt += 1;
   }
 
   graphs(): GraphDescription[] {
-    return this.loader.graphs;
+    return this.described;
   }
 
   freeSlots(): number {
@@ -40,6 +64,14 @@ export class ListingGraphRuntime extends GraphRuntime {
   }
 
   async stop(): Promise<void> {
-    await this.loader.stop();
+    // Nothing to stop.
   }
 }
+
+const describe = ({ graphId, description, assistant }: GraphSpec, learnt?: LearntGraph): GraphDescription => ({
+  graphId,
+  name: learnt?.name ?? graphId,
+  description,
+  ...(learnt?.problem ? { problem: { reason: learnt.problem } } : {}),
+  ...(assistant ? { assistant } : {}),
+});

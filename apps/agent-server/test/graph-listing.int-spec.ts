@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestDatabase } from '@heddle/testing';
+import { ListedGraphRepository } from '../src/graphs/listing/listed-graph.repository.js';
+import { createAgentServerDatabase } from './test-app.js';
+
+const dayMs = 24 * 3_600_000;
+
+describe('what processes know of graphs', () => {
+  let database: TestDatabase;
+  let graphs: ListedGraphRepository;
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    graphs = new ListedGraphRepository(database.dataSource);
+  });
+  afterAll(() => database.close());
+
+  const namesOf = async (content: string) => (await graphs.list(content)).map(({ name, problem }) => [name, problem]);
+
+  it('is kept apart by what they serve, and replaced by what is told last', async () => {
+    await graphs.replace('old', [{ graphId: 'chat', name: 'Old chat', problem: null }], dayMs);
+    await graphs.replace('new', [{ graphId: 'chat', name: 'chat', problem: 'Error: kaputt' }], dayMs);
+    expect([await namesOf('old'), await namesOf('new')]).toEqual([[['Old chat', null]], [['chat', 'Error: kaputt']]]);
+    await graphs.replace('new', [{ graphId: 'chat', name: 'New chat', problem: null }], dayMs);
+    expect([await namesOf('old'), await namesOf('new')]).toEqual([[['Old chat', null]], [['New chat', null]]]);
+  });
+
+  it('is forgotten when nobody has served it for long', async () => {
+    await graphs.replace('gone', [{ graphId: 'chat', name: 'chat', problem: null }], dayMs);
+    await database.dataSource.query(
+      `UPDATE agent_server.listed_graph SET listed_at = now() - interval '2 days' WHERE content IN ('gone', 'served')`,
+    );
+    await graphs.replace('served', [{ graphId: 'chat', name: 'chat', problem: null }], dayMs);
+    expect([await namesOf('gone'), await namesOf('served')]).toEqual([[], [['chat', null]]]);
+  });
+});
