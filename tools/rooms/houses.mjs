@@ -25,7 +25,7 @@ export const houses = {
       ['config', 'contract', 'database', 'signals'],
       ['graphs', 'features/streams'],
       ['features/assistants', 'features/system'],
-      ['features/threads'],
+      ['features/threads', 'features/ui'],
       ['features/runs'],
       ['engine'],
     ],

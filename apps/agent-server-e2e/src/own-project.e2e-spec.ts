@@ -69,8 +69,8 @@ const conversation = `
 const commonJs = `
   import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
   import numbers from './numbers.json';
-  import { double } from 'arithmetic';
   const path: typeof import('node:path') = require('node:path');
+  const { double }: { double: (n: number) => number } = require('arithmetic');
 
   const State = Annotation.Root({ n: Annotation<number>, file: Annotation<string> });
   export const graph = new StateGraph(State)

@@ -25,7 +25,7 @@ const unhurried = '250';
   const problems: string[] = [];
 
   beforeAll(async () => {
-    served = await servePage();
+    served = await servePage('chat-page.tsx');
     [server, browser] = await Promise.all([
       fleet.start({ HEDDLE_CORS_ORIGINS: served.url }),
       chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] }),

@@ -19,6 +19,7 @@ import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
+import { UiModule } from './features/ui/ui.module.js';
 import { createGraphInspector, createGraphRuntime } from './graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from './graphs/graph-runtime.port.js';
 import { GraphsModule } from './graphs/graphs.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         RunsModule,
         EngineModule.register(createLeaseKeeper(env, settings.owner)),
         SystemModule,
+        UiModule,
       ],
     };
   }

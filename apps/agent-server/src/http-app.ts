@@ -16,6 +16,7 @@ export const agentServerApi: ApiDescription = {
     ['Thread state', 'The state of a thread, its history, and changes to it'],
     ['Thread runs', 'Executions of a graph on a thread'],
     ['Stateless runs', 'Executions without a thread'],
+    ['Components', 'User interface of graphs, for the pages of clients'],
     ['System', 'Health, metrics and capabilities'],
   ],
   errorCodes: agentServerErrorCodes,

@@ -25,6 +25,7 @@ describe('routes', () => {
        "GET /threads/:thread_id/runs/:run_id/stream": "threads:read",
        "GET /threads/:thread_id/state": "threads:read",
        "GET /threads/:thread_id/state/:checkpoint_id": "threads:read",
+       "GET /ui/:name/:file": "public",
        "PATCH /threads/:thread_id": "threads:update",
        "POST /assistants": "assistants:create",
        "POST /assistants/count": "assistants:read",
@@ -44,6 +45,7 @@ describe('routes', () => {
        "POST /threads/:thread_id/state/checkpoint": "threads:read",
        "POST /threads/count": "threads:read",
        "POST /threads/search": "threads:read",
+       "POST /ui/:name": "assistants:read",
      }
     `);
   });

@@ -8,10 +8,10 @@ export interface ServedPage {
   close: () => Promise<void>;
 }
 
-/** Bundles the page, as an application of somebody would be, and serves it from an origin of its own. */
-export async function servePage(): Promise<ServedPage> {
+/** Bundles a page beside this file, as an application of somebody would be, and serves it from an origin of its own. */
+export async function servePage(name: string): Promise<ServedPage> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('chat-page.tsx', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(name, import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',

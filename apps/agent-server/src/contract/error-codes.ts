@@ -17,6 +17,8 @@ export const agentServerErrorCodes = [
   'thread_not_found',
   'thread_occupied',
   'thread_without_graph',
+  'ui_broken',
+  'ui_not_found',
   'unknown_node',
 ] as const;
 

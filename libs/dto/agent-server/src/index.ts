@@ -9,3 +9,4 @@ export * from './shared/page.dto.js';
 export * from './threads/thread-requests.dto.js';
 export * from './threads/thread-response.dto.js';
 export * from './threads/thread-state.dto.js';
+export * from './ui/show-component.dto.js';

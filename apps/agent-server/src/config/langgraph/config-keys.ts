@@ -1,6 +1,6 @@
 import { GraphConfigError } from './graph-config.errors.js';
 
-const served = ['graphs', 'env', '$schema'];
+const served = ['graphs', 'env', 'ui', 'ui_config', '$schema'];
 
 /** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
 const buildOnly = [
@@ -29,8 +29,6 @@ const notServed: Record<string, string> = {
   checkpointer: 'options of the checkpointer (ttl, own implementations) are not served; PostgreSQL keeps checkpoints',
   encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL',
   webhooks: 'webhooks are not served',
-  ui: 'user interface components are not served',
-  ui_config: 'user interface components are not served',
 };
 
 /** Variables by which the official tools hand the same settings to the server, instead of by the file. */

@@ -90,8 +90,6 @@ describe('readGraphConfig', () => {
     ['checkpointer', { ttl: {} }, 'options of the checkpointer'],
     ['encryption', { path: 'x' }, 'custom encryption'],
     ['webhooks', {}, 'webhooks are not served'],
-    ['ui', { agent: './ui.tsx' }, 'user interface components'],
-    ['ui_config', { shared: [] }, 'user interface components'],
     ['node_loader', '@swc-node/register', 'graphs are loaded by "tsx"'],
     ['Auth', {}, 'unknown key; did you mean "auth"?'],
     ['atuh', {}, 'unknown key; did you mean "auth"?'],

@@ -5,6 +5,7 @@ import { jsonErrorPosition } from '@heddle/errors';
 import { type AssistantDefaults, defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
 import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
+import { noUi, readUi, type UiConfig } from './ui.js';
 
 export interface GraphSpec {
   graphId: string;
@@ -23,10 +24,11 @@ export abstract class GraphConfig {
   abstract readonly env: Readonly<Record<string, string>>;
   /** Variables of the process that `env` hands to the graphs, where it is a list of names. */
   abstract readonly envNames: readonly string[];
+  abstract readonly ui: UiConfig;
 }
 
 /** Of a server without a langgraph.json, like the one that documents its routes. */
-export const emptyGraphConfig: GraphConfig = { graphs: [], env: {}, envNames: [] };
+export const emptyGraphConfig: GraphConfig = { graphs: [], env: {}, envNames: [], ui: noUi };
 
 const pythonFile = /\.py[xdi]?(:|$)/;
 
@@ -40,7 +42,7 @@ export function readGraphConfig(path: string, defaults?: string): GraphConfig {
     throw new GraphConfigError(`Graph configuration ${file} does not exist; AGENT_CONFIG has to name a langgraph.json`);
   }
   const folder = dirname(file);
-  const { graphs, env } = parseGraphConfig(file, readFileSync(file, 'utf8'));
+  const { graphs, env, sections } = parseGraphConfig(file, readFileSync(file, 'utf8'));
   for (const { graphId, file: module } of graphs) {
     if (!isFile(module)) {
       throw new GraphConfigError(
@@ -52,11 +54,18 @@ export function readGraphConfig(path: string, defaults?: string): GraphConfig {
   checkVariables(file, [...Object.keys(variables.env), ...variables.envNames]);
   const given = defaults ?? variables.env[defaultsVariable];
   const where = defaults === undefined ? `${file}: env: ${defaultsVariable}` : defaultsVariable;
-  return { graphs: given ? withDefaults(graphs, where, given) : graphs, ...variables };
+  return {
+    graphs: given ? withDefaults(graphs, where, given) : graphs,
+    ...variables,
+    ui: readUi(file, sections.ui, sections.ui_config),
+  };
 }
 
 /** The text of a langgraph.json, checked as far as that is possible without looking at other files. */
-export function parseGraphConfig(file: string, text: string): { graphs: GraphSpec[]; env: unknown } {
+export function parseGraphConfig(
+  file: string,
+  text: string,
+): { graphs: GraphSpec[]; env: unknown; sections: Record<string, unknown> } {
   const config = parseJson(file, text);
   if (!isObject(config)) throw new GraphConfigError(`${file} must hold a JSON object`);
   checkKeys(file, config);
@@ -67,7 +76,7 @@ export function parseGraphConfig(file: string, text: string): { graphs: GraphSpe
   }
   const folder = dirname(file);
   const graphs = Object.entries(config.graphs).map(([graphId, entry]) => readEntry(file, folder, graphId, entry));
-  return { graphs, env: config.env };
+  return { graphs, env: config.env, sections: config };
 }
 
 function parseJson(file: string, text: string): unknown {

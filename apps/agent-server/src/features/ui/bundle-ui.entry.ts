@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BundleOrder } from './ui-bundler.js';
+
+interface Bundler {
+  build(options: { cwd: string; defs: object; config: object; output: string }): Promise<void>;
+}
+
+const bundlerPackage = '@langchain/langgraph-ui';
+
+/** As Node would find it from the project: the server has none of its own. */
+function manifestOf(folder: string): string {
+  const manifest = join(folder, 'node_modules', bundlerPackage, 'package.json');
+  if (existsSync(manifest)) return manifest;
+  const parent = dirname(folder);
+  if (parent !== folder) return manifestOf(parent);
+  throw new Error(`${bundlerPackage} is not installed; run "npm install ${bundlerPackage}" in the project`);
+}
+
+const { folder, modules, shared, output } = workerData as BundleOrder;
+try {
+  const manifest = manifestOf(folder);
+  const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main: string };
+  const { build } = (await import(pathToFileURL(join(dirname(manifest), main)).href)) as Bundler;
+  await build({ cwd: folder, defs: modules, config: { shared }, output });
+  parentPort?.postMessage({ ok: true });
+} catch (error) {
+  parentPort?.postMessage({ ok: false, reason: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,31 @@
+import { extname } from 'node:path';
+import type { UiFile } from './ui-bundler.js';
+
+export interface FragmentRequest {
+  /** Of the bundle, as it is in the path. */
+  bundle: string;
+  files: readonly Pick<UiFile, 'name' | 'version'>[];
+  /** Of the component. */
+  component: string;
+  /** Where the page reaches this server: `//host/prefix`, or with a protocol. */
+  base: string;
+}
+
+/**
+ * HTML that loads a bundle and has it render one component, as the official client puts it into a page: it replaces
+ * `{{shadowRootId}}`, and finds the bundle under a global name made of the name of the bundle.
+ */
+export function uiFragment({ bundle, files, component, base }: FragmentRequest): string {
+  const addressOf = ({ name, version }: Pick<UiFile, 'name' | 'version'>) =>
+    attribute(`${base}/ui/${encodeURIComponent(bundle)}/${encodeURIComponent(name)}?v=${version}`);
+  const withExtension = (extension: string) => files.filter(({ name }) => extname(name) === extension);
+  const render = `__LGUI_${bundle.replace(/[^a-zA-Z0-9]/g, '_')}.render(${JSON.stringify(component)}, "{{shadowRootId}}")`;
+  return [
+    ...withExtension('.css').map((file) => `<link rel="stylesheet" href="${addressOf(file)}" />`),
+    ...withExtension('.js').map((file) => `<script src="${addressOf(file)}" onload="${attribute(render)}"></script>`),
+  ].join('\n');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;', '>': '&gt;' };
+
+const attribute = (text: string): string => text.replace(/[&"'<>]/g, (character) => entities[character] ?? '');
