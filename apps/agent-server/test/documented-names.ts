@@ -1,0 +1,85 @@
+import type { OfficialOperation } from './official-contract.js';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+
+interface Content {
+  content?: Record<string, { schema?: Schema }>;
+}
+
+interface Operation {
+  parameters?: { in: string; name: string; schema?: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, object>;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+const deepest = 4;
+
+/**
+ * What an operation has by the document, as words: `name` for a parameter or member, `outer.inner` for a member of a
+ * member (lists are looked into), `name=value` for each value that it may have. null where there is no such operation.
+ */
+export function documentedNames(
+  document: OpenApiDocument,
+  name: string,
+): Record<keyof OfficialOperation, ReadonlySet<string>> | null {
+  const [method = '', path = ''] = name.split(' ');
+  const operation = (document.paths[path] as Record<string, Operation> | undefined)?.[method.toLowerCase()];
+  if (!operation) return null;
+  const parameters = (place: string) =>
+    wordsOf(document, {
+      properties: Object.fromEntries(
+        (operation.parameters ?? [])
+          .filter((given) => given.in === place)
+          .map((given) => [given.name, given.schema ?? {}]),
+      ),
+    });
+  const json = (content?: Content) => wordsOf(document, content?.content?.['application/json']?.schema ?? {});
+  return {
+    query: parameters('query'),
+    header: parameters('header'),
+    body: json(operation.requestBody),
+    answer: json(operation.responses['200']),
+  };
+}
+
+function wordsOf(document: OpenApiDocument, schema: Schema): ReadonlySet<string> {
+  const words = new Set<string>();
+  const visit = (visited: Schema, name: string, depth: number, within: readonly string[]): void => {
+    if (visited.$ref !== undefined) {
+      const target = visited.$ref.split('/').at(-1) ?? '';
+      if (within.includes(target)) return;
+      const referred = document.components?.schemas?.[target] as Schema | undefined;
+      if (referred) visit(referred, name, depth, [...within, target]);
+    }
+    for (const part of [...(visited.anyOf ?? []), ...(visited.oneOf ?? []), ...(visited.allOf ?? [])]) {
+      visit(part, name, depth, within);
+    }
+    for (const value of [...(visited.enum ?? []), ...('const' in visited ? [visited.const] : [])]) {
+      words.add(`${name}=${String(value)}`);
+    }
+    if (visited.items) visit(visited.items, name, depth, within);
+    if (depth === deepest) return;
+    for (const [key, member] of Object.entries(visited.properties ?? {})) {
+      const full = name === '' ? key : `${name}.${key}`;
+      words.add(full);
+      visit(member, full, depth + 1, within);
+    }
+  };
+  visit(schema, '', 0, []);
+  return words;
+}

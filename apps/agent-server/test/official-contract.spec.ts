@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createOpenApiDocument } from '@heddle/http';
+import { agentServerApi } from '../src/http-app.js';
+import { documentedNames, type OpenApiDocument } from './documented-names.js';
+import { leftOut, officialContract, type OfficialOperation } from './official-contract.js';
+import { unconnectedApp } from './test-app.js';
+
+const places = ['query', 'header', 'body', 'answer'] as const;
+
+/** `a=x|y` says that `a` is there and may be `x` and `y`. */
+const wordsOf = (names = '') =>
+  names.split(' ').flatMap((name) => {
+    const [field = '', values] = name.split('=');
+    return field === '' ? [] : [field, ...(values?.split('|') ?? []).map((value) => `${field}=${value}`)];
+  });
+
+function missingFrom(document: OpenApiDocument, name: string, official: OfficialOperation): string[] {
+  const documented = documentedNames(document, name);
+  if (!documented) return [name];
+  return places.flatMap((place) =>
+    wordsOf(official[place])
+      .filter((word) => !documented[place].has(word))
+      .map((word) => `${name} ${place} ${word}`),
+  );
+}
+
+describe('beside the official contract', () => {
+  let app: Awaited<ReturnType<typeof unconnectedApp>>;
+  let document: OpenApiDocument;
+  beforeAll(async () => {
+    app = await unconnectedApp();
+    document = createOpenApiDocument(app, agentServerApi) as OpenApiDocument;
+  });
+  afterAll(() => app.close());
+
+  it('has every operation, parameter, field and value of it, but for what is left out on purpose', () => {
+    const missing = Object.entries(officialContract).flatMap(([name, official]) =>
+      missingFrom(document, name, official),
+    );
+    expect(missing.sort()).toEqual(Object.keys(leftOut).sort());
+  });
+
+  it('notices an operation, a field and a value that are missing', () => {
+    const official = { query: 'limit nothing', body: 'stream_mode=values|silence' };
+    expect(missingFrom(document, 'GET /nowhere', {})).toEqual(['GET /nowhere']);
+    expect(missingFrom(document, 'GET /threads/{thread_id}/runs', { query: official.query })).toEqual([
+      'GET /threads/{thread_id}/runs query nothing',
+    ]);
+    expect(missingFrom(document, 'POST /runs', { body: official.body })).toEqual([
+      'POST /runs body stream_mode=silence',
+    ]);
+  });
+});
