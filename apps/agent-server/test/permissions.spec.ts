@@ -39,6 +39,7 @@ describe('routes', () => {
        "POST /threads/:thread_id/history": "threads:read",
        "POST /threads/:thread_id/runs": "threads:create_run, assistants:read",
        "POST /threads/:thread_id/runs/:run_id/cancel": "threads:update",
+       "POST /threads/:thread_id/runs/cancel": "threads:update",
        "POST /threads/:thread_id/runs/stream": "threads:create_run, assistants:read",
        "POST /threads/:thread_id/runs/wait": "threads:create_run, assistants:read",
        "POST /threads/:thread_id/state": "threads:update",

@@ -2,6 +2,7 @@ import { AssistantEntity } from './assistant.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { ListedGraphEntity } from './listed-graph.entity.js';
 import { RunEndEntity, RunEventEntity } from './run-event.entity.js';
+import { RunUsageEntity } from './run-usage.entity.js';
 import { RunEntity } from './run.entity.js';
 import { ThreadEntity } from './thread.entity.js';
 
@@ -9,6 +10,7 @@ export * from './assistant.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './listed-graph.entity.js';
 export * from './run-event.entity.js';
+export * from './run-usage.entity.js';
 export * from './run.entity.js';
 export * from './schema.js';
 export * from './thread.entity.js';
@@ -20,6 +22,7 @@ export const agentServerEntities = [
   RunEntity,
   RunEventEntity,
   RunEndEntity,
+  RunUsageEntity,
   IdempotencyKeyEntity,
   ListedGraphEntity,
 ];

@@ -17,6 +17,22 @@ export const CANCEL_ACTIONS = ['interrupt', 'rollback'] as const;
 export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 
 /**
+ * Why a run was asked to stop: by a client by its id, among others by status or ids, or with all of its thread; by the
+ * `multitask_strategy` of a later run; because the client that waited for it went away; because it took too long; or by
+ * an operator.
+ */
+export const CANCEL_REASONS = [
+  'request',
+  'bulk_request',
+  'thread_request',
+  'multitask',
+  'disconnect',
+  'timeout',
+  'admin',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/**
  * One execution of a graph on a thread; also the job that workers claim. No index has `leaseUntil`, which every
  * heartbeat changes: what runs is found by `run_one_running_per_thread`.
  */
@@ -26,6 +42,7 @@ export type CancelAction = (typeof CANCEL_ACTIONS)[number];
 @Index('run_suspect', ['createdAt', 'runId'], { where: `status = 'pending' AND suspicion >= 2` })
 @Index('run_in_flight', ['threadId', 'createdAt', 'runId'], { where: `status IN ('pending', 'running')` })
 @Index('run_thread_created', ['threadId', 'createdAt', 'runId'])
+@Index('run_workspace', ['tenantId', 'status', 'createdAt', 'runId'])
 export class RunEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
   runId: string;
@@ -87,6 +104,13 @@ export class RunEntity {
 
   @Column('text', { nullable: true })
   cancelAction: CancelAction | null;
+
+  @Column('text', { nullable: true })
+  cancelReason: CancelReason | null;
+
+  /** The principal who asked for it. */
+  @Column('text', { nullable: true })
+  cancelledBy: string | null;
 
   @Column('json', { nullable: true })
   error: unknown;

@@ -14,13 +14,13 @@ import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors
 import { type AttachedRun, ThreadRepository } from '../threads/thread.repository.js';
 import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
 import { decideMultitask } from './multitask-policy.js';
-import { RunFinaliser } from './run-finaliser.js';
 import { runAttributes } from './run-attributes.js';
 import { planRun } from './run-plan.js';
 import type { RunRequest } from './run.request.js';
 import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
 import { RunSlots } from './run-slots.js';
 import { type PlannedRun, RunStartRepository } from './run-start.repository.js';
+import { RunStopper } from './run-stopper.js';
 import { RunRepository, type RunRow } from './run.repository.js';
 import { ThreadMemory } from './thread-memory.js';
 
@@ -44,7 +44,7 @@ export class RunCreationService {
     private readonly starts: RunStartRepository,
     private readonly slots: RunSlots,
     private readonly threadMemory: ThreadMemory,
-    private readonly finaliser: RunFinaliser,
+    private readonly stopper: RunStopper,
     private readonly signals: EngineSignals,
     private readonly idempotency: Idempotency,
     private readonly settings: EngineSettings,
@@ -121,10 +121,8 @@ export class RunCreationService {
     const decision = decideMultitask(request.multitaskStrategy, inFlight);
     if (decision.kind === 'refuse') throw new ThreadOccupiedError();
     if (decision.cancel) {
-      const { action, started, waiting } = decision.cancel;
-      for (const runId of waiting) await this.finaliser.cancelWaiting(tx, thread, runId, action);
-      await this.runs.requestCancel(tx, started, action);
-      for (const runId of started) this.signals.notifyCancel(tx, runId);
+      const { action, ...runs } = decision.cancel;
+      await this.stopper.stop(tx, thread, runs, { action, cause: { reason: 'multitask', by: tx.principal.id } });
     }
     return this.insert(tx, thread, assistant, request, false);
   }

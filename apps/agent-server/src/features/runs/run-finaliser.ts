@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { systemContext, type TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import type { CancelAction, ThreadEntity } from '@heddle/entities-agent-server';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { LOGGER } from '@heddle/http';
 import { EngineSettings } from '../../config/engine-settings.js';
 import {
@@ -28,7 +28,7 @@ import { RunMetrics } from './run-metrics.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
 import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
 import { runOutput } from './run-output.js';
-import { RunRepository, type RunRow } from './run.repository.js';
+import { type CancelRequest, RunRepository, type RunRow } from './run.repository.js';
 import { isFailure } from './run.state.js';
 
 export interface FinishRequest {
@@ -122,13 +122,13 @@ export class RunFinaliser {
   }
 
   /** A run that no worker ever had ends at once. The caller holds the thread's lock. */
-  async cancelWaiting(tx: TxContext, thread: ThreadEntity, runId: string, action: CancelAction): Promise<void> {
-    if (action === 'rollback') await this.runs.delete(tx, runId);
-    else await this.runs.end(tx, runId, 'interrupted', null);
+  async cancelWaiting(tx: TxContext, thread: ThreadEntity, runId: string, request: CancelRequest): Promise<void> {
+    if (request.action === 'rollback') await this.runs.delete(tx, runId);
+    else await this.runs.endWaiting(tx, runId, request);
     await this.ends.record(tx, {
       runId,
       threadId: thread.threadId,
-      status: action === 'rollback' ? 'deleted' : 'interrupted',
+      status: request.action === 'rollback' ? 'deleted' : 'interrupted',
       output: thread.values ?? {},
     });
   }

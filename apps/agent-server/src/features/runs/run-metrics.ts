@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CANCEL_REASONS, type CancelReason } from '@heddle/entities-agent-server';
 import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
 import type { ExecuteOutcome, LossCause } from '../../graphs/graph-runtime.port.js';
 import type { AbortCause, RunEnding } from './run-outcome.js';
@@ -13,6 +14,7 @@ export class RunMetrics {
   private readonly ends: Counter<'graph' | 'status'>;
   private readonly exhausted: Counter<'graph'>;
   private readonly givenBack: Counter<'graph' | 'reason'>;
+  private readonly cancels: Counter<'reason'>;
   private readonly leaseLosses: Counter<'reason'>;
   private readonly isolated: Counter<'graph'>;
   private readonly waits: Histogram<'graph'>;
@@ -30,6 +32,10 @@ export class RunMetrics {
       'Executions that were cut off, and whose run went back to the queue',
       ['graph', 'reason'],
     );
+    this.cancels = metrics.counter('agent_runs_cancelled_total', 'Runs that were asked to stop, by the reason for it', [
+      'reason',
+    ]);
+    for (const reason of CANCEL_REASONS) this.cancels.inc({ reason }, 0);
     this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost while their run was executed', [
       'reason',
     ]);
@@ -69,7 +75,12 @@ export class RunMetrics {
   ended({ graphId: graph }: RunRow, ending: RunEnding, reason: GiveBackReason): void {
     if (ending.kind === 'give-back') return this.givenBack.inc({ graph, reason });
     if (ending.kind === 'end' && ending.isExhausted) this.exhausted.inc({ graph });
+    if (ending.kind === 'end' && ending.status === 'timeout') this.cancelled('timeout', 1);
     this.ends.inc({ graph, status: ending.kind === 'end' ? ending.status : 'deleted' });
+  }
+
+  cancelled(reason: CancelReason, runs: number): void {
+    this.cancels.inc({ reason }, runs);
   }
 
   lostLease(reason: 'lease-lost' | 'lease-expired'): void {

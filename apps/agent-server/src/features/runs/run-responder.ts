@@ -5,6 +5,7 @@ import type { CancelAction } from '@heddle/entities-agent-server';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/http';
 import { LiveResponses } from '../streams/live-response.js';
 import { modeFilter, parseLastEventId } from '../streams/sse.js';
+import { RunCancellationService } from './run-cancellation.service.js';
 import { type CreatedRun, RunCreationService, type RunTarget } from './run-creation.service.js';
 import type { RunRequest } from './run.request.js';
 import { RunStreamService } from './run-stream.service.js';
@@ -21,6 +22,7 @@ export class RunResponder {
   constructor(
     private readonly creation: RunCreationService,
     private readonly runs: RunsService,
+    private readonly cancellation: RunCancellationService,
     private readonly streams: RunStreamService,
     private readonly live: LiveResponses,
   ) {}
@@ -80,7 +82,7 @@ export class RunResponder {
     options: { action: CancelAction; wait: boolean },
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, run);
-    await this.runs.cancel(ctx, handle, options.action);
+    await this.cancellation.cancel(ctx, handle, options.action);
     if (options.wait) await this.sendEnd(ctx, response, handle, { cancelOnDisconnect: false });
     else response.status(202).end();
   }
@@ -117,7 +119,7 @@ export class RunResponder {
     const { after, isNew } = options;
     const follow = (signal: AbortSignal) => this.streams.follow(ctx, run.runId, after, { signal, isNew });
     const complete = await this.live.events(response, follow, options.accepts);
-    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, run, 'interrupt');
+    if (!complete && options.cancelOnDisconnect) await this.cancellation.cancel(ctx, run, 'interrupt', 'disconnect');
   }
 
   private async sendOutput(
@@ -128,7 +130,7 @@ export class RunResponder {
   ): Promise<void> {
     const { isNew } = options;
     const complete = await this.live.json(response, (signal) => this.runs.output(ctx, run, { signal, isNew }));
-    if (!complete && options.cancelOnDisconnect) await this.runs.cancel(ctx, run, 'interrupt');
+    if (!complete && options.cancelOnDisconnect) await this.cancellation.cancel(ctx, run, 'interrupt', 'disconnect');
   }
 }
 

@@ -13,10 +13,17 @@ export function toRunDto(run: RunRow): RunResponseDto {
     metadata: run.metadata,
     kwargs,
     multitask_strategy: run.multitaskStrategy,
+    cancellation: cancellationOf(run),
   };
 }
 
 /** A creation answers with the pending run, also where it is begun at once: a run that waits is as soon begun. */
 export function toCreatedRunDto(run: RunRow): RunResponseDto {
   return { ...toRunDto(run), status: 'pending' };
+}
+
+function cancellationOf(run: RunRow): RunResponseDto['cancellation'] {
+  const { cancelReason: reason, cancelledBy: by, cancelAction: action, cancelRequestedAt: at } = run;
+  if (reason === null && at === null) return null;
+  return { reason, by, action, requested_at: at?.toISOString() ?? null };
 }

@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, SqlConditions, sqlList } from '@heddle/database';
 import {
   type CancelAction,
+  type CancelReason,
   type MultitaskStrategy,
   RUN_STATUSES_IN_FLIGHT,
   RunEntity,
@@ -30,8 +31,20 @@ export interface NewRun {
   afterSeconds: number;
 }
 
-/** What to cancel: runs of a workspace by their status, or runs of one thread by their ids. */
-export type CancelSelection = { status: RunStatusInFlight | 'all' } | { threadId: string; runIds: string[] };
+/** What to cancel: runs of a workspace, or of one thread of it, by their status; or runs of one thread by their ids. */
+export type CancelSelection =
+  { status: RunStatusInFlight | 'all'; threadId?: string } | { threadId: string; runIds: string[] };
+
+/** Why somebody wants a run to stop, and who that is. */
+export interface CancelCause {
+  reason: CancelReason;
+  by: string;
+}
+
+export interface CancelRequest {
+  action: CancelAction;
+  cause: CancelCause;
+}
 
 /** Of the table under its own name, or under `run`. */
 export const runColumns = columnsOf(RunEntity, {
@@ -118,15 +131,13 @@ export class RunRepository extends BaseRepository {
     return { rows, total: count?.total ?? 0 };
   }
 
-  /** Ids of runs that can still be cancelled, with their threads. */
+  /** Runs that can still be cancelled, oldest first. */
   async cancellable(ctx: TenantContext, selection: CancelSelection): Promise<{ runId: string; threadId: string }[]> {
     const statuses = 'status' in selection && selection.status !== 'all' ? [selection.status] : RUN_STATUSES_IN_FLIGHT;
-    const where = new SqlConditions(ctx.tenantId, statuses).always('tenant_id = $1 AND status = ANY($2::text[])');
-    if ('runIds' in selection) {
-      where
-        .when(selection.threadId, (p) => `thread_id = ${p}`)
-        .when(selection.runIds, (p) => `run_id = ANY(${p}::uuid[])`);
-    }
+    const where = new SqlConditions(ctx.tenantId, statuses)
+      .always('tenant_id = $1 AND status = ANY($2::text[])')
+      .when(selection.threadId, (p) => `thread_id = ${p}`)
+      .when('runIds' in selection ? selection.runIds : null, (p) => `run_id = ANY(${p}::uuid[])`);
     return this.queryUnprepared(
       ctx,
       `SELECT ${columnsOf(RunEntity, { only: ['runId', 'threadId'] })} FROM agent_server.run WHERE ${where.sql}
@@ -135,20 +146,41 @@ export class RunRepository extends BaseRepository {
     );
   }
 
-  /** Recorded before anybody is notified, so that it survives the death of the worker. A rollback is not taken back. */
+  /**
+   * Recorded before anybody is notified, so that it survives the death of the worker. A rollback is not taken back, and
+   * who asked first stays the one who did. Returns how many runs nobody had asked before.
+   */
   async requestCancel(
     ctx: InTransaction<TenantContext>,
     runIds: readonly string[],
-    action: CancelAction,
-  ): Promise<void> {
-    if (runIds.length === 0) return;
+    { action, cause }: CancelRequest,
+  ): Promise<number> {
+    if (runIds.length === 0) return 0;
+    const rows = await this.query<{ isFirst: boolean }>(
+      ctx,
+      `UPDATE agent_server.run AS run
+       SET cancel_requested_at = coalesce(run.cancel_requested_at, now()), updated_at = now(),
+           cancel_action = CASE WHEN run.cancel_action = 'rollback' THEN 'rollback' ELSE $3 END,
+           cancel_reason = CASE WHEN run.cancel_requested_at IS NULL THEN $4 ELSE run.cancel_reason END,
+           cancelled_by = CASE WHEN run.cancel_requested_at IS NULL THEN $5 ELSE run.cancelled_by END
+       FROM agent_server.run AS before
+       WHERE before.run_id = run.run_id AND run.tenant_id = $1 AND run.run_id = ANY($2::uuid[])
+         AND run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})
+       RETURNING before.cancel_requested_at IS NULL AS "isFirst"`,
+      [ctx.tenantId, runIds, action, cause.reason, cause.by],
+    );
+    return rows.filter(({ isFirst }) => isFirst).length;
+  }
+
+  /** A run that nobody has begun: it ends in place, and says why. */
+  async endWaiting(ctx: InTransaction<TenantContext>, runId: string, { action, cause }: CancelRequest): Promise<void> {
     await this.query(
       ctx,
       `UPDATE agent_server.run
-       SET cancel_requested_at = coalesce(cancel_requested_at, now()), updated_at = now(),
-           cancel_action = CASE WHEN cancel_action = 'rollback' THEN 'rollback' ELSE $3 END
-       WHERE tenant_id = $1 AND run_id = ANY($2::uuid[]) AND status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})`,
-      [ctx.tenantId, runIds, action],
+       SET status = 'interrupted', ended_at = now(), updated_at = now(), cancel_requested_at = now(),
+           cancel_action = $3, cancel_reason = $4, cancelled_by = $5
+       WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(statusesBefore('interrupted'))})`,
+      [ctx.tenantId, runId, action, cause.reason, cause.by],
     );
   }
 
@@ -162,7 +194,8 @@ export class RunRepository extends BaseRepository {
     const rows = await this.query(
       ctx,
       `UPDATE agent_server.run
-       SET status = $3, error = $4::json, lease_owner = NULL, lease_until = NULL, ended_at = now(), updated_at = now()
+       SET status = $3, error = $4::json, lease_owner = NULL, lease_until = NULL, ended_at = now(), updated_at = now(),
+           cancel_reason = CASE WHEN $3 = 'timeout' THEN 'timeout' ELSE cancel_reason END
        WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(statusesBefore(status))})
        RETURNING run_id`,
       [ctx.tenantId, runId, status, error === null ? null : JSON.stringify(error)],

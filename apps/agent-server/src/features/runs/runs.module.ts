@@ -4,6 +4,7 @@ import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { OrdinaryEndRepository } from './ordinary-end.repository.js';
+import { RunCancellationService } from './run-cancellation.service.js';
 import { RunCreationService } from './run-creation.service.js';
 import { RunEndCommitter } from './run-end-committer.js';
 import { RunFinaliser } from './run-finaliser.js';
@@ -12,6 +13,7 @@ import { RunLeaseRepository } from './run-lease.repository.js';
 import { RunResponder } from './run-responder.js';
 import { RunSlots } from './run-slots.js';
 import { RunStartRepository } from './run-start.repository.js';
+import { RunStopper } from './run-stopper.js';
 import { RunStreamService } from './run-stream.service.js';
 import { RunRepository } from './run.repository.js';
 import { RunsService } from './runs.service.js';
@@ -26,6 +28,7 @@ import { ThreadRunsController } from './thread-runs.controller.js';
   controllers: [ThreadRunStreamsController, ThreadRunsController, StatelessRunsController],
   providers: [
     OrdinaryEndRepository,
+    RunCancellationService,
     RunCreationService,
     RunEndCommitter,
     RunFinaliser,
@@ -35,6 +38,7 @@ import { ThreadRunsController } from './thread-runs.controller.js';
     RunResponder,
     RunSlots,
     RunStartRepository,
+    RunStopper,
     RunStreamService,
     RunsService,
     ThreadMemory,

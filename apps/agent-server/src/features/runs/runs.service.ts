@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import type { CancelAction, RunStatus } from '@heddle/entities-agent-server';
+import type { RunStatus } from '@heddle/entities-agent-server';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
 import { RunEnds } from '../streams/run-ends.js';
@@ -9,8 +9,8 @@ import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { type Follower, RunStreamService } from './run-stream.service.js';
-import { NoRunsToCancelError, RunNotFoundError } from './run.errors.js';
-import { type CancelSelection, RunRepository, type RunRow } from './run.repository.js';
+import { RunNotFoundError } from './run.errors.js';
+import { RunRepository, type RunRow } from './run.repository.js';
 import { isTerminal } from './run.state.js';
 
 /** A run that can be followed: it may be gone already, and then only its end and stream are left for a while. */
@@ -65,29 +65,6 @@ export class RunsService {
     if (end) return end.output;
     const thread = await this.threads.find(ctx, threadId);
     return JSON.stringify(thread?.values ?? {});
-  }
-
-  /** Recorded first, then signalled, so that it also reaches a run whose worker dies. Nothing to do for an ended run. */
-  async cancel(ctx: RequestContext, { threadId, runId }: RunHandle, action: CancelAction): Promise<void> {
-    await this.transactions.run(ctx, async (tx) => {
-      const thread = await this.threads.lock(tx, threadId);
-      const run = thread && (await this.runs.lock(tx, runId));
-      if (!thread || !run || isTerminal(run.status)) return;
-      if (run.leaseGeneration === 0) {
-        await this.finaliser.cancelWaiting(tx, thread, runId, action);
-        await this.finaliser.settleThread(tx, thread);
-        this.signals.notifyWork(tx);
-        return;
-      }
-      await this.runs.requestCancel(tx, [runId], action);
-      this.signals.notifyCancel(tx, runId);
-    });
-  }
-
-  async cancelMany(ctx: RequestContext, selection: CancelSelection, action: CancelAction): Promise<void> {
-    const found = await this.runs.cancellable(ctx, selection);
-    if (found.length === 0) throw new NoRunsToCancelError();
-    for (const handle of found) await this.cancel(ctx, handle, action);
   }
 
   /** The run's record, not what it wrote. One in flight loses with its row every right to go on. */

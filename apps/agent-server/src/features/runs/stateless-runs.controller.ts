@@ -23,11 +23,11 @@ import { Idempotent, UuidPipe } from '@heddle/http';
 import { cancelRunsExamples, statelessRunExamples, statelessRunStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
 import { toCancelSelection } from './cancel-selection.js';
+import { RunCancellationService } from './run-cancellation.service.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run.request.js';
 import { RunResponder, setRunHeaders } from './run-responder.js';
 import { toCreatedRunDto } from './run.mapper.js';
-import { RunsService } from './runs.service.js';
 
 const targetOf = (body: CreateStatelessRunDto) => ({ keepThread: body.on_completion === 'keep' });
 
@@ -36,7 +36,7 @@ const targetOf = (body: CreateStatelessRunDto) => ({ keepThread: body.on_complet
 export class StatelessRunsController {
   constructor(
     private readonly creation: RunCreationService,
-    private readonly runs: RunsService,
+    private readonly cancellation: RunCancellationService,
     private readonly responder: RunResponder,
   ) {}
 
@@ -110,11 +110,14 @@ export class StatelessRunsController {
   @HttpCode(204)
   @ApiBody({ type: CancelRunsDto, examples: cancelRunsExamples })
   @RequirePermission('threads:update')
-  @ApiOperation({ summary: 'Cancel several runs', description: 'By status, or by thread and run ids; not both.' })
+  @ApiOperation({
+    summary: 'Cancel several runs',
+    description: 'By status, of all threads or of one; or by thread and run ids. Runs that have ended are left alone.',
+  })
   @ApiNoContentResponse({ description: 'Asked to stop' })
   @ApiErrors(404, 422)
   cancel(@Ctx() ctx: RequestContext, @Body() body: CancelRunsDto, @Query() query: CancelRunsQueryDto): Promise<void> {
-    return this.runs.cancelMany(ctx, toCancelSelection(body), query.action);
+    return this.cancellation.cancelMany(ctx, toCancelSelection(body), query.action);
   }
 
   @Get(':run_id/stream')

@@ -3,11 +3,18 @@ import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, A
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
-import { CreateRunDto, ListRunsQueryDto, RUN_FIELDS, RunResponseDto } from '@heddle/dto-agent-server';
+import {
+  CancelRunsQueryDto,
+  CreateRunDto,
+  ListRunsQueryDto,
+  RUN_FIELDS,
+  RunResponseDto,
+} from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { RunCancellationService } from './run-cancellation.service.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run.request.js';
 import { setRunHeaders } from './run-responder.js';
@@ -24,6 +31,7 @@ export class ThreadRunsController {
   constructor(
     private readonly creation: RunCreationService,
     private readonly runs: RunsService,
+    private readonly cancellation: RunCancellationService,
   ) {}
 
   @Post()
@@ -75,6 +83,24 @@ export class ThreadRunsController {
     const { rows, total } = await this.runs.list(ctx, threadId, { limit, offset, status });
     setPaginationHeaders(response, { total, offset, returned: rows.length });
     return rows.map((row) => pickFields(toRunDto(row), select));
+  }
+
+  @Post('cancel')
+  @HttpCode(204)
+  @RequirePermission('threads:update')
+  @ApiOperation({
+    summary: 'Cancel all runs of a thread',
+    description: 'Whatever has not finished. The answer is the same where there is nothing to cancel.',
+  })
+  @threadIdParam
+  @ApiNoContentResponse({ description: 'Asked to stop' })
+  @ApiErrors(404, 422)
+  cancelAll(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Query() query: CancelRunsQueryDto,
+  ): Promise<void> {
+    return this.cancellation.cancelThread(ctx, threadId, query.action);
   }
 
   @Get(':run_id')

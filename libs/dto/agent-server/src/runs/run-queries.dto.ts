@@ -16,6 +16,7 @@ export const RUN_FIELDS = [
   'metadata',
   'kwargs',
   'multitask_strategy',
+  'cancellation',
 ] as const;
 
 export class ListRunsQueryDto {
@@ -68,7 +69,7 @@ export class CancelRunsQueryDto {
 
 export class CancelRunsDto {
   @ApiPropertyOptional({
-    description: 'All runs of this status in the workspace.',
+    description: 'All runs of this status, in the workspace or on `thread_id`.',
     enum: ['pending', 'running', 'all'],
     example: 'pending',
   })
@@ -76,9 +77,12 @@ export class CancelRunsDto {
   @IsIn(['pending', 'running', 'all'])
   status?: 'pending' | 'running' | 'all';
 
-  @UuidField({ description: 'With `run_ids`, instead of `status`.', example: EXAMPLE.threadId })
+  @UuidField({
+    description: 'The thread: needed with `run_ids`, and a filter with `status`.',
+    example: EXAMPLE.threadId,
+  })
   thread_id?: string;
 
-  @UuidField({ description: 'Runs of the thread.', isArray: true, example: [EXAMPLE.runId] })
+  @UuidField({ description: 'Runs of the thread, instead of `status`.', isArray: true, example: [EXAMPLE.runId] })
   run_ids?: string[];
 }

@@ -3,6 +3,41 @@ import { EXAMPLE } from '../shared/examples.js';
 import { RUN_STATUS_VALUES } from './run-queries.dto.js';
 import { MULTITASK_VALUES } from './run-requests.dto.js';
 
+export const CANCEL_REASON_VALUES = [
+  'request',
+  'bulk_request',
+  'thread_request',
+  'multitask',
+  'disconnect',
+  'timeout',
+  'admin',
+] as const;
+
+export class RunCancellationDto {
+  @ApiProperty({
+    description:
+      'By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (who waited for it went away). By the server: `timeout`; `admin` is an operator. Null where a server of an earlier version was asked.',
+    enum: CANCEL_REASON_VALUES,
+    nullable: true,
+    example: 'request',
+  })
+  reason: (typeof CANCEL_REASON_VALUES)[number] | null;
+
+  @ApiProperty({ description: 'The principal who asked.', type: String, nullable: true, example: 'key:ci' })
+  by: string | null;
+
+  @ApiProperty({
+    description: 'Whether what the run did is kept.',
+    enum: ['interrupt', 'rollback'],
+    nullable: true,
+    example: 'interrupt',
+  })
+  action: 'interrupt' | 'rollback' | null;
+
+  @ApiProperty({ description: 'When.', type: String, format: 'date-time', nullable: true, example: EXAMPLE.time })
+  requested_at: string | null;
+}
+
 export class RunResponseDto {
   @ApiProperty({ description: 'The run.', format: 'uuid', example: EXAMPLE.runId })
   run_id: string;
@@ -52,4 +87,11 @@ export class RunResponseDto {
 
   @ApiProperty({ description: 'How it treats runs before it.', enum: MULTITASK_VALUES, example: 'enqueue' })
   multitask_strategy: (typeof MULTITASK_VALUES)[number];
+
+  @ApiProperty({
+    description: 'Who asked the run to stop, and why; null where nobody has.',
+    type: RunCancellationDto,
+    nullable: true,
+  })
+  cancellation: RunCancellationDto | null;
 }

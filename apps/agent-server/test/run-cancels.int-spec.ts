@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { aborted } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
+
+interface Run {
+  run_id: string;
+  thread_id: string;
+  status: string;
+  cancellation: { reason: string; by: string; action: string; requested_at: string } | null;
+}
+
+describe('cancelling', () => {
+  const servers = useTestServers();
+  const { start } = servers;
+
+  const thread = async (server: TestServer) =>
+    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
+  const create = (server: TestServer, threadId: string, body: Record<string, unknown> = {}) =>
+    server.json<Run>('POST', `/threads/${threadId}/runs`, { body: { assistant_id: 'chat', input: 1, ...body } });
+  const runs = (server: TestServer, threadId: string) =>
+    server.json<Run[]>('GET', `/threads/${threadId}/runs?limit=1000`);
+  const cancelMany = (server: TestServer, body: object, query = '') =>
+    server.call('POST', `/runs/cancel${query}`, { body });
+  /** Newest first. */
+  const statuses = async (server: TestServer, threadId: string) =>
+    (await runs(server, threadId)).map((run) => run.status);
+
+  /** A server whose runs last until they are aborted, and say when they have begun. */
+  const startHolding = async (...options: Parameters<typeof start>) => {
+    const server = await start(...options);
+    server.runtime.behaviour = async (request, _emit, signal) => {
+      await aborted(signal);
+      return { kind: 'aborted', head: server.runtime.states.write(request.threadId, { seen: [request.input] }) };
+    };
+    return server;
+  };
+  const begun = (server: TestServer, count: number) =>
+    waitFor(() => server.runtime.executed.length >= count, { what: `${count} executions` });
+
+  it('stops whatever is in flight on a thread, and says who asked for it', async () => {
+    const server = await startHolding();
+    const [threadId, other] = [await thread(server), await thread(server)];
+    for (const id of [threadId, threadId, threadId, other]) await create(server, id);
+    await begun(server, 2);
+    expect(await server.call('POST', `/threads/${threadId}/runs/cancel`)).toMatchObject({ status: 204 });
+    await waitFor(async () => (await statuses(server, threadId)).every((status) => status === 'interrupted'), {
+      what: 'the thread to be stopped',
+    });
+    for (const run of await runs(server, threadId)) {
+      expect(run.cancellation).toEqual({
+        reason: 'thread_request',
+        by: expect.any(String),
+        action: 'interrupt',
+        requested_at: expect.stringMatching(/Z$/),
+      });
+    }
+    expect(await statuses(server, other)).toEqual(['running']);
+    expect(server.runtime.executed).toHaveLength(2);
+    // Nothing is left to stop, and a stop button may be pressed late.
+    expect(await server.call('POST', `/threads/${threadId}/runs/cancel`)).toMatchObject({ status: 204 });
+    const missing = await server.call('POST', '/threads/99999999-9999-4999-8999-999999999999/runs/cancel');
+    expect(missing).toMatchObject({ status: 404, body: { code: 'thread_not_found' } });
+  });
+
+  it('removes what is in flight on a thread with a rollback', async () => {
+    const server = await startHolding();
+    const threadId = await thread(server);
+    for (let index = 0; index < 3; index += 1) await create(server, threadId);
+    await begun(server, 1);
+    await server.call('POST', `/threads/${threadId}/runs/cancel?action=rollback`);
+    await waitFor(async () => (await runs(server, threadId)).length === 0, { what: 'the runs to go' });
+    expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({ status: 'idle' });
+  });
+
+  it('stops runs by status on one thread, and leaves the others alone', async () => {
+    const server = await startHolding();
+    const [threadId, other] = [await thread(server), await thread(server)];
+    for (const id of [threadId, other]) await create(server, id);
+    await begun(server, 2);
+    for (const id of [threadId, other]) await create(server, id);
+    expect(await cancelMany(server, { thread_id: threadId, status: 'pending' })).toMatchObject({ status: 204 });
+    expect(await statuses(server, threadId)).toEqual(['interrupted', 'running']);
+    expect(await statuses(server, other)).toEqual(['pending', 'running']);
+    const again = await cancelMany(server, { thread_id: threadId, status: 'pending' });
+    expect(again).toMatchObject({ status: 404, body: { code: 'no_runs_to_cancel' } });
+  });
+
+  it('stops runs of many threads in a few transactions, also while another process does the same', async () => {
+    const [a, b] = [await start({ AGENT_ROLE: 'api' }), await start({ AGENT_ROLE: 'api' })];
+    const threads = await Promise.all(Array.from({ length: 120 }, () => thread(a)));
+    await Promise.all(threads.map((threadId) => create(a, threadId)));
+    const committed = async () => {
+      const [row] = await servers.query<{ count: string }>(
+        `SELECT count(DISTINCT xmin::text) AS count FROM agent_server.run WHERE status = 'interrupted'`,
+      );
+      return Number(row?.count);
+    };
+    const answers = await Promise.all([a, b].map((server) => cancelMany(server, { status: 'all' })));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 204 && status !== 404)).toEqual([]);
+    const [left] = await servers.query<{ count: string }>(
+      `SELECT count(*) AS count FROM agent_server.run WHERE status <> 'interrupted' OR cancel_reason <> 'bulk_request'`,
+    );
+    expect(Number(left?.count)).toBe(0);
+    expect(await committed()).toBeLessThanOrEqual(6);
+    const idle = await a.json<unknown[]>('POST', '/threads/search', { body: { status: 'idle', limit: 1000 } });
+    expect(idle).toHaveLength(120);
+  });
+
+  it('finds what is in flight in a workspace by an index, however much is in flight in others', async () => {
+    const server = await start({ AGENT_ROLE: 'api' });
+    const threadId = await thread(server);
+    const { run_id: runId } = await create(server, threadId);
+    await servers.query(
+      `INSERT INTO agent_server.run (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, kwargs)
+       SELECT gen_random_uuid(), gen_random_uuid(), $1, gen_random_uuid(), 'chat', 'enqueue', '{}'
+       FROM generate_series(1, 5000)`,
+      [threadId],
+    );
+    await servers.query('ANALYZE agent_server.run');
+    const [found] = await servers.query<{ tenant_id: string }>(
+      'SELECT tenant_id FROM agent_server.run WHERE run_id = $1',
+      [runId],
+    );
+    const plan = await servers.query<object>(
+      `EXPLAIN SELECT run_id, thread_id FROM agent_server.run
+       WHERE tenant_id = '${found?.tenant_id}' AND status = ANY('{pending,running}'::text[])
+       ORDER BY created_at, run_id`,
+    );
+    expect(JSON.stringify(plan)).toContain('run_workspace');
+  });
+
+  it('names the reason on the run, and counts it', async () => {
+    const server = await startHolding();
+    const [one, several, replaced, left] = await Promise.all(Array.from({ length: 4 }, () => thread(server)));
+    const metric = async (reason: string) => {
+      const { body } = await server.call('GET', '/metrics');
+      return Number(
+        new RegExp(`agent_runs_cancelled_total\\{reason="${reason}"[^}]*\\} (\\d+)`).exec(body as string)?.[1],
+      );
+    };
+    const { run_id: runId } = await create(server, one as string);
+    await server.call('POST', `/threads/${one}/runs/${runId}/cancel?wait=true`);
+    // Whoever asks later takes nothing from who asked first.
+    await server.call('POST', `/threads/${one}/runs/cancel`);
+    const { run_id: second } = await create(server, several as string);
+    await cancelMany(server, { thread_id: several, run_ids: [second] });
+    await create(server, replaced as string);
+    await create(server, replaced as string, { multitask_strategy: 'interrupt' });
+    const leaving = new AbortController();
+    const body = { assistant_id: 'chat', on_disconnect: 'cancel' };
+    await server.send('POST', `/threads/${left}/runs/stream`, { body, signal: leaving.signal });
+    leaving.abort();
+    const reasonOf = async (threadId: string | undefined) =>
+      (await runs(server, threadId as string)).at(-1)?.cancellation?.reason;
+    await waitFor(async () => (await reasonOf(left)) === 'disconnect', { what: 'the cancel of who left' });
+    expect([await reasonOf(one), await reasonOf(several), await reasonOf(replaced)]).toEqual([
+      'request',
+      'bulk_request',
+      'multitask',
+    ]);
+    for (const reason of ['request', 'bulk_request', 'multitask', 'disconnect']) expect(await metric(reason)).toBe(1);
+    expect(await metric('thread_request')).toBe(0);
+  });
+
+  it('has no reason on a run that nobody asked to stop, and the timeout on one that took too long', async () => {
+    const server = await start({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
+    const threadId = await thread(server);
+    await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
+    expect((await runs(server, threadId))[0]?.cancellation).toBeNull();
+    server.runtime.behaviour = async (_request, _emit, signal) => {
+      await aborted(signal);
+      return { kind: 'aborted', head: null };
+    };
+    await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
+    expect((await runs(server, threadId))[0]).toMatchObject({
+      status: 'timeout',
+      cancellation: { reason: 'timeout', by: null, action: null, requested_at: null },
+    });
+  });
+});

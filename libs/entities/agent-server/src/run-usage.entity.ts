@@ -1,0 +1,51 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { agentServerSchema } from './schema.js';
+
+/**
+ * What a run has spent on models. It outlasts the run, its thread and its assistant, so it refers to none of them: a
+ * workspace's account does not shrink when somebody deletes a conversation. Runs that spent nothing have no row.
+ * Counts are read as doubles.
+ */
+@Entity({ schema: agentServerSchema, name: 'run_usage' })
+@Index('run_usage_workspace', ['tenantId', 'endedAt'])
+@Index('run_usage_thread', ['tenantId', 'threadId'])
+export class RunUsageEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_usage_pkey' })
+  runId: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column('uuid')
+  threadId: string;
+
+  @Column('uuid')
+  assistantId: string;
+
+  @Column('text')
+  graphId: string;
+
+  /** Answers of models that said what they took. */
+  @Column('integer')
+  messages: number;
+
+  @Column('bigint')
+  inputTokens: number;
+
+  @Column('bigint')
+  outputTokens: number;
+
+  @Column('bigint')
+  totalTokens: number;
+
+  /** Part of the input. */
+  @Column('bigint')
+  cacheReadTokens: number;
+
+  /** Part of the output. */
+  @Column('bigint')
+  reasoningTokens: number;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  endedAt: Date;
+}
