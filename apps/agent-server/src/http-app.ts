@@ -16,10 +16,13 @@ export const agentServerApi: ApiDescription = {
     ['Thread state', 'The state of a thread, its history, and changes to it'],
     ['Thread runs', 'Executions of a graph on a thread'],
     ['Stateless runs', 'Executions without a thread'],
+    ['Runs', 'Executions of all threads, and their cancels'],
+    ['Usage', 'What runs have spent on models'],
     ['Components', 'User interface of graphs, for the pages of clients'],
     ['System', 'Health, metrics and capabilities'],
   ],
   errorCodes: agentServerErrorCodes,
+  strictHeader: true,
 };
 
 export function createAgentServerApp(
@@ -33,6 +36,6 @@ export function createAgentServerApp(
     limits: httpLimits(env),
     drain: agentServerDrainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
-    exposedHeaders: ['Content-Location', 'Location', 'X-Pagination-Total', 'X-Pagination-Next'],
+    exposedHeaders: ['Content-Location', 'Location', 'X-Pagination-Total', 'X-Pagination-Next', 'X-Pagination-Cursor'],
   });
 }

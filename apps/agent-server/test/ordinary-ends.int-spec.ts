@@ -377,7 +377,15 @@ describe('the end of ordinary runs', () => {
       .spyOn(target, 'query')
       .mockImplementation((ctx, sql, params) => send(ctx, sql.replace('SKIP LOCKED', ''), params));
     const head = servers.states.write(run.threadId, { by: 'the statement' });
-    const end = planOrdinaryEnd({ run, outcome: 'completed', abortCause: null, head, unstored: [] });
+    const end = planOrdinaryEnd({
+      run,
+      outcome: 'completed',
+      abortCause: null,
+      head,
+      unstored: [],
+      usage: null,
+      feedback: null,
+    });
     const letGo = await hold(change, [run.threadId]);
     const stored = repository.store([end as OrdinaryEnd]);
     await transactionsWait(1).finally(letGo);

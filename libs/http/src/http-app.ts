@@ -23,6 +23,7 @@ import { LOGGER } from './observability/observability.module.js';
 import { observeRequests } from './observability/request.middleware.js';
 import { type ApiDescription, docsPath, documentPaths, serveOpenApi } from './openapi/openapi-document.js';
 import { ContractValidationPipe } from './validation/contract-validation.pipe.js';
+import { heedStrictness } from './validation/strict.js';
 
 export interface HttpAppOptions {
   api: ApiDescription;
@@ -86,6 +87,7 @@ export async function createHttpApp(
     maxAge: 600,
   });
   app.use(refuseUnstorableUrl);
+  if (options.api.strictHeader) app.use(heedStrictness);
   app.useGlobalGuards(
     new BodyGuard(app.get(Reflector), { maxBytes: limits.maxBodyBytes, maxElements: limits.maxBodyElements }),
   );

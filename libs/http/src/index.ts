@@ -29,4 +29,6 @@ export * from './start-up/migration-command.js';
 export * from './start-up/prepare-database.js';
 export * from './validation/contract-validation.pipe.js';
 export * from './validation/field-errors.js';
+export * from './validation/list-of.pipe.js';
+export * from './validation/strict.js';
 export * from './validation/uuid.pipe.js';

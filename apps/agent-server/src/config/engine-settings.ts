@@ -16,4 +16,8 @@ export abstract class EngineSettings {
   abstract readonly streamRetentionMs: number;
   /** Whether ordinary runs begin and end in one statement each, where nothing stands against it. */
   abstract readonly fastPath: boolean;
+  /** Most runs in flight; null is no limit. */
+  abstract readonly runLimits: { perWorkspace: number | null; perAssistant: number | null };
+  /** Where clients send feedback: an address with {run_id} and {key}. */
+  abstract readonly feedbackUrl: string | null;
 }

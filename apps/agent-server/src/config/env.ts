@@ -100,6 +100,23 @@ export const agentServerEnv = z.object({
     .int({ min: 0, max: 3600 })
     .optional()
     .describe('Former name of HEDDLE_SHUTDOWN_GRACE_SECONDS; wins where it is set'),
+  AGENT_MAX_RUNS_PER_WORKSPACE: env
+    .int({ min: 0, max: 1_000_000 })
+    .default(0)
+    .describe(
+      'Most runs of one workspace that may wait or run at a time; more are refused with 429. 0 is no limit, and costs nothing; with a limit, runs begin through the queue',
+    ),
+  AGENT_MAX_RUNS_PER_ASSISTANT: env
+    .int({ min: 0, max: 1_000_000 })
+    .default(0)
+    .describe('The same for the runs of one assistant in one workspace'),
+  AGENT_FEEDBACK_URL: env
+    .string()
+    .refine((url) => URL.canParse(url) && url.includes('{key}'), 'an address with {key}, and {run_id} if you like')
+    .optional()
+    .describe(
+      'Where clients send feedback of a run, with {run_id} and {key} to fill in: told for the feedback_keys of a run. Without it they are only kept with the run',
+    ),
   AGENT_STREAM_RETENTION_SECONDS: env
     .int({ min: 1, max: 604_800 })
     .default(600)

@@ -17,6 +17,7 @@ export const agentServerErrorCodes = [
   'thread_not_found',
   'thread_occupied',
   'thread_without_graph',
+  'too_many_runs',
   'ui_broken',
   'ui_not_found',
   'unknown_node',

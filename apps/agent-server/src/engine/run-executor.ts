@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
 import type { Instant, LeaseTerm } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
+import { feedbackAddresses } from '../features/runs/feedback-addresses.js';
 import { RunFinaliser } from '../features/runs/run-finaliser.js';
 import { RunMetrics } from '../features/runs/run-metrics.js';
 import type { AbortCause, RunEnding } from '../features/runs/run-outcome.js';
@@ -124,6 +125,8 @@ export class RunExecutor {
     this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt }, 'run started');
     try {
       log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.attempt }));
+      const feedback = feedbackAddresses(this.settings.feedbackUrl, run.runId, run.kwargs.feedback_keys);
+      if (feedback) log.append('feedback', JSON.stringify(feedback));
       const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease, trace);
       trace.onOutcome(outcome);
       clearTimeout(timer);

@@ -159,13 +159,25 @@ export type LossCause =
   /** The whole process went away. Reported by recovery, never by a runtime. */
   | 'worker-gone';
 
+/** What a run took of models, as far as their answers said so; of a later attempt also what those before it stored. */
+export interface RunUsage {
+  /** Answers that said it. */
+  messages: number;
+  input_tokens: number;
+  output_tokens: number;
+  total_tokens: number;
+  cache_read_tokens: number;
+  reasoning_tokens: number;
+}
+
+/** `usage` is null, or absent, where nothing was spent. */
 export type ExecuteOutcome =
   /** Finished, or stopped at a human interrupt (head.next and head.interrupts tell which). */
-  | { kind: 'completed'; head: StateSnapshotWire }
+  | { kind: 'completed'; head: StateSnapshotWire; usage?: RunUsage | null }
   /** The AbortSignal fired; finished steps are kept. */
-  | { kind: 'aborted'; head: StateSnapshotWire | null }
+  | { kind: 'aborted'; head: StateSnapshotWire | null; usage?: RunUsage | null }
   /** The graph raised, or the request does not fit the graph. */
-  | { kind: 'failed'; error: RunError; head: StateSnapshotWire | null }
+  | { kind: 'failed'; error: RunError; head: StateSnapshotWire | null; usage?: RunUsage | null }
   /** Cut off without an end of its own: the run must be given back. */
   | {
       kind: 'lost';

@@ -3,6 +3,8 @@ export * from './assistants/assistant-response.dto.js';
 export * from './runs/run-queries.dto.js';
 export * from './runs/run-requests.dto.js';
 export * from './runs/run-response.dto.js';
+export * from './runs/run-search.dto.js';
+export * from './runs/usage.dto.js';
 export * from './shared/checkpoint-config.dto.js';
 export * from './shared/config.dto.js';
 export * from './shared/page.dto.js';

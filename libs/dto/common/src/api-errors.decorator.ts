@@ -11,6 +11,7 @@ const descriptions: Record<number, string> = {
   413: 'The request body is larger than allowed',
   422: 'The request does not have the expected shape',
   424: 'A graph that is needed could not be loaded',
+  429: 'More than allowed is under way; try again after `Retry-After` seconds',
   503: 'Temporarily unavailable; try again',
 };
 
@@ -22,13 +23,14 @@ const examples: Record<number, string> = {
   409: 'Already exists',
   413: 'Request body is 300000000 bytes; the limit is 268435456',
   424: 'The graph could not be loaded',
+  429: 'Not more than 10 runs of the workspace may be in flight. Try again when one has ended.',
   503: 'Temporarily unavailable',
 };
 
 /**
  * Documents the error answers of an operation. 401, 403 and 503 go with every authenticated route; name the others.
  */
-export function ApiErrors(...statuses: (400 | 404 | 409 | 413 | 422 | 424)[]): MethodDecorator & ClassDecorator {
+export function ApiErrors(...statuses: (400 | 404 | 409 | 413 | 422 | 424 | 429)[]): MethodDecorator & ClassDecorator {
   const all = [...new Set([401, 403, ...statuses, 503])];
   return applyDecorators(
     ApiExtraModels(ErrorBodyDto, ValidationErrorBodyDto),

@@ -31,6 +31,8 @@ interface Rendered {
   body: { detail: unknown; code?: ErrorCode; [member: string]: unknown };
 }
 
+const isWorthAnotherTry = ({ kind }: DomainError): boolean => kind === 'unavailable' || kind === 'rate-limited';
+
 const isUnavailable = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.kind === 'unavailable';
 
@@ -70,8 +72,8 @@ export class DomainExceptionFilter implements ExceptionFilter {
     if (error instanceof DomainError) {
       if (isUnavailable(error)) {
         this.logger.warn({ err: error.cause ?? error, code: error.code }, 'unavailable');
-        response.setHeader('Retry-After', String(retryAfterS));
       }
+      if (isWorthAnotherTry(error)) response.setHeader('Retry-After', String(retryAfterS));
       return { status: statusOf[error.kind], body: { detail: error.message, code: error.code, ...error.details } };
     }
     if (error instanceof HttpException) return this.renderHttp(error, request, response);

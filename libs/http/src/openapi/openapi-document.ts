@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { authErrorCodes } from '@heddle/auth';
 import { commonErrorCodes, type ErrorCode } from '@heddle/errors';
 import { httpErrorCodes } from '../errors/error-codes.js';
+import { strictHeader } from '../validation/strict.js';
 import { nameSchemas } from './schema-names.js';
 
 export interface ApiDescription {
@@ -12,6 +13,8 @@ export interface ApiDescription {
   tags?: [name: string, description: string][];
   /** Those of the service itself. */
   errorCodes: readonly ErrorCode[];
+  /** Whether a request may ask for its unknown fields to be refused. */
+  strictHeader?: boolean;
 }
 
 /** The service's OpenAPI document, from its DTOs and decorators. */
@@ -50,6 +53,7 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
   listErrorCodes(document, api.errorCodes);
   describeSuccesses(document);
   describeOptionalFilters(document);
+  if (api.strictHeader) describeStrictness(document);
   return document;
 }
 
@@ -103,7 +107,7 @@ interface Parameter {
   required?: boolean;
   description?: string;
   example?: unknown;
-  schema?: { example?: unknown };
+  schema?: { example?: unknown; [keyword: string]: unknown };
 }
 
 /**
@@ -123,6 +127,24 @@ function describeOptionalFilters(document: OpenAPIObject): void {
           .filter(Boolean)
           .join('. ');
       }
+    }
+  }
+}
+
+/** Wherever there are fields that could be unknown. */
+function describeStrictness(document: OpenAPIObject): void {
+  const parameter: Parameter & { name: string } = {
+    name: strictHeader,
+    in: 'header',
+    required: false,
+    description: 'Whether fields that this server does not know are refused with 422 and their place, not passed over.',
+    schema: { type: 'boolean', default: false },
+  };
+  for (const methods of Object.values(document.paths)) {
+    for (const operation of Object.values(methods) as { parameters?: Parameter[]; requestBody?: unknown }[]) {
+      if (operation.requestBody === undefined && !operation.parameters?.some(({ in: place }) => place === 'query'))
+        continue;
+      operation.parameters = [...(operation.parameters ?? []), parameter];
     }
   }
 }

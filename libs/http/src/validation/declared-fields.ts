@@ -46,7 +46,7 @@ export function restoreAsSent(instance: object, input: object): void {
   }
 }
 
-function nestedType(type: DtoClass, name: string): DtoClass | undefined {
+export function nestedType(type: DtoClass, name: string): DtoClass | undefined {
   return defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction();
 }
 

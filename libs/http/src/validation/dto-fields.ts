@@ -1,6 +1,6 @@
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
-export type DtoClass = abstract new (...args: never[]) => unknown;
+export type DtoClass<T = unknown> = abstract new (...args: never[]) => T;
 type Declaration = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
 interface DtoFields {

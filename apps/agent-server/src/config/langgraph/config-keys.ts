@@ -1,6 +1,6 @@
 import { GraphConfigError } from './graph-config.errors.js';
 
-const served = ['graphs', 'env', 'ui', 'ui_config', '$schema'];
+const served = ['graphs', 'env', 'http', 'ui', 'ui_config', '$schema'];
 
 /** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
 const buildOnly = [
@@ -24,7 +24,6 @@ const buildOnly = [
 /** What changes who may do what, or what clients get. Whoever wrote it relies on it, so it is never passed over. */
 const notServed: Record<string, string> = {
   auth: 'custom authentication is not served; requests are checked by API keys and bearer tokens of this server',
-  http: 'custom routes and options of the HTTP server are not served; origins are set by HEDDLE_CORS_ORIGINS',
   store: 'options of the store (index, ttl) are not served; the store works without them, with exact keys',
   checkpointer: 'options of the checkpointer (ttl, own implementations) are not served; PostgreSQL keeps checkpoints',
   encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL',
@@ -59,6 +58,16 @@ export function checkKeys(file: string, config: Record<string, unknown>): void {
   }
 }
 
+/** Of `http` no other option is served. */
+export function checkHttpKeys(where: string, http: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(http)) {
+    if (value === null || key === 'configurable_headers') continue;
+    throw new GraphConfigError(
+      `${where}.${key}: this option of the HTTP server is not served; origins are set by HEDDLE_CORS_ORIGINS`,
+    );
+  }
+}
+
 export function checkGraphKeys(where: string, entry: Record<string, unknown>): void {
   const known = ['path', 'description'];
   for (const key of Object.keys(entry)) if (!known.includes(key)) refuseUnknown(`${where}.${key}`, key, known);
@@ -77,7 +86,7 @@ function checkLoader(file: string, loader: unknown): void {
   );
 }
 
-function refuseUnknown(where: string, key: string, known: string[]): never {
+export function refuseUnknown(where: string, key: string, known: string[]): never {
   const [nearest] = known
     .map((name) => ({ name, distance: editDistance(name.toLowerCase(), key.toLowerCase()) }))
     .filter(({ name, distance }) => distance * 2 <= name.length)

@@ -3,7 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { jsonErrorPosition } from '@heddle/errors';
 import { type AssistantDefaults, defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
-import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
+import { checkGraphKeys, checkHttpKeys, checkKeys, checkVariables } from './config-keys.js';
+import { type ConfigurableHeaders, noConfigurableHeaders, readConfigurableHeaders } from './configurable-headers.js';
 import { GraphConfigError } from './graph-config.errors.js';
 import { noUi, readUi, type UiConfig } from './ui.js';
 
@@ -25,10 +26,18 @@ export abstract class GraphConfig {
   /** Variables of the process that `env` hands to the graphs, where it is a list of names. */
   abstract readonly envNames: readonly string[];
   abstract readonly ui: UiConfig;
+  /** Headers of requests that graphs find in their `configurable`. */
+  abstract readonly configurableHeaders: ConfigurableHeaders;
 }
 
 /** Of a server without a langgraph.json, like the one that documents its routes. */
-export const emptyGraphConfig: GraphConfig = { graphs: [], env: {}, envNames: [], ui: noUi };
+export const emptyGraphConfig: GraphConfig = {
+  graphs: [],
+  env: {},
+  envNames: [],
+  ui: noUi,
+  configurableHeaders: noConfigurableHeaders,
+};
 
 const pythonFile = /\.py[xdi]?(:|$)/;
 
@@ -58,6 +67,7 @@ export function readGraphConfig(path: string, defaults?: string): GraphConfig {
     graphs: given ? withDefaults(graphs, where, given) : graphs,
     ...variables,
     ui: readUi(file, sections.ui, sections.ui_config),
+    configurableHeaders: readHttp(file, sections.http),
   };
 }
 
@@ -150,6 +160,14 @@ function readEnv(file: string, folder: string, env: unknown): Pick<GraphConfig, 
   throw new GraphConfigError(
     `${file}: env must be the path of a file, an object of strings, or a list of names of variables`,
   );
+}
+
+function readHttp(file: string, http: unknown): ConfigurableHeaders {
+  if (http === undefined || http === null) return noConfigurableHeaders;
+  const where = `${file}: http`;
+  if (!isObject(http)) throw new GraphConfigError(`${where} must be an object`);
+  checkHttpKeys(where, http);
+  return readConfigurableHeaders(`${where}.configurable_headers`, http.configurable_headers);
 }
 
 function isFile(path: string): boolean {

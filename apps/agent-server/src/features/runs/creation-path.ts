@@ -11,11 +11,13 @@ export interface CreationFacts {
   /** A transaction of the caller's: nothing can be executed before it is committed. */
   inTransaction: boolean;
   afterSeconds: number;
+  /** The workspace's runs have to be counted first. */
+  isLimited: boolean;
 }
 
 /** What is known before the thread is looked at; the rest is for the statement to find out. */
-export function chooseCreationPath({ fastPath, inTransaction, afterSeconds }: CreationFacts): CreationPath {
-  return fastPath && !inTransaction && afterSeconds === 0 ? 'running' : 'queued';
+export function chooseCreationPath({ fastPath, inTransaction, afterSeconds, isLimited }: CreationFacts): CreationPath {
+  return fastPath && !inTransaction && !isLimited && afterSeconds === 0 ? 'running' : 'queued';
 }
 
 type Metadata = Record<string, unknown>;

@@ -3,6 +3,7 @@ import { deletionsOf } from '@heddle/checkpoint/tables';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import type { OrdinaryEnd } from './ordinary-end.js';
+import { usageColumns, usageRecord } from './run-usage.repository.js';
 
 /** Of temporary threads, with their runs. */
 const deletions = [
@@ -11,6 +12,16 @@ const deletions = [
 ]
   .map((deletion, at) => `, deleted_${at} AS (${deletion})`)
   .join('');
+
+/** What the runs have spent; only where one of them has. */
+const spending = (param: string): string => `, spent AS (
+         INSERT INTO agent_server.run_usage (run_id, tenant_id, thread_id, assistant_id, graph_id, ${usageColumns})
+         SELECT r.run_id, r.tenant_id, r.thread_id, r.assistant_id, r.graph_id, ${usageColumns}
+         FROM json_to_recordset(${param}::json) AS u (run_id uuid, ${usageRecord})
+         JOIN held ON held.run_id = u.run_id
+         JOIN agent_server.run r ON r.run_id = held.run_id
+         ON CONFLICT (run_id) DO NOTHING
+       )`;
 
 @Injectable()
 export class OrdinaryEndRepository extends BaseRepository {
@@ -26,6 +37,7 @@ export class OrdinaryEndRepository extends BaseRepository {
    */
   async store(ends: readonly OrdinaryEnd[]): Promise<ReadonlySet<string>> {
     const events = ends.flatMap((end) => end.events.map((event) => ({ runId: end.runId, ...event })));
+    const usages = ends.flatMap(({ runId, usage }) => (usage ? [{ run_id: runId, ...usage }] : []));
     const rows = await this.query<{ runId: string }>(
       {},
       `WITH given AS MATERIALIZED (
@@ -69,7 +81,7 @@ export class OrdinaryEndRepository extends BaseRepository {
          FROM unnest($11::uuid[], $12::bigint[], $13::text[], $14::text[]) AS e (run_id, seq, event, data)
          JOIN held ON held.run_id = e.run_id
          ON CONFLICT (run_id, seq) DO NOTHING
-       )${ends.some(({ isTemporary }) => isTemporary) ? deletions : ''}
+       )${ends.some(({ isTemporary }) => isTemporary) ? deletions : ''}${usages.length > 0 ? spending('$15') : ''}
        SELECT run_id AS "runId" FROM held`,
       [
         ends.map((end) => end.runId),
@@ -86,6 +98,7 @@ export class OrdinaryEndRepository extends BaseRepository {
         events.map((event) => event.seq),
         events.map((event) => event.event),
         events.map((event) => event.data),
+        ...(usages.length > 0 ? [JSON.stringify(usages)] : []),
       ],
     );
     return new Set(rows.map(({ runId }) => runId));

@@ -1,5 +1,5 @@
 import type { ThreadStatus } from '@heddle/entities-agent-server';
-import type { ExecuteOutcome, StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
+import type { ExecuteOutcome, RunUsage, StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
 import type { StoredEvent } from '../streams/run-event.repository.js';
 import { projectHead } from '../threads/thread-head.js';
 import { deriveThreadStatus } from '../threads/thread-status.js';
@@ -20,6 +20,7 @@ export interface OrdinaryEnd {
   interrupts: string;
   head: string | null;
   output: string;
+  usage: RunUsage | null;
   /** Not stored yet. */
   events: readonly StoredEvent[];
 }
@@ -27,14 +28,25 @@ export interface OrdinaryEnd {
 export interface EndFacts {
   run: Pick<RunRow, 'runId' | 'tenantId' | 'threadId' | 'leaseGeneration' | 'kwargs'>;
   outcome: ExecuteOutcome['kind'];
+  usage: RunUsage | null;
   abortCause: AbortCause | null;
   /** The newest state; null when there is none, or it could not be read. */
   head: StateSnapshotWire | null;
   unstored: readonly StoredEvent[];
+  /** Where feedback of the run is sent. */
+  feedback: Record<string, string> | null;
 }
 
 /** null for every other end: those need to be decided with the rows locked. */
-export function planOrdinaryEnd({ run, outcome, abortCause, head, unstored }: EndFacts): OrdinaryEnd | null {
+export function planOrdinaryEnd({
+  run,
+  outcome,
+  usage,
+  abortCause,
+  head,
+  unstored,
+  feedback,
+}: EndFacts): OrdinaryEnd | null {
   if (outcome !== 'completed' || abortCause !== null || head === null) return null;
   const projection = projectHead(head);
   const { values, next, interrupts } = head;
@@ -49,7 +61,8 @@ export function planOrdinaryEnd({ run, outcome, abortCause, head, unstored }: En
     values: isTemporary ? null : json(projection.values),
     interrupts: JSON.stringify(projection.interrupts),
     head: isTemporary ? null : json(projection.head),
-    output: JSON.stringify(runOutput({ status: 'success', error: null, values, next, interrupts })),
+    output: JSON.stringify(runOutput({ status: 'success', error: null, values, next, interrupts, feedback })),
+    usage,
     events: unstored,
   };
 }

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-server';
+import { DomainError } from '@heddle/errors';
 import { Idempotency, type IdempotencyClaim } from '@heddle/http';
 import { currentTraceparent, withSpan } from '@heddle/telemetry';
 import { EngineSettings } from '../../config/engine-settings.js';
@@ -14,10 +15,11 @@ import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors
 import { type AttachedRun, ThreadRepository } from '../threads/thread.repository.js';
 import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
 import { decideMultitask } from './multitask-policy.js';
+import { RunAdmission } from './run-admission.js';
 import { runAttributes } from './run-attributes.js';
 import { planRun } from './run-plan.js';
 import type { RunRequest } from './run.request.js';
-import { ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
+import { BatchItemError, ResumeNeedsThreadError, ThreadOccupiedError } from './run.errors.js';
 import { RunSlots } from './run-slots.js';
 import { type PlannedRun, RunStartRepository } from './run-start.repository.js';
 import { RunStopper } from './run-stopper.js';
@@ -45,6 +47,7 @@ export class RunCreationService {
     private readonly slots: RunSlots,
     private readonly threadMemory: ThreadMemory,
     private readonly stopper: RunStopper,
+    private readonly admission: RunAdmission,
     private readonly signals: EngineSignals,
     private readonly idempotency: Idempotency,
     private readonly settings: EngineSettings,
@@ -60,12 +63,40 @@ export class RunCreationService {
   }
 
   private async begin(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
-    if (!('threadId' in target) && request.command?.resume !== undefined) throw new ResumeNeedsThreadError();
+    if (!('threadId' in target)) refuseResume(request);
     const { fastPath } = this.settings;
     const { afterSeconds } = request;
-    const path = chooseCreationPath({ fastPath, inTransaction: ctx.tx !== undefined, afterSeconds });
+    const path = chooseCreationPath({
+      fastPath,
+      inTransaction: ctx.tx !== undefined,
+      afterSeconds,
+      isLimited: this.admission.isLimited,
+    });
     const running = path === 'running' ? await this.createRunning(ctx, target, request) : null;
     return running ?? this.createQueued(ctx, target, request);
+  }
+
+  /** Runs without threads, all of them or none. None begins before all are stored. */
+  async createAll(
+    ctx: RequestContext,
+    wanted: readonly { target: Exclude<RunTarget, { threadId: string }>; request: RunRequest }[],
+  ): Promise<RunRow[]> {
+    const assistants: AssistantEntity[] = [];
+    for (const [index, { request }] of wanted.entries()) {
+      assistants.push(await this.assistantOf(ctx, index, request));
+    }
+    return this.transactions.run(ctx, async (tx) => {
+      await this.admission.admit(
+        tx,
+        assistants.map(({ assistantId }) => assistantId),
+      );
+      const runs: RunRow[] = [];
+      for (const [index, { target, request }] of wanted.entries()) {
+        runs.push(await this.withoutThread(tx, target.keepThread, assistants[index] as AssistantEntity, request));
+      }
+      this.signals.notifyWork(tx);
+      return runs;
+    });
   }
 
   /** For answers that cannot be replayed as they were (streams): the repeated request attaches to the same run. */
@@ -104,7 +135,7 @@ export class RunCreationService {
       const run =
         'threadId' in target
           ? await this.onThread(tx, target.threadId, assistant, request)
-          : await this.withoutThread(tx, target.keepThread, assistant, request);
+          : await this.admitted(tx, assistant, () => this.withoutThread(tx, target.keepThread, assistant, request));
       this.signals.notifyWork(tx);
       return run;
     });
@@ -124,7 +155,26 @@ export class RunCreationService {
       const { action, ...runs } = decision.cancel;
       await this.stopper.stop(tx, thread, runs, { action, cause: { reason: 'multitask', by: tx.principal.id } });
     }
-    return this.insert(tx, thread, assistant, request, false);
+    return this.admitted(tx, assistant, () => this.insert(tx, thread, assistant, request, false));
+  }
+
+  private async admitted(
+    tx: TxContext,
+    { assistantId }: AssistantEntity,
+    work: () => Promise<RunRow>,
+  ): Promise<RunRow> {
+    await this.admission.admit(tx, [assistantId]);
+    return work();
+  }
+
+  /** Of one of several runs, whose place every refusal names. */
+  private async assistantOf(ctx: RequestContext, index: number, request: RunRequest): Promise<AssistantEntity> {
+    try {
+      refuseResume(request);
+      return await this.assistants.resolve(ctx, request.assistant);
+    } catch (error) {
+      throw error instanceof DomainError ? new BatchItemError(index, error) : error;
+    }
   }
 
   private async withoutThread(
@@ -191,4 +241,8 @@ export class RunCreationService {
       attached: { status: 'busy', metadata: plan.threadMetadata, config: plan.threadConfig },
     };
   }
+}
+
+function refuseResume({ command }: RunRequest): void {
+  if (command?.resume !== undefined) throw new ResumeNeedsThreadError();
 }

@@ -14,6 +14,7 @@ const ordinaryEnd = (runId: string, output = '{}'): OrdinaryEnd => ({
   interrupts: '{}',
   head: null,
   output,
+  usage: null,
   events: [],
 });
 

@@ -9,6 +9,7 @@ import {
   type ExecuteOutcome,
   GraphInspector,
   type RunError,
+  type RunUsage,
   type StateSnapshotWire,
 } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
@@ -22,12 +23,14 @@ import { projectHead, withoutUnstorable } from '../threads/thread-head.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { deriveThreadStatus } from '../threads/thread-status.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
+import { feedbackAddresses } from './feedback-addresses.js';
 import { planOrdinaryEnd } from './ordinary-end.js';
 import { RunEndCommitter } from './run-end-committer.js';
 import { RunMetrics } from './run-metrics.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
 import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
 import { runOutput } from './run-output.js';
+import { RunUsageRepository } from './run-usage.repository.js';
 import { type CancelRequest, RunRepository, type RunRow } from './run.repository.js';
 import { isFailure } from './run.state.js';
 
@@ -55,6 +58,7 @@ export class RunFinaliser {
     private readonly threadRuns: ThreadRunsRepository,
     private readonly runs: RunRepository,
     private readonly leases: RunLeaseRepository,
+    private readonly usages: RunUsageRepository,
     private readonly events: RunEventRepository,
     private readonly ends: RunEnds,
     private readonly committer: RunEndCommitter,
@@ -96,6 +100,8 @@ export class RunFinaliser {
         lostAmongOthers: current.lostAmongOthers,
       });
       await this.apply(tx, thread, current, decided, head, request.log);
+      const usage = usageOf(outcome);
+      if (usage && decided.kind !== 'give-back') await this.usages.insert(tx, current, usage);
       return decided;
     });
     if (request.log) this.hub.close(request.log);
@@ -113,7 +119,15 @@ export class RunFinaliser {
     unstored: readonly StoredEvent[],
   ): Promise<boolean> {
     if (!this.settings.fastPath || mustBeAbandoned) return false;
-    const end = planOrdinaryEnd({ run, outcome: outcome.kind, abortCause, head, unstored });
+    const end = planOrdinaryEnd({
+      run,
+      outcome: outcome.kind,
+      usage: usageOf(outcome),
+      abortCause,
+      head,
+      unstored,
+      feedback: this.feedbackOf(run),
+    });
     if (!end || !(await this.committer.store(end))) return false;
     const { runId, tenantId, threadId, output } = end;
     log?.end([]);
@@ -181,6 +195,7 @@ export class RunFinaliser {
       values: head ? head.values : thread.values,
       next: head?.next ?? [],
       interrupts: head?.interrupts ?? [],
+      feedback: this.feedbackOf(run),
     });
     await this.recordEnd(tx, { runId, threadId, status: ending.status, output }, log, last);
     await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
@@ -222,6 +237,10 @@ export class RunFinaliser {
     await this.ends.record(tx, end, log);
   }
 
+  private feedbackOf({ runId, kwargs }: RunRow): Record<string, string> | null {
+    return feedbackAddresses(this.settings.feedbackUrl, runId, kwargs.feedback_keys);
+  }
+
   /** `npm start` shows these lines in the terminal. */
   private logFailure({ runId, threadId, graphId, attempt }: RunRow, error: RunError | null): void {
     this.logger.warn({ run_id: runId, thread_id: threadId, graph_id: graphId, attempt, error }, 'run failed');
@@ -254,3 +273,6 @@ export class RunFinaliser {
     }
   }
 }
+
+const usageOf = (outcome: ExecuteOutcome): RunUsage | null =>
+  outcome.kind === 'lost' ? null : (outcome.usage ?? null);

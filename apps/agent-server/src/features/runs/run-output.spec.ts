@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runOutput } from './run-output.js';
 
-const base = { status: 'success' as const, error: null, values: { n: 1 }, next: [], interrupts: [] };
+const base = { status: 'success' as const, error: null, values: { n: 1 }, next: [], interrupts: [], feedback: null };
 
 describe('runOutput', () => {
   it('is the final values', () => {
@@ -19,6 +19,20 @@ describe('runOutput', () => {
     const interrupts = [{ id: 'i', value: 'Pay?' }];
     expect(runOutput({ ...base, next: ['review'], interrupts })).toEqual({ n: 1, __interrupt__: interrupts });
     expect(runOutput({ ...base, next: ['review'] })).toEqual({ n: 1, __interrupt__: [] });
+  });
+
+  it('says where feedback is sent, except of a run that failed', () => {
+    const feedback = { score: 'https://feedback.example.com/score' };
+    expect(runOutput({ ...base, feedback })).toEqual({ n: 1, __feedback__: feedback });
+    expect(runOutput({ ...base, feedback, next: ['review'] })).toEqual({
+      n: 1,
+      __interrupt__: [],
+      __feedback__: feedback,
+    });
+    expect(runOutput({ ...base, feedback, values: null })).toEqual({ __feedback__: feedback });
+    expect(runOutput({ ...base, feedback, values: [1] })).toEqual([1]);
+    const error = { error: 'Boom', message: 'It broke' };
+    expect(runOutput({ ...base, feedback, status: 'error', error })).toEqual({ __error__: error });
   });
 
   it('takes the unfinished steps of a cancelled run for what they are', () => {

@@ -7,14 +7,21 @@ interface Ending {
   /** Nodes left to execute. */
   next: readonly string[];
   interrupts: readonly unknown[];
+  /** Where feedback is sent, by key. */
+  feedback: Record<string, string> | null;
 }
 
 /** The body of `wait` and `join`: the final values, or why there are none (docs/contract/agent-server.md, rule 13). */
-export function runOutput({ status, error, values, next, interrupts }: Ending): unknown {
+export function runOutput({ status, error, values, next, interrupts, feedback }: Ending): unknown {
   if (error) return { __error__: error };
   // A run that was cancelled stopped between steps, not to ask somebody.
   const stopped = status === 'success' && next.length > 0;
-  if (!stopped) return values ?? {};
-  const base = typeof values === 'object' && values !== null && !Array.isArray(values) ? values : {};
-  return { ...base, __interrupt__: interrupts };
+  const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values);
+  if (!stopped && !(feedback && (isRecord || values === null))) return values ?? {};
+  const base = isRecord ? values : {};
+  return {
+    ...base,
+    ...(stopped ? { __interrupt__: interrupts } : {}),
+    ...(feedback ? { __feedback__: feedback } : {}),
+  };
 }

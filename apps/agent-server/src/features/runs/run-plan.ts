@@ -27,6 +27,8 @@ export interface RunKwargs {
   durability: Durability;
   /** W3C: where the trace goes on, in whatever process executes the run. Not shown to clients. */
   traceparent?: string;
+  /** Keys of feedback that clients are sent addresses for. */
+  feedback_keys?: string[];
 }
 
 export interface RunPlan {
@@ -69,6 +71,7 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
     ...withoutKeys(assistant.metadata, isSetByServer),
     ...request.configMetadata,
     ...request.metadata,
+    ...(request.tracer?.projectName ? { langsmith_session_name: request.tracer.projectName } : {}),
     ...identity,
   };
   const limit = request.recursionLimit ?? recursionLimit;
@@ -78,7 +81,10 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
     ...(typeof limit === 'number' ? { recursion_limit: limit } : {}),
     configurable: {
       ...settings,
+      // What a proxy in front says of a caller wins over what the caller says.
+      ...request.headers,
       ...identity,
+      ...tracerSettings(request.tracer),
       run_id: runId,
       thread_id: threadId,
       user_id: rest.userId,
@@ -105,8 +111,17 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
       subgraphs: request.streamSubgraphs,
       resumable: request.streamResumable,
       durability: request.durability,
+      ...(request.feedbackKeys.length > 0 ? { feedback_keys: request.feedbackKeys } : {}),
     },
     threadMetadata: identity,
     threadConfig: { ...config, configurable: { ...settings, ...identity } },
+  };
+}
+
+/** Under the names that the official server gives them. Not shown to clients. */
+function tracerSettings(tracer: RunRequest['tracer']): Record<string, string> {
+  return {
+    ...(tracer?.projectName ? { __langsmith_project__: tracer.projectName } : {}),
+    ...(tracer?.exampleId ? { __langsmith_example_id__: tracer.exampleId } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@heddle/errors';
+import type { LimitScope } from './run-limits.js';
 
 export class RunNotFoundError extends DomainError {
   constructor(id: string) {
@@ -29,5 +30,24 @@ export class ResumeNeedsThreadError extends DomainError {
 export class NoRunsToCancelError extends DomainError {
   constructor() {
     super({ kind: 'not-found', code: 'no_runs_to_cancel', message: 'No runs found to cancel.' });
+  }
+}
+
+export class TooManyRunsError extends DomainError {
+  constructor(exceeded: LimitScope) {
+    const of = exceeded.scope === 'workspace' ? 'the workspace' : `assistant ${exceeded.assistantId}`;
+    super({
+      kind: 'rate-limited',
+      code: 'too_many_runs',
+      message: `Not more than ${exceeded.limit} runs of ${of} may be in flight. Try again when one has ended.`,
+      details: { scope: exceeded.scope, limit: exceeded.limit },
+    });
+  }
+}
+
+/** One of several was refused, and with it all of them. */
+export class BatchItemError extends DomainError {
+  constructor(index: number, { kind, code, message, details }: DomainError) {
+    super({ kind, code, message: `Run ${index} of the batch: ${message}`, details: { ...details, index } });
   }
 }

@@ -22,10 +22,32 @@ export const runStreamExamples = { chat, tokens, ask, resume };
 export const statelessRunExamples = { chat, count: { value: { assistant_id: 'counter', input: { by: 2 } } } };
 export const statelessRunStreamExamples = { chat, tokens };
 
+export const batchExamples = {
+  two: {
+    summary: 'Two runs at once',
+    value: [
+      { assistant_id: 'counter', input: { by: 1 } },
+      { assistant_id: 'counter', input: { by: 2 } },
+    ],
+  },
+};
+
 export const cancelRunsExamples = {
   all: { summary: 'Whatever has not finished', value: { status: 'all' } },
   ofThread: {
     summary: 'What waits on a thread',
     value: { status: 'pending', thread_id: '3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11' },
+  },
+};
+
+export const countRunsExamples = {
+  inFlight: { summary: 'Whatever has not finished', value: { status: ['pending', 'running'] } },
+};
+
+export const searchRunsExamples = {
+  inFlight: { summary: 'Whatever has not finished', value: { status: ['pending', 'running'] } },
+  failed: {
+    summary: 'Failed since a day',
+    value: { status: ['error', 'timeout'], created_after: '2026-11-21', select: ['run_id', 'thread_id', 'status'] },
   },
 };

@@ -1,8 +1,11 @@
 import type { RunResponseDto } from '@heddle/dto-agent-server';
+import { withoutKeys } from '../../graphs/reserved-keys.js';
+import type { ReadRun } from './run-search.repository.js';
 import type { RunRow } from './run.repository.js';
 
-export function toRunDto(run: RunRow): RunResponseDto {
+export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage'>>): RunResponseDto {
   const { traceparent: _, ...kwargs } = run.kwargs;
+  const { configurable, ...config } = kwargs.config;
   return {
     run_id: run.runId,
     thread_id: run.threadId,
@@ -11,11 +14,15 @@ export function toRunDto(run: RunRow): RunResponseDto {
     updated_at: run.updatedAt.toISOString(),
     status: run.status,
     metadata: run.metadata,
-    kwargs,
+    kwargs: { ...kwargs, config: { ...config, configurable: withoutKeys(configurable ?? {}, isPrivate) } },
     multitask_strategy: run.multitaskStrategy,
     cancellation: cancellationOf(run),
+    usage: run.usage ?? null,
   };
 }
+
+/** For the server and its tracers alone. */
+const isPrivate = (key: string): boolean => key.startsWith('__');
 
 /** A creation answers with the pending run, also where it is begun at once: a run that waits is as soon begun. */
 export function toCreatedRunDto(run: RunRow): RunResponseDto {

@@ -81,15 +81,6 @@ export class RunRepository extends BaseRepository {
     return row as RunRow;
   }
 
-  async find(ctx: TenantContext, threadId: string, runId: string): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
-      ctx,
-      `SELECT ${runColumns} FROM agent_server.run WHERE tenant_id = $1 AND thread_id = $2 AND run_id = $3`,
-      [ctx.tenantId, threadId, runId],
-    );
-    return row ?? null;
-  }
-
   async findById(ctx: TenantContext, runId: string): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
       ctx,
@@ -107,28 +98,6 @@ export class RunRepository extends BaseRepository {
       [ctx.tenantId, runId],
     );
     return row ?? null;
-  }
-
-  async list(
-    ctx: TenantContext,
-    threadId: string,
-    filter: { status?: RunStatus | undefined; limit: number; offset: number },
-  ): Promise<{ rows: RunRow[]; total: number }> {
-    const where = new SqlConditions(ctx.tenantId, threadId)
-      .always('tenant_id = $1 AND thread_id = $2')
-      .when(filter.status, (p) => `status = ${p}`);
-    const [count] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.run WHERE ${where.sql}`,
-      where.params,
-    );
-    const rows = await this.queryUnprepared<RunRow>(
-      ctx,
-      `SELECT ${runColumns} FROM agent_server.run WHERE ${where.sql} ORDER BY created_at DESC, run_id DESC
-       LIMIT ${where.param(filter.limit)} OFFSET ${where.param(filter.offset)}`,
-      where.params,
-    );
-    return { rows, total: count?.total ?? 0 };
   }
 
   /** Runs that can still be cancelled, oldest first. */

@@ -1,4 +1,4 @@
-import type { CreateRunDto, RunBodyDto } from '@heddle/dto-agent-server';
+import type { CreateRunDto, CreateStatelessRunDto, RunBodyDto } from '@heddle/dto-agent-server';
 import type { MultitaskStrategy } from '@heddle/entities-agent-server';
 import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-field.js';
@@ -39,11 +39,15 @@ export interface RunRequest {
   createThread: boolean;
   afterSeconds: number;
   durability: Durability;
+  /** Those that the graph may see, for its `configurable`. */
+  headers: Record<string, string>;
+  feedbackKeys: string[];
+  tracer: { projectName: string | null; exampleId: string | null } | null;
 }
 
 type RunBody = RunBodyDto & Partial<Pick<CreateRunDto, 'multitask_strategy' | 'if_not_exists'>>;
 
-export function toRunRequest(body: RunBody): RunRequest {
+export function toRunRequest(body: RunBody, headers: Record<string, string> = {}): RunRequest {
   refuseUnsupported(body);
   const configurable = body.config?.configurable ?? {};
   const own = withoutKeys(configurable, isSetByServer);
@@ -67,8 +71,16 @@ export function toRunRequest(body: RunBody): RunRequest {
     createThread: body.if_not_exists === 'create',
     afterSeconds: body.after_seconds ?? 0,
     durability: body.durability ?? (body.checkpoint_during === false ? 'exit' : 'async'),
+    headers,
+    feedbackKeys: [...new Set(body.feedback_keys ?? [])],
+    tracer: tracerOf(body),
   };
 }
+
+/** Where a run without a thread runs. */
+export const statelessTarget = ({ on_completion: onCompletion }: CreateStatelessRunDto) => ({
+  keepThread: onCompletion === 'keep',
+});
 
 export function parseStreamModes(value: unknown): StreamMode[] {
   if (value === undefined || value === null) return ['values'];
@@ -159,4 +171,10 @@ function legacyCheckpointId(configurable: Record<string, unknown>): string | nul
     'Input should be a valid UUID',
     'uuid_parsing',
   );
+}
+
+function tracerOf({ langsmith_tracer: tracer }: RunBodyDto): RunRequest['tracer'] {
+  const projectName = tracer?.project_name ?? null;
+  const exampleId = tracer?.example_id ?? null;
+  return projectName === null && exampleId === null ? null : { projectName, exampleId };
 }

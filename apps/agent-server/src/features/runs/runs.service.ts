@@ -9,6 +9,8 @@ import { ThreadNotFoundError } from '../threads/thread.errors.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
 import { RunFinaliser } from './run-finaliser.js';
 import { type Follower, RunStreamService } from './run-stream.service.js';
+import { formatCursor } from './run-cursor.js';
+import { type ReadRun, type RunFilter, type RunPage, RunSearchRepository } from './run-search.repository.js';
 import { RunNotFoundError } from './run.errors.js';
 import { RunRepository, type RunRow } from './run.repository.js';
 import { isTerminal } from './run.state.js';
@@ -31,6 +33,7 @@ export class RunsService {
     private readonly transactions: TransactionRunner,
     private readonly threads: ThreadRepository,
     private readonly runs: RunRepository,
+    private readonly reads: RunSearchRepository,
     private readonly ends: RunEndRepository,
     private readonly runEnds: RunEnds,
     private readonly streams: RunStreamService,
@@ -38,8 +41,8 @@ export class RunsService {
     private readonly signals: EngineSignals,
   ) {}
 
-  async get(ctx: RequestContext, threadId: string, runId: string): Promise<RunRow> {
-    const run = await this.runs.find(ctx, threadId, runId);
+  async get(ctx: RequestContext, threadId: string, runId: string): Promise<ReadRun> {
+    const run = await this.reads.find(ctx, threadId, runId);
     if (!run) throw new RunNotFoundError(runId);
     return run;
   }
@@ -48,9 +51,25 @@ export class RunsService {
     ctx: RequestContext,
     threadId: string,
     filter: { status?: RunStatus | undefined; limit: number; offset: number },
-  ): Promise<{ rows: RunRow[]; total: number }> {
+  ): Promise<{ rows: ReadRun[]; total: number }> {
     if (!(await this.threads.find(ctx, threadId))) throw new ThreadNotFoundError(threadId);
-    return this.runs.list(ctx, threadId, filter);
+    return this.reads.list(ctx, threadId, filter);
+  }
+
+  /** `next` is the cursor of the page behind this one; null when this is the last. */
+  async search(
+    ctx: RequestContext,
+    filter: RunFilter,
+    page: RunPage,
+  ): Promise<{ rows: ReadRun[]; next: string | null }> {
+    const found = await this.reads.search(ctx, filter, { ...page, limit: page.limit + 1 });
+    const rows = found.slice(0, page.limit);
+    const last = found.length > rows.length ? rows.at(-1) : undefined;
+    return { rows, next: last ? formatCursor({ createdAt: last.place, runId: last.runId }) : null };
+  }
+
+  count(ctx: RequestContext, filter: RunFilter): Promise<number> {
+    return this.reads.count(ctx, filter);
   }
 
   async handle(ctx: RequestContext, { runId, threadId }: RunAddress): Promise<RunHandle> {

@@ -25,17 +25,17 @@ import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.dec
 import { toCancelSelection } from './cancel-selection.js';
 import { RunCancellationService } from './run-cancellation.service.js';
 import { RunCreationService } from './run-creation.service.js';
-import { toRunRequest } from './run.request.js';
+import { statelessTarget, toRunRequest } from './run.request.js';
+import { RunHeaders } from './run-headers.js';
 import { RunResponder, setRunHeaders } from './run-responder.js';
 import { toCreatedRunDto } from './run.mapper.js';
-
-const targetOf = (body: CreateStatelessRunDto) => ({ keepThread: body.on_completion === 'keep' });
 
 @ApiTags('Stateless runs')
 @Controller('runs')
 export class StatelessRunsController {
   constructor(
     private readonly creation: RunCreationService,
+    private readonly headers: RunHeaders,
     private readonly cancellation: RunCancellationService,
     private readonly responder: RunResponder,
   ) {}
@@ -51,13 +51,18 @@ export class StatelessRunsController {
       'It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.',
   })
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
-  @ApiErrors(400, 404, 422, 424)
+  @ApiErrors(400, 404, 422, 424, 429)
   async create(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunResponseDto> {
-    const run = await this.creation.create(ctx, targetOf(body), toRunRequest(body));
+    const run = await this.creation.create(
+      ctx,
+      statelessTarget(body),
+      toRunRequest(body, this.headers.of(request.headers)),
+    );
     setRunHeaders(response, run, false);
     return toCreatedRunDto(run);
   }
@@ -76,14 +81,19 @@ export class StatelessRunsController {
     ].join(' '),
   })
   @ApiEventStream()
-  @ApiErrors(400, 404, 422, 424)
+  @ApiErrors(400, 404, 422, 424, 429)
   stream(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responder.stream(ctx, { request, response }, targetOf(body), toRunRequest(body));
+    return this.responder.stream(
+      ctx,
+      { request, response },
+      statelessTarget(body),
+      toRunRequest(body, this.headers.of(request.headers)),
+    );
   }
 
   @Post('wait')
@@ -96,14 +106,19 @@ export class StatelessRunsController {
     description: 'The answer comes when the run has ended: the final values of its hidden thread.',
   })
   @ApiRunOutput()
-  @ApiErrors(400, 404, 422, 424)
+  @ApiErrors(400, 404, 422, 424, 429)
   wait(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responder.wait(ctx, { request, response }, targetOf(body), toRunRequest(body));
+    return this.responder.wait(
+      ctx,
+      { request, response },
+      statelessTarget(body),
+      toRunRequest(body, this.headers.of(request.headers)),
+    );
   }
 
   @Post('cancel')

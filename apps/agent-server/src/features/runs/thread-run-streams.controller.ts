@@ -9,6 +9,7 @@ import { UuidPipe } from '@heddle/http';
 import { runExamples, runStreamExamples } from './run.examples.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from './api-live.decorators.js';
 import { toRunRequest } from './run.request.js';
+import { RunHeaders } from './run-headers.js';
 import { RunResponder } from './run-responder.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
@@ -17,7 +18,10 @@ const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The 
 @ApiTags('Thread runs')
 @Controller('threads/:thread_id/runs')
 export class ThreadRunStreamsController {
-  constructor(private readonly responder: RunResponder) {}
+  constructor(
+    private readonly responder: RunResponder,
+    private readonly headers: RunHeaders,
+  ) {}
 
   @Post('stream')
   @HttpCode(200)
@@ -34,7 +38,7 @@ export class ThreadRunStreamsController {
   })
   @threadIdParam
   @ApiEventStream()
-  @ApiErrors(400, 404, 409, 422, 424)
+  @ApiErrors(400, 404, 409, 422, 424, 429)
   stream(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -42,7 +46,12 @@ export class ThreadRunStreamsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responder.stream(ctx, { request, response }, { threadId }, toRunRequest(body));
+    return this.responder.stream(
+      ctx,
+      { request, response },
+      { threadId },
+      toRunRequest(body, this.headers.of(request.headers)),
+    );
   }
 
   @Post('wait')
@@ -56,7 +65,7 @@ export class ThreadRunStreamsController {
   })
   @threadIdParam
   @ApiRunOutput()
-  @ApiErrors(400, 404, 409, 422, 424)
+  @ApiErrors(400, 404, 409, 422, 424, 429)
   wait(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -64,7 +73,12 @@ export class ThreadRunStreamsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.responder.wait(ctx, { request, response }, { threadId }, toRunRequest(body));
+    return this.responder.wait(
+      ctx,
+      { request, response },
+      { threadId },
+      toRunRequest(body, this.headers.of(request.headers)),
+    );
   }
 
   @Get(':run_id/join')

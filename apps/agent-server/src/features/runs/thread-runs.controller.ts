@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
@@ -17,6 +17,7 @@ import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { RunCancellationService } from './run-cancellation.service.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run.request.js';
+import { RunHeaders } from './run-headers.js';
 import { setRunHeaders } from './run-responder.js';
 import { runExamples } from './run.examples.js';
 import { toCreatedRunDto, toRunDto } from './run.mapper.js';
@@ -30,6 +31,7 @@ const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The 
 export class ThreadRunsController {
   constructor(
     private readonly creation: RunCreationService,
+    private readonly headers: RunHeaders,
     private readonly runs: RunsService,
     private readonly cancellation: RunCancellationService,
   ) {}
@@ -45,14 +47,15 @@ export class ThreadRunsController {
   })
   @threadIdParam
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
-  @ApiErrors(400, 404, 409, 422, 424)
+  @ApiErrors(400, 404, 409, 422, 424, 429)
   async create(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Body() body: CreateRunDto,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RunResponseDto> {
-    const run = await this.creation.create(ctx, { threadId }, toRunRequest(body));
+    const run = await this.creation.create(ctx, { threadId }, toRunRequest(body, this.headers.of(request.headers)));
     setRunHeaders(response, run, true);
     return toCreatedRunDto(run);
   }

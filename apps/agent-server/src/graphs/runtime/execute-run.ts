@@ -26,10 +26,12 @@ import { LoopEnd } from './loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { PacedSaver } from './paced-saver.js';
 import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
+import { langsmithTracers } from './run-tracers.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepTracer } from './step-tracer.js';
 import { StepWritesRecorder, type StreamChunk } from './step-writes.js';
 import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
+import { UsageRecorder } from './usage-recorder.js';
 
 /** Receives events in order; a promise holds the run's stream back until the receiver has caught up. */
 export type EventSink = (event: RunEvent) => void | Promise<void>;
@@ -92,9 +94,9 @@ export async function executeRun(
 
   async function conclude(error: unknown): Promise<ExecuteOutcome> {
     if (saver.leaseLost) return { kind: 'lost', cause: 'unreachable', reason: saver.leaseLost.message };
-    if (error === undefined) return { kind: 'completed', head: await execution.readHead() };
+    if (error === undefined) return withUsage({ kind: 'completed', head: await execution.readHead() });
     if (signal.aborted) {
-      return guard.lost() ?? { kind: 'aborted', head: await execution.readHead().catch(() => null) };
+      return guard.lost() ?? withUsage({ kind: 'aborted', head: await execution.readHead().catch(() => null) });
     }
     return lostOrFailed(error, await execution.readHead().catch(() => null));
   }
@@ -105,7 +107,12 @@ export async function executeRun(
       const cause = isStatementTimeout(unavailable.cause) ? 'stuck' : 'unreachable';
       return { kind: 'lost', cause, reason: unavailable.message };
     }
-    return { kind: 'failed', error: toRunError(error), head };
+    return withUsage({ kind: 'failed', error: toRunError(error), head });
+  }
+
+  function withUsage(outcome: Exclude<ExecuteOutcome, { kind: 'lost' }>): ExecuteOutcome {
+    const usage = execution.usage.total();
+    return usage ? { ...outcome, usage } : outcome;
   }
 }
 
@@ -122,6 +129,7 @@ class RunExecution {
   private readonly requested: Set<ExecuteRequest['streamModes'][number]>;
   private readonly loop = new LoopEnd();
   private readonly final = new FinalState();
+  readonly usage = new UsageRecorder();
   private graph: AnyGraph | null = null;
 
   constructor(
@@ -156,6 +164,8 @@ class RunExecution {
       });
       if (call.kind === 'stopped') return undefined;
       const known = findMessages(head?.checkpoint.channel_values ?? {}).map(({ id }) => id);
+      this.usage.begin(known);
+      if (request.leaseGeneration > 1) await this.recallUsage();
       await this.stream(this.graph, call, new MessageAccumulator(known));
       return undefined;
     } catch (error) {
@@ -170,6 +180,15 @@ class RunExecution {
     const isKnown = graph !== null && isKnownStream(graph);
     const final = isKnown ? this.final.snapshot(graph, await this.saver.getTuple(config)) : null;
     return final ? toStateSnapshotWire(final, this.loaded.graphId) : this.readState(config);
+  }
+
+  /** Of the steps that an earlier attempt of the run has stored. */
+  private async recallUsage(): Promise<void> {
+    const { threadId, runId } = this.request;
+    const own = { filter: { run_id: runId } };
+    for await (const step of this.saver.list({ configurable: { thread_id: threadId } }, own)) {
+      this.usage.continueAfter(step);
+    }
   }
 
   private async readState(config: RunnableConfig): Promise<StateSnapshotWire> {
@@ -221,6 +240,7 @@ class RunExecution {
             this.guard.onChunk(chunk);
             this.recorder.push(chunk);
             this.final.onChunk(chunk);
+            this.usage.onChunk(chunk);
           },
         },
       },
@@ -235,9 +255,16 @@ class RunExecution {
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
       ...(request.interruptAfter === null ? {} : { interruptAfter: request.interruptAfter }),
       durability: this.durability,
-      ...(request.traced ? { callbacks: [new StepTracer((event) => void this.emit(event))] } : {}),
+      ...this.callbacks(),
       signal: this.abort.signal,
     };
+  }
+
+  /** None at all where nobody listens: a single one costs a third of a short run. */
+  private callbacks(): Pick<RunnableConfig, 'callbacks'> {
+    const listeners = langsmithTracers(this.request);
+    if (this.request.traced) listeners.push(new StepTracer((event) => void this.emit(event)));
+    return listeners.length > 0 ? { callbacks: listeners } : {};
   }
 
   private async *chunks(stream: AsyncIterable<unknown>): AsyncGenerator<GraphChunk> {

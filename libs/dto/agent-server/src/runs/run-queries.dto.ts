@@ -17,6 +17,7 @@ export const RUN_FIELDS = [
   'kwargs',
   'multitask_strategy',
   'cancellation',
+  'usage',
 ] as const;
 
 export class ListRunsQueryDto {

@@ -9,6 +9,7 @@ import {
   MetadataField,
   NotSupported,
   TextField,
+  TextListField,
   UuidField,
 } from '@heddle/dto-common';
 import { CheckpointConfigDto } from '../shared/checkpoint-config.dto.js';
@@ -38,6 +39,15 @@ const nodeSelection = (when: string) => ({
   ],
   example: ['review'],
 });
+
+/** As the SDKs of LangSmith send it. */
+export class LangsmithTracerDto {
+  @TextField({ maxLength: limits.name, description: 'Project (session) of the trace.', example: 'looms' })
+  project_name?: string;
+
+  @TextField({ maxLength: limits.name, description: 'Example of a dataset that the run evaluates.' })
+  example_id?: string;
+}
 
 /** What every operation that creates a run takes. */
 export class RunBodyDto {
@@ -167,11 +177,22 @@ export class RunBodyDto {
   @NotSupported(422, anyJsonSchema)
   webhook?: unknown;
 
-  @NotSupported(422, anyJsonSchema)
-  feedback_keys?: unknown;
+  @TextListField({
+    maxItems: 100,
+    minLength: 1,
+    maxLength: limits.name,
+    description:
+      'Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.',
+    example: ['user_score'],
+  })
+  feedback_keys?: string[];
 
-  @NotSupported(422, anyJsonSchema)
-  langsmith_tracer?: unknown;
+  @ApiPropertyOptional({ description: 'Where LangSmith files the trace of the run.', type: LangsmithTracerDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => LangsmithTracerDto)
+  langsmith_tracer?: LangsmithTracerDto;
 }
 
 /** Body of the operations that create a run on a thread. */

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EXAMPLE } from '../shared/examples.js';
 import { RUN_STATUS_VALUES } from './run-queries.dto.js';
 import { MULTITASK_VALUES } from './run-requests.dto.js';
+import { RunUsageDto } from './usage.dto.js';
 
 export const CANCEL_REASON_VALUES = [
   'request',
@@ -94,4 +95,11 @@ export class RunResponseDto {
     nullable: true,
   })
   cancellation: RunCancellationDto | null;
+
+  @ApiProperty({
+    description: 'What the run spent on models, told when it has ended; null where no model said so.',
+    type: RunUsageDto,
+    nullable: true,
+  })
+  usage: RunUsageDto | null;
 }

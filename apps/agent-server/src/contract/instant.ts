@@ -1,0 +1,15 @@
+import { ValidationError } from '@heddle/errors';
+
+const shape = /^[1-9]\d{3}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** A time of a client: RFC 3339 with its zone, or a day, which begins at midnight in UTC. */
+export function parseInstant(value: string, loc: (string | number)[]): Date {
+  const time = new Date(value);
+  // A day that its month does not have becomes one of the next month.
+  const isReal = !Number.isNaN(time.getTime()) && daysIn(value) >= Number(value.slice(8, 10));
+  if (shape.test(value) && isReal) return time;
+  throw ValidationError.of(loc, 'Input should be a valid datetime with a time zone, or a date', 'datetime_parsing');
+}
+
+const daysIn = (value: string): number =>
+  new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5, 7)), 0)).getUTCDate();

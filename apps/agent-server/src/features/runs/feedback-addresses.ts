@@ -1,0 +1,11 @@
+/** Where a client sends feedback of a run, by key; null where the server knows no such place, or no key was asked for. */
+export function feedbackAddresses(
+  template: string | null,
+  runId: string,
+  keys: readonly string[] = [],
+): Record<string, string> | null {
+  if (template === null || keys.length === 0) return null;
+  const address = (key: string) =>
+    template.replaceAll('{run_id}', runId).replaceAll('{key}', () => encodeURIComponent(key));
+  return Object.fromEntries(keys.map((key) => [key, address(key)]));
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { CreateStatelessRunDto, RunResponseDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { Idempotent, ListOf, mapItems } from '@heddle/http';
+import { RunCreationService } from './run-creation.service.js';
+import { batchExamples } from './run.examples.js';
+import { RunHeaders } from './run-headers.js';
+import { toCreatedRunDto } from './run.mapper.js';
+import { statelessTarget, toRunRequest } from './run.request.js';
+
+const length = { min: 1, max: 1000 };
+
+@ApiTags('Stateless runs')
+@Controller('runs')
+export class RunBatchController {
+  constructor(
+    private readonly creation: RunCreationService,
+    private readonly headers: RunHeaders,
+  ) {}
+
+  @Post('batch')
+  @HttpCode(200)
+  @ApiBody({
+    schema: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/CreateStatelessRunDto' },
+      minItems: length.min,
+      maxItems: length.max,
+    },
+    examples: batchExamples,
+  })
+  @Idempotent()
+  @RequirePermission('threads:create_run', 'assistants:read')
+  @ApiOperation({
+    summary: 'Create several runs without a thread, in the background',
+    description: 'All or none: what is wrong with one of them is told with its index, and none is created.',
+  })
+  @ApiOkResponse({ type: [RunResponseDto] })
+  @ApiErrors(400, 404, 422, 424, 429)
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Body(new ListOf(CreateStatelessRunDto, length)) bodies: CreateStatelessRunDto[],
+    @Req() request: Request,
+  ): Promise<RunResponseDto[]> {
+    const headers = this.headers.of(request.headers);
+    const wanted = mapItems(bodies, (body) => ({
+      target: statelessTarget(body),
+      request: toRunRequest(body, headers),
+    }));
+    return (await this.creation.createAll(ctx, wanted)).map(toCreatedRunDto);
+  }
+}

@@ -1,0 +1,21 @@
+import { canonicalUuid, ValidationError } from '@heddle/errors';
+
+/** The last run of a page: the next one goes on behind it, whatever is created or deleted meanwhile. */
+export interface RunCursor {
+  /** With its microseconds. */
+  createdAt: string;
+  runId: string;
+}
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+/** Opaque for clients. */
+export const formatCursor = ({ createdAt, runId }: RunCursor): string =>
+  Buffer.from(`${createdAt} ${runId}`).toString('base64url');
+
+export function parseCursor(text: string): RunCursor {
+  const [createdAt = '', runId] = Buffer.from(text, 'base64url').toString().split(' ');
+  const id = canonicalUuid(runId);
+  if (id !== null && time.test(createdAt) && !Number.isNaN(Date.parse(createdAt))) return { createdAt, runId: id };
+  throw ValidationError.of(['body', 'cursor'], 'Input should be a cursor of an earlier answer', 'cursor_parsing');
+}

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { type ConfigurableHeaders, secretHeaders } from '../../config/langgraph/configurable-headers.js';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import { isSetByServer } from '../../graphs/reserved-keys.js';
+
+/** By which traces go on in the graph. */
+const always = ['langsmith-trace', 'baggage'];
+
+/** Which headers of a request the graph finds in its `configurable`. */
+@Injectable()
+export class RunHeaders {
+  private readonly isMeant: (name: string) => boolean;
+
+  constructor({ configurableHeaders }: GraphConfig) {
+    this.isMeant = headerFilter(configurableHeaders);
+  }
+
+  of(headers: IncomingHttpHeaders): Record<string, string> {
+    const meant = Object.entries(headers).filter(([name, value]) => value !== undefined && this.isMeant(name));
+    return Object.fromEntries(meant.map(([name, value]) => [name, [value].flat().join(', ')]));
+  }
+}
+
+/** Names are those of Node.js, in lower case. */
+export function headerFilter({ includes, excludes }: ConfigurableHeaders): (name: string) => boolean {
+  const [included, excluded] = [anyOf(includes), anyOf(excludes)];
+  return (name) => {
+    if (always.includes(name)) return true;
+    if (secretHeaders.includes(name) || isSetByServer(name)) return false;
+    return included(name) && !excluded(name);
+  };
+}
+
+function anyOf(patterns: readonly string[]): (name: string) => boolean {
+  const texts = patterns.map((pattern) => pattern.split('*').map(escapeRegExp).join('.*'));
+  const expression = new RegExp(`^(?:${texts.join('|')})$`);
+  return patterns.length === 0 ? () => false : (name) => expression.test(name);
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

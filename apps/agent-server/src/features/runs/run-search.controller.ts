@@ -1,0 +1,58 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { CountRunsDto, RUN_FIELDS, RunResponseDto, SearchRunsDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { countRunsExamples, searchRunsExamples } from './run.examples.js';
+import { toRunDto } from './run.mapper.js';
+import { toRunFilter, toRunPage } from './run-search.request.js';
+import { RunsService } from './runs.service.js';
+
+@ApiTags('Runs')
+@Controller('runs')
+export class RunSearchController {
+  constructor(private readonly runs: RunsService) {}
+
+  @Post('search')
+  @HttpCode(200)
+  @ApiBody({ type: SearchRunsDto, examples: searchRunsExamples })
+  @RequirePermission('threads:read')
+  @ApiOperation({
+    summary: 'Search runs of all threads',
+    description: [
+      'Newest first. What is on the next page is told by `X-Pagination-Cursor`, which is sent back as `cursor`: a run that',
+      'is created or deleted meanwhile moves no other one. Runs without a thread are deleted with their end.',
+    ].join(' '),
+  })
+  @ApiOkResponse({
+    type: [RunResponseDto],
+    headers: {
+      'X-Pagination-Cursor': { description: 'Cursor of the next page, if there is one', schema: { type: 'string' } },
+    },
+  })
+  @ApiErrors(422)
+  async search(
+    @Ctx() ctx: RequestContext,
+    @Body() body: SearchRunsDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Partial<RunResponseDto>[]> {
+    const select = parseSelect(body.select, RUN_FIELDS, 'body');
+    const { rows, next } = await this.runs.search(ctx, toRunFilter(body), toRunPage(body));
+    if (next) response.setHeader('X-Pagination-Cursor', next);
+    return rows.map((row) => pickFields(toRunDto(row), select));
+  }
+
+  @Post('count')
+  @HttpCode(200)
+  @ApiBody({ type: CountRunsDto, examples: countRunsExamples })
+  @RequirePermission('threads:read')
+  @ApiOperation({ summary: 'Count runs of all threads', description: 'Exactly, by the filters of the search.' })
+  @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
+  @ApiErrors(422)
+  count(@Ctx() ctx: RequestContext, @Body() body: CountRunsDto): Promise<number> {
+    return this.runs.count(ctx, toRunFilter(body));
+  }
+}

@@ -1,0 +1,59 @@
+import type { CountRunsDto, SearchRunsDto, UsageQueryDto } from '@heddle/dto-agent-server';
+import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
+import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
+import { parseInstant } from '../../contract/instant.js';
+import { defaultAssistantId } from '../assistants/default-assistant-id.js';
+import { parseCursor } from './run-cursor.js';
+import type { RunFilter, RunPage } from './run-search.repository.js';
+
+export function toRunFilter(body: CountRunsDto): RunFilter {
+  const { assistant_id: assistant, created_after: after, created_before: before } = body;
+  return {
+    statuses: parseStatuses(body.status),
+    // As where a run is created: the id of a graph means its default assistant.
+    assistantId: assistant ? (canonicalUuid(assistant) ?? defaultAssistantId(assistant)) : undefined,
+    graphId: body.graph_id ?? undefined,
+    threadId: body.thread_id ?? undefined,
+    metadata: body.metadata ?? undefined,
+    createdAfter: after ? parseInstant(after, ['body', 'created_after']) : undefined,
+    createdBefore: before ? parseInstant(before, ['body', 'created_before']) : undefined,
+  };
+}
+
+export function toRunPage({ limit, cursor, sort_order: sortOrder }: SearchRunsDto): RunPage {
+  return { limit: limit ?? 10, after: cursor ? parseCursor(cursor) : null, sortOrder: sortOrder ?? 'desc' };
+}
+
+/** One, or a list of them; none and an empty list mean all. */
+function parseStatuses(value: unknown): RunStatus[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  const errors: FieldError[] = list.flatMap((status, index) =>
+    RUN_STATUSES.includes(status as RunStatus)
+      ? []
+      : [
+          {
+            loc: Array.isArray(value) ? ['body', 'status', index] : ['body', 'status'],
+            msg: `Input should be one of ${RUN_STATUSES.map((known) => `'${known}'`).join(', ')}`,
+            type: 'enum',
+          },
+        ],
+  );
+  if (errors.length > 0) throw new ValidationError(errors);
+  return list.length === 0 ? undefined : [...new Set(list as RunStatus[])];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mostDays = 366;
+const usualDays = 30;
+
+/** Half open: `to` is where the next range begins. */
+export function toUsageRange({ from, to }: UsageQueryDto, now: Date): { from: string; to: string } {
+  const end = to ? parseInstant(to, ['query', 'to']) : now;
+  const begin = from ? parseInstant(from, ['query', 'from']) : new Date(end.getTime() - usualDays * dayMs);
+  if (begin > end) throw ValidationError.of(['query', 'from'], 'Input should not be later than "to"');
+  if (end.getTime() - begin.getTime() > mostDays * dayMs) {
+    throw ValidationError.of(['query', 'from'], `The range should have at most ${mostDays} days`);
+  }
+  return { from: begin.toISOString(), to: end.toISOString() };
+}

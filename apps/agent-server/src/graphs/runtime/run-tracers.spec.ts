@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { langsmithTracers } from './run-tracers.js';
+
+const request = (configurable: Record<string, string>) => ({ config: { configurable } });
+const project = request({ __langsmith_project__: 'looms' });
+
+describe('langsmithTracers', () => {
+  const { LANGSMITH_TRACING: before } = process.env;
+  afterEach(() => {
+    if (before === undefined) delete process.env.LANGSMITH_TRACING;
+    else process.env.LANGSMITH_TRACING = before;
+  });
+
+  it('traces to the project and for the example of the run', () => {
+    process.env.LANGSMITH_TRACING = 'true';
+    expect(langsmithTracers(project)).toMatchObject([{ name: 'langchain_tracer', projectName: 'looms' }]);
+    expect(langsmithTracers(request({ __langsmith_example_id__: 'e1' }))).toMatchObject([{ exampleId: 'e1' }]);
+  });
+
+  it('leaves runs that say nothing to LangChain', () => {
+    process.env.LANGSMITH_TRACING = 'true';
+    expect(langsmithTracers(request({ model: 'm' }))).toEqual([]);
+  });
+
+  it('traces nothing where nothing is traced', () => {
+    process.env.LANGSMITH_TRACING = 'false';
+    expect(langsmithTracers(project)).toEqual([]);
+  });
+});

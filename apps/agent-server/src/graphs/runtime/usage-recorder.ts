@@ -1,0 +1,114 @@
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
+import type { RunUsage } from '../graph-runtime.port.js';
+import type { StreamChunk } from './step-writes.js';
+
+/** An answer of a model, as LangChain's messages say what it took. By shape: it may come from another copy of the library. */
+interface Answer {
+  id?: unknown;
+  usage_metadata: {
+    input_tokens?: unknown;
+    output_tokens?: unknown;
+    total_tokens?: unknown;
+    input_token_details?: { cache_read?: unknown } | null;
+    output_token_details?: { reasoning?: unknown } | null;
+  };
+}
+
+/**
+ * Adds up what a run spends on models: of every message that a node writes, also in subgraphs, and that says what it
+ * took. Read from what LangGraph pushes anyway; a callback handler would be told as well, and is a third of what a
+ * short run costs. A message counts once, however many nodes pass it on, and not at all when the thread had it before.
+ */
+export class UsageRecorder {
+  /** By reference: a message without an id gets one when it is added to the state. */
+  private readonly answers = new Set<Answer>();
+  private readonly before = new Set<unknown>();
+  private readonly ofEarlierAttempts = new Set<Answer>();
+  private continues = false;
+
+  /** `known`: ids of the messages that are in the thread already. */
+  begin(known: readonly string[]): void {
+    for (const id of known) this.before.add(id);
+  }
+
+  /** What an attempt before this one stored belongs to the run, although the thread has it already. */
+  continueAfter({ metadata }: Pick<CheckpointTuple, 'metadata'>): void {
+    this.continues = true;
+    const { writes } = (metadata ?? {}) as { writes?: Record<string, unknown> };
+    for (const written of Object.values(writes ?? {})) {
+      for (const answer of answersIn(written)) this.ofEarlierAttempts.add(answer);
+    }
+  }
+
+  onChunk([, mode, payload]: StreamChunk): void {
+    if (mode === 'debug') {
+      const { type, payload: event } = payload as { type: string; payload: { result?: unknown } };
+      if (type === 'task_result') this.add(event.result);
+    } else if (mode === 'updates' && this.continues) this.addUpdates(payload as Record<string, unknown>);
+  }
+
+  /** null when nothing said what it took. */
+  total(): RunUsage | null {
+    const counted = new Map<unknown, Answer>();
+    for (const answer of this.ofEarlierAttempts) counted.set(answer.id ?? answer, answer);
+    for (const answer of this.answers) {
+      if (!this.before.has(answer.id) || counted.has(answer.id)) counted.set(answer.id ?? answer, answer);
+    }
+    return counted.size === 0 ? null : [...counted.values()].reduce(plus, nothing);
+  }
+
+  /** A task that an earlier attempt had finished is announced as a cached update, and not executed again. */
+  private addUpdates({ __metadata__: metadata, ...nodes }: Record<string, unknown>): void {
+    if (!(metadata as { cached?: boolean } | undefined)?.cached) return;
+    for (const written of Object.values(nodes)) this.add(written);
+  }
+
+  private add(written: unknown): void {
+    for (const answer of answersIn(written)) this.answers.add(answer);
+  }
+}
+
+const nothing: RunUsage = {
+  messages: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  total_tokens: 0,
+  cache_read_tokens: 0,
+  reasoning_tokens: 0,
+};
+
+function plus(sum: RunUsage, { usage_metadata: usage }: Answer): RunUsage {
+  const [input, output] = [count(usage.input_tokens), count(usage.output_tokens)];
+  return {
+    messages: sum.messages + 1,
+    input_tokens: sum.input_tokens + input,
+    output_tokens: sum.output_tokens + output,
+    total_tokens: sum.total_tokens + (count(usage.total_tokens) || input + output),
+    cache_read_tokens: sum.cache_read_tokens + count(usage.input_token_details?.cache_read),
+    reasoning_tokens: sum.reasoning_tokens + count(usage.output_token_details?.reasoning),
+  };
+}
+
+/** More than any model takes for an answer: what a graph made up must not spoil the sums. */
+const most = 1e12;
+
+const count = (value: unknown): number =>
+  typeof value === 'number' && value > 0 && value <= most ? Math.round(value) : 0;
+
+/** Of the values of channels, and of the lists in them. */
+function answersIn(written: unknown): Answer[] {
+  if (!isObject(written)) return [];
+  const values = isAnswer(written) ? [written] : Object.values(written);
+  return values.flatMap((value: unknown) => {
+    // Where a node wrote to a channel more than once.
+    const list = isObject(value) && '$writes' in value ? (value.$writes as unknown[]).flat() : [value].flat();
+    return list.filter(isAnswer);
+  });
+}
+
+const isAnswer = (value: unknown): value is Answer & Record<string, unknown> =>
+  isObject(value) && isObject(value.usage_metadata);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,79 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CsvQuery, StringQuery } from '@heddle/dto-common';
+import { EXAMPLE } from '../shared/examples.js';
+
+export const USAGE_GROUP_VALUES = ['day', 'assistant', 'graph'] as const;
+
+export class UsageQueryDto {
+  @StringQuery({
+    description:
+      'Runs that ended then or later: a time with its zone, or a day in UTC. 30 days before `to` when absent',
+  })
+  from?: string;
+
+  @StringQuery({ description: 'Runs that ended before that; now when absent. At most 366 days after `from`' })
+  to?: string;
+
+  @CsvQuery({ enum: USAGE_GROUP_VALUES, description: 'One sum for each; only the total when absent.' })
+  group_by?: (typeof USAGE_GROUP_VALUES)[number][];
+}
+
+/** As messages of LangChain say it in `usage_metadata`. */
+export class RunUsageDto {
+  @ApiProperty({ description: 'Answers of models that said what they took.', example: 2 })
+  messages: number;
+
+  @ApiProperty({ description: 'Tokens that models read.', example: 1200 })
+  input_tokens: number;
+
+  @ApiProperty({ description: 'Tokens that models wrote.', example: 180 })
+  output_tokens: number;
+
+  @ApiProperty({ description: 'As the models add them up.', example: 1380 })
+  total_tokens: number;
+
+  @ApiProperty({ description: 'Of the input: read from a cache.', example: 900 })
+  cache_read_tokens: number;
+
+  @ApiProperty({ description: 'Of the output: reasoning.', example: 0 })
+  reasoning_tokens: number;
+}
+
+export class UsageSumDto extends RunUsageDto {
+  @ApiProperty({ description: 'Runs that have spent anything.', example: 1 })
+  runs: number;
+}
+
+export class ThreadUsageDto extends UsageSumDto {
+  @ApiProperty({ description: 'The thread.', format: 'uuid', example: EXAMPLE.threadId })
+  thread_id: string;
+}
+
+export class UsageGroupDto extends UsageSumDto {
+  @ApiPropertyOptional({
+    description: 'The day in UTC on which the runs ended.',
+    format: 'date',
+    example: '2026-11-21',
+  })
+  day?: string;
+
+  @ApiPropertyOptional({ description: 'Their assistant.', format: 'uuid', example: EXAMPLE.assistantId })
+  assistant_id?: string;
+
+  @ApiPropertyOptional({ description: 'Their graph.', example: 'chat' })
+  graph_id?: string;
+}
+
+export class WorkspaceUsageDto {
+  @ApiProperty({ description: 'Where the range begins.', format: 'date-time', example: EXAMPLE.time })
+  from: string;
+
+  @ApiProperty({ description: 'Where it ends.', format: 'date-time', example: EXAMPLE.time })
+  to: string;
+
+  @ApiProperty({ description: 'Of all runs in the range.', type: UsageSumDto })
+  total: UsageSumDto;
+
+  @ApiProperty({ description: 'By the groups asked for, in their order; empty without any.', type: [UsageGroupDto] })
+  groups: UsageGroupDto[];
+}

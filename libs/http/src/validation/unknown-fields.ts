@@ -1,0 +1,21 @@
+import type { FieldError } from '@heddle/errors';
+import { nestedType } from './declared-fields.js';
+import { type DtoClass, dtoFieldsOf } from './dto-fields.js';
+
+const unknown = { msg: 'Extra inputs are not permitted', type: 'extra_forbidden' };
+
+/** What the DTO class does not declare, and the DTOs in it do not; free-form JSON has no unknown fields. */
+export function unknownFields(type: DtoClass, value: object, loc: (string | number)[]): FieldError[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => (isObject(item) ? unknownFields(type, item, [...loc, index]) : []));
+  }
+  const { names } = dtoFieldsOf(type);
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    const place = [...loc, name];
+    if (!names.includes(name)) return [{ loc: place, ...unknown }];
+    const nested = nestedType(type, name);
+    return nested && isObject(member) ? unknownFields(nested, member, place) : [];
+  });
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,30 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { ValidationError } from '@heddle/errors';
+import { declaredOnly, restoreAsSent } from './declared-fields.js';
+import type { DtoClass } from './dto-fields.js';
+import { notAnObject, type Source } from './error-types.js';
+import { toFieldErrors } from './field-errors.js';
+import { findMisplacedLists } from './misplaced-lists.js';
+import { isStrict } from './strict.js';
+import { unknownFields } from './unknown-fields.js';
+
+/** As many violations as are reported at once. */
+export const maxViolations = 100;
+
+/** An instance of the DTO class, or a `ValidationError` with every violation at its place. */
+export function validateDto<T extends object>(type: DtoClass<T>, value: unknown, source: Source): T {
+  const input = value ?? {};
+  if (typeof input !== 'object' || Array.isArray(input)) throw new ValidationError([{ loc: [source], ...notAnObject }]);
+  const declared = declaredOnly(type, input, [source]);
+  const instance = plainToInstance(type as new () => T, declared, { exposeDefaultValues: true });
+  restoreAsSent(instance, input);
+  const errors = validateSync(instance, { whitelist: true, forbidUnknownValues: false });
+  const violations = [
+    ...(isStrict() ? unknownFields(type, input, [source]) : []),
+    ...findMisplacedLists(instance, [source]),
+    ...toFieldErrors(errors, source),
+  ];
+  if (violations.length > 0) throw new ValidationError(violations.slice(0, maxViolations));
+  return instance;
+}
