@@ -24,7 +24,8 @@ export function useTestServers() {
   afterEach(async () => {
     await Promise.all([...open].map((server) => server.close()));
     await database.dataSource.query(
-      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, agent_server.assistant CASCADE`,
+      `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, agent_server.run_usage,
+         agent_server.assistant CASCADE`,
     );
   });
 

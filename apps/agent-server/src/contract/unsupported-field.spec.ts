@@ -35,10 +35,10 @@ describe('refuseUnsupported', () => {
     ['PatchThreadDto', ['ttl']],
     ['SearchThreadsDto', ['extract']],
     ['CountThreadsDto', []],
-    ['CreateRunDto', ['webhook', 'feedback_keys', 'langsmith_tracer']],
-    ['CreateStatelessRunDto', ['webhook', 'feedback_keys', 'langsmith_tracer']],
+    ['CreateRunDto', ['webhook']],
+    ['CreateStatelessRunDto', ['webhook']],
   ] as const)('refuses of %s: %j', (name, fields) => {
-    const all = ['ttl', 'extract', 'webhook', 'feedback_keys', 'langsmith_tracer', 'metadata'];
+    const all = ['ttl', 'extract', 'webhook', 'metadata'];
     for (const value of [5, 0, '', 'x', false, {}, { a: 1 }, [0]]) {
       expect(refused(name, Object.fromEntries(all.map((field) => [field, value])))).toEqual(
         fields.map((field) => ({
@@ -52,6 +52,6 @@ describe('refuseUnsupported', () => {
 
   it.each([[undefined], [null], [[]]])('takes %j for a field that is not set', (value) => {
     expect(refused('CreateThreadDto', { ttl: value })).toEqual([]);
-    expect(refused('CreateRunDto', { webhook: value, feedback_keys: value, langsmith_tracer: value })).toEqual([]);
+    expect(refused('CreateRunDto', { webhook: value })).toEqual([]);
   });
 });

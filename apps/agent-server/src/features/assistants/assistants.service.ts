@@ -123,6 +123,11 @@ export class AssistantsService {
     if (graph.problem) throw new GraphBrokenError(graphId, graph.problem.reason);
   }
 
+  /** What a filter means by it, whether there is such an assistant or not. */
+  idMeant(idOrGraph: string): string {
+    return canonicalUuid(idOrGraph) ?? defaultAssistantId(idOrGraph);
+  }
+
   private remember(assistant: StoredAssistant): void {
     const key = `${assistant.tenantId}/${assistant.assistantId}`;
     this.known.delete(key);

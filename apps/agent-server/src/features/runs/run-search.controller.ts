@@ -8,7 +8,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { countRunsExamples, searchRunsExamples } from './run.examples.js';
 import { toRunDto } from './run.mapper.js';
-import { toRunFilter, toRunPage } from './run-search.request.js';
+import { toWantedRuns, toRunPage } from './run-search.request.js';
 import { RunsService } from './runs.service.js';
 
 @ApiTags('Runs')
@@ -40,7 +40,7 @@ export class RunSearchController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Partial<RunResponseDto>[]> {
     const select = parseSelect(body.select, RUN_FIELDS, 'body');
-    const { rows, next } = await this.runs.search(ctx, toRunFilter(body), toRunPage(body));
+    const { rows, next } = await this.runs.search(ctx, toWantedRuns(body), toRunPage(body));
     if (next) response.setHeader('X-Pagination-Cursor', next);
     return rows.map((row) => pickFields(toRunDto(row), select));
   }
@@ -53,6 +53,6 @@ export class RunSearchController {
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)
   count(@Ctx() ctx: RequestContext, @Body() body: CountRunsDto): Promise<number> {
-    return this.runs.count(ctx, toRunFilter(body));
+    return this.runs.count(ctx, toWantedRuns(body));
   }
 }

@@ -1,17 +1,16 @@
 import type { CountRunsDto, SearchRunsDto, UsageQueryDto } from '@heddle/dto-agent-server';
 import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
-import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
+import { type FieldError, ValidationError } from '@heddle/errors';
 import { parseInstant } from '../../contract/instant.js';
-import { defaultAssistantId } from '../assistants/default-assistant-id.js';
 import { parseCursor } from './run-cursor.js';
-import type { RunFilter, RunPage } from './run-search.repository.js';
+import type { RunPage } from './run-search.repository.js';
+import type { WantedRuns } from './runs.service.js';
 
-export function toRunFilter(body: CountRunsDto): RunFilter {
-  const { assistant_id: assistant, created_after: after, created_before: before } = body;
+export function toWantedRuns(body: CountRunsDto): WantedRuns {
+  const { created_after: after, created_before: before } = body;
   return {
     statuses: parseStatuses(body.status),
-    // As where a run is created: the id of a graph means its default assistant.
-    assistantId: assistant ? (canonicalUuid(assistant) ?? defaultAssistantId(assistant)) : undefined,
+    assistant: body.assistant_id ?? undefined,
     graphId: body.graph_id ?? undefined,
     threadId: body.thread_id ?? undefined,
     metadata: body.metadata ?? undefined,

@@ -39,6 +39,9 @@ describe('toRunRequest', () => {
       createThread: false,
       afterSeconds: 0,
       durability: 'async',
+      headers: {},
+      feedbackKeys: [],
+      tracer: null,
     });
   });
 
@@ -59,8 +62,6 @@ describe('toRunRequest', () => {
     [{ command: { update: 3 } }, [['body.command.update', 'dict_type']]],
     [{ command: { goto: { input: 1 } } }, [['body.command.goto', 'goto_type']]],
     [{ webhook: 'https://example.org' }, [['body.webhook', 'unsupported_field']]],
-    [{ feedback_keys: ['x'] }, [['body.feedback_keys', 'unsupported_field']]],
-    [{ langsmith_tracer: {} }, [['body.langsmith_tracer', 'unsupported_field']]],
     [
       { checkpoint: { checkpoint_id: checkpointId, checkpoint_map: { a: 1 } } },
       [['body.checkpoint.checkpoint_map.a', 'string_type']],
@@ -74,7 +75,15 @@ describe('toRunRequest', () => {
   });
 
   it('does not mind an empty value of what it does not support', () => {
-    expect(errorsOf({ webhook: null, feedback_keys: [] })).toEqual([]);
+    expect(errorsOf({ webhook: null })).toEqual([]);
+  });
+
+  it('takes each key of feedback once, and a tracer that says something', () => {
+    expect(parse({ feedback_keys: ['a', 'b', 'a'] }).feedbackKeys).toEqual(['a', 'b']);
+    expect(parse({}).feedbackKeys).toEqual([]);
+    const tracer = { project_name: 'looms', example_id: 'e1' };
+    expect(parse({ langsmith_tracer: tracer }).tracer).toEqual({ projectName: 'looms', exampleId: 'e1' });
+    expect(parse({ langsmith_tracer: {} }).tracer).toBeNull();
   });
 
   it('reads a command as it is meant', () => {

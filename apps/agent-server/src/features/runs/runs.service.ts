@@ -3,6 +3,7 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { RunStatus } from '@heddle/entities-agent-server';
 import { EngineSignals } from '../../signals/engine-signals.js';
+import { AssistantsService } from '../assistants/assistants.service.js';
 import { RunEndRepository } from '../streams/run-end.repository.js';
 import { RunEnds } from '../streams/run-ends.js';
 import { ThreadNotFoundError } from '../threads/thread.errors.js';
@@ -27,6 +28,11 @@ export interface RunAddress {
   threadId?: string;
 }
 
+export interface WantedRuns extends Omit<RunFilter, 'assistantId'> {
+  /** As where a run is created: the id of a graph means its default assistant. */
+  assistant?: string | undefined;
+}
+
 @Injectable()
 export class RunsService {
   constructor(
@@ -34,6 +40,7 @@ export class RunsService {
     private readonly threads: ThreadRepository,
     private readonly runs: RunRepository,
     private readonly reads: RunSearchRepository,
+    private readonly assistants: AssistantsService,
     private readonly ends: RunEndRepository,
     private readonly runEnds: RunEnds,
     private readonly streams: RunStreamService,
@@ -59,17 +66,21 @@ export class RunsService {
   /** `next` is the cursor of the page behind this one; null when this is the last. */
   async search(
     ctx: RequestContext,
-    filter: RunFilter,
+    wanted: WantedRuns,
     page: RunPage,
   ): Promise<{ rows: ReadRun[]; next: string | null }> {
-    const found = await this.reads.search(ctx, filter, { ...page, limit: page.limit + 1 });
+    const found = await this.reads.search(ctx, this.filterOf(wanted), { ...page, limit: page.limit + 1 });
     const rows = found.slice(0, page.limit);
     const last = found.length > rows.length ? rows.at(-1) : undefined;
     return { rows, next: last ? formatCursor({ createdAt: last.place, runId: last.runId }) : null };
   }
 
-  count(ctx: RequestContext, filter: RunFilter): Promise<number> {
-    return this.reads.count(ctx, filter);
+  count(ctx: RequestContext, wanted: WantedRuns): Promise<number> {
+    return this.reads.count(ctx, this.filterOf(wanted));
+  }
+
+  private filterOf({ assistant, ...filter }: WantedRuns): RunFilter {
+    return assistant === undefined ? filter : { ...filter, assistantId: this.assistants.idMeant(assistant) };
   }
 
   async handle(ctx: RequestContext, { runId, threadId }: RunAddress): Promise<RunHandle> {
