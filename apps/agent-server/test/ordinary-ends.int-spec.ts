@@ -145,6 +145,15 @@ describe('the end of ordinary runs', () => {
     'no values': { values: null },
   };
 
+  const spent = {
+    messages: 2,
+    input_tokens: 30,
+    output_tokens: 4,
+    total_tokens: 34,
+    cache_read_tokens: 5,
+    reasoning_tokens: 6,
+  };
+
   describe.each(Object.keys(ends))('%s', (name) => {
     it('leaves the same rows as the end that fits all runs', async () => {
       const rowsAfter = async (fastPath: boolean) => {
@@ -155,14 +164,15 @@ describe('the end of ordinary runs', () => {
           emit({ event: 'updates', data: '{"quoted":"\\"\\\\ {},NULL"}' });
           const checkpoint = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: 'c1' };
           const head = { ...emptySnapshot(), checkpoint_id: 'c1', checkpoint, created_at: 'then', ...ends[name] };
-          return Promise.resolve({ kind: 'completed', head });
+          const usage = name === 'success' ? spent : null;
+          return Promise.resolve({ kind: 'completed', head, usage });
         };
         const answer = await server.call('POST', `/threads/${threadId}/runs/wait`, {
           body: { assistant_id: 'chat', input: 1 },
         });
         expect(noted).toEqual(fastPath ? [{ given: 1, stored: 1 }] : []);
         const rows: Record<string, Row[]> = {};
-        for (const table of ['thread', 'run', 'run_end'])
+        for (const table of ['thread', 'run', 'run_end', 'run_usage'])
           rows[table] = await query(`SELECT * FROM agent_server.${table} WHERE thread_id = $1`, [threadId]);
         rows.run_event = await query(
           `SELECT e.* FROM agent_server.run_event e JOIN agent_server.run USING (run_id) WHERE thread_id = $1

@@ -10,7 +10,9 @@ const otherWorkspace = '00000000-0000-4000-8000-0000000000ff';
 describe('limits of runs in flight', () => {
   const servers = useTestServers();
   const { start } = servers;
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   const thread = async (server: TestServer, key?: string) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {}, ...(key ? { key } : {}) })).thread_id;

@@ -59,6 +59,34 @@ describe('readGraphConfig', () => {
     });
   });
 
+  it('reads which headers graphs may see', () => {
+    const names = { includes: ['X-User-Id', 'x-app-*'], excludes: ['x-app-secret'] };
+    const { configurableHeaders } = read({ graphs, http: { app: null, configurable_headers: names } });
+    expect(configurableHeaders).toEqual({ includes: ['x-user-id', 'x-app-*'], excludes: ['x-app-secret'] });
+    const none = { includes: [], excludes: [] };
+    for (const http of [undefined, null, {}, { configurable_headers: null }, { configurable_headers: {} }]) {
+      expect(read({ graphs, http }).configurableHeaders).toEqual(none);
+    }
+  });
+
+  it.each([
+    [5, 'http must be an object'],
+    [{ app: './app.ts:app' }, 'http.app: this option of the HTTP server is not served'],
+    [{ configurable_headers: ['x-user-id'] }, 'http.configurable_headers must be an object'],
+    [
+      { configurable_headers: { include: [] } },
+      'http.configurable_headers.include: unknown key; did you mean "includes"?',
+    ],
+    [{ configurable_headers: { includes: 'x-user-id' } }, 'http.configurable_headers.includes must be a list'],
+    [{ configurable_headers: { excludes: ['x user'] } }, 'http.configurable_headers.excludes must be a list'],
+    [{ configurable_headers: { includes: ['Authorization'] } }, 'authorization is a credential'],
+    [{ configurable_headers: { includes: ['x-api-key'] } }, 'x-api-key is a credential'],
+  ])('refuses http: %j', (http, message) => {
+    const error = refusal({ graphs, http });
+    expect(error).toContain(`${join(folder, 'langgraph.json')}: http`);
+    expect(error).toContain(message);
+  });
+
   it('takes keys that say how an image is built, and keys without a value', () => {
     const build = {
       $schema: 'https://langgra.ph/schema.json',
@@ -85,7 +113,6 @@ describe('readGraphConfig', () => {
   it.each([
     ['auth', { path: './auth.ts:auth' }, 'custom authentication is not served'],
     ['auth', {}, 'custom authentication is not served'],
-    ['http', { app: './app.ts:app' }, 'HEDDLE_CORS_ORIGINS'],
     ['store', { index: { dims: 3 } }, 'options of the store'],
     ['checkpointer', { ttl: {} }, 'options of the checkpointer'],
     ['encryption', { path: 'x' }, 'custom encryption'],
