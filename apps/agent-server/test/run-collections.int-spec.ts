@@ -52,7 +52,7 @@ describe('a batch of runs', () => {
     });
   });
 
-  it.each([
+  const misshapen: [string, unknown, number, unknown[]][] = [
     ['a field of the wrong type', [{ assistant_id: 'chat' }, { assistant_id: 5 }], 422, ['body', 1, 'assistant_id']],
     ['no object', [{ assistant_id: 'chat' }, 'chat'], 422, ['body', 1]],
     ['a list in place of one', [[{ assistant_id: 'chat' }]], 422, ['body', 0]],
@@ -71,10 +71,14 @@ describe('a batch of runs', () => {
     ['nothing', [], 422, ['body']],
     ['no list', { assistant_id: 'chat' }, 422, ['body']],
     ['too many', Array.from({ length: 1001 }, () => ({ assistant_id: 'chat' })), 422, ['body']],
-  ])('refuses all for %s, and says where', async (_what, body, status, loc) => {
+  ];
+
+  it('refuses all for the shape of one, and says where', async () => {
     const server = await start();
-    const answer = await batch(server, body);
-    expect([answer.status, answer.body.detail[0].loc]).toEqual([status, loc]);
+    for (const [what, body, status, loc] of misshapen) {
+      const answer = await batch(server, body);
+      expect([what, answer.status, answer.body.detail[0].loc]).toEqual([what, status, loc]);
+    }
     expect(await runsStored()).toBe(0);
   });
 
@@ -87,7 +91,7 @@ describe('a batch of runs', () => {
     ]);
   });
 
-  it.each([
+  const refused: [string, object, number, string][] = [
     [
       'an assistant that is not there',
       { assistant_id: '99999999-9999-4999-8999-999999999999' },
@@ -96,13 +100,15 @@ describe('a batch of runs', () => {
     ],
     ['a word that names no assistant', { assistant_id: 'nothing' }, 422, 'invalid_assistant'],
     ['a resume without a thread', { assistant_id: 'chat', command: { resume: 1 } }, 400, 'resume_needs_thread'],
-  ])('refuses all for %s, and says which it is', async (_what, bad, status, code) => {
+  ];
+
+  it('refuses all for what one asks for, and says which it is', async () => {
     const server = await start();
-    const answer = await batch(server, [{ assistant_id: 'chat' }, bad]);
-    expect(answer).toMatchObject({
-      status,
-      body: { code, index: 1, detail: expect.stringContaining('Run 1 of the batch') },
-    });
+    for (const [what, bad, status, code] of refused) {
+      const answer = await batch(server, [{ assistant_id: 'chat' }, bad]);
+      const detail = expect.stringContaining('Run 1 of the batch');
+      expect([what, answer]).toMatchObject([what, { status, body: { code, index: 1, detail } }]);
+    }
     expect(await runsStored()).toBe(0);
   });
 
@@ -227,7 +233,7 @@ describe('a search of runs', () => {
     expect(cancel.status).toBe(404);
   });
 
-  it.each([
+  const misshapen: [object, unknown[]][] = [
     [{ status: 'gone' }, ['body', 'status']],
     [{ status: ['success', 5] }, ['body', 'status', 1]],
     [{ thread_id: 'x' }, ['body', 'thread_id']],
@@ -239,9 +245,13 @@ describe('a search of runs', () => {
     [{ cursor: 'x' }, ['body', 'cursor']],
     [{ sort_order: 'up' }, ['body', 'sort_order']],
     [{ select: ['secret'] }, ['body', 'select']],
-  ])('refuses %j', async (body, loc) => {
+  ];
+
+  it('refuses what it does not understand, at its place', async () => {
     const server = await start({ AGENT_ROLE: 'api' });
-    const answer = await search(server, body);
-    expect([answer.status, answer.body.detail[0].loc]).toEqual([422, loc]);
+    for (const [body, loc] of misshapen) {
+      const answer = await search(server, body);
+      expect([body, answer.status, answer.body.detail[0].loc]).toEqual([body, 422, loc]);
+    }
   });
 });

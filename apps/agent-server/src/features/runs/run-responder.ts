@@ -4,7 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import type { CancelAction } from '@heddle/entities-agent-server';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/http';
 import { LiveResponses } from '../streams/live-response.js';
-import { modeFilter, parseLastEventId } from '../streams/sse.js';
+import { eventFilter, type EventSelection, parseLastEventId } from '../streams/sse.js';
 import { RunCancellationService } from './run-cancellation.service.js';
 import { type CreatedRun, RunCreationService, type RunTarget } from './run-creation.service.js';
 import type { RunRequest } from './run.request.js';
@@ -60,7 +60,7 @@ export class RunResponder {
     ctx: RequestContext,
     response: Response,
     run: RunAddress,
-    options: { cancelOnDisconnect: boolean; modes?: readonly string[] | undefined; lastEventId: string | undefined },
+    options: EventSelection & { cancelOnDisconnect: boolean; lastEventId: string | undefined },
   ): Promise<void> {
     const handle = await this.runs.handle(ctx, run);
     const after = parseLastEventId(options.lastEventId) ?? (await this.streams.present(ctx, handle.runId));
@@ -69,7 +69,7 @@ export class RunResponder {
     await this.sendEvents(ctx, response, handle, {
       after,
       isNew: false,
-      accepts: modeFilter(options.modes),
+      accepts: eventFilter(options),
       cancelOnDisconnect,
     });
   }

@@ -51,7 +51,7 @@ export class StatelessRunsController {
       'It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.',
   })
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
-  @ApiErrors(400, 404, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429)
   async create(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
@@ -81,7 +81,7 @@ export class StatelessRunsController {
     ].join(' '),
   })
   @ApiEventStream()
-  @ApiErrors(400, 404, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429)
   stream(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
@@ -106,7 +106,7 @@ export class StatelessRunsController {
     description: 'The answer comes when the run has ended: the final values of its hidden thread.',
   })
   @ApiRunOutput()
-  @ApiErrors(400, 404, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429)
   wait(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
@@ -155,7 +155,7 @@ export class StatelessRunsController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes } = query;
-    return this.responder.joinStream(ctx, response, { runId }, { cancelOnDisconnect, modes, lastEventId });
+    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes, stream_subgraphs: subgraphs } = query;
+    return this.responder.joinStream(ctx, response, { runId }, { cancelOnDisconnect, modes, subgraphs, lastEventId });
   }
 }

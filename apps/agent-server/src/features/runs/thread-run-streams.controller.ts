@@ -124,8 +124,13 @@ export class ThreadRunStreamsController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes } = query;
-    return this.responder.joinStream(ctx, response, { threadId, runId }, { cancelOnDisconnect, modes, lastEventId });
+    const { cancel_on_disconnect: cancelOnDisconnect, stream_mode: modes, stream_subgraphs: subgraphs } = query;
+    return this.responder.joinStream(
+      ctx,
+      response,
+      { threadId, runId },
+      { cancelOnDisconnect, modes, subgraphs, lastEventId },
+    );
   }
 
   @Post(':run_id/cancel')

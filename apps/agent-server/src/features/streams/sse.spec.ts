@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ValidationError } from '@heddle/errors';
-import { modeFilter, parseLastEventId, sseFrame } from './sse.js';
+import { eventFilter, parseLastEventId, sseFrame } from './sse.js';
 
 describe('sseFrame', () => {
   it('is event, data, id and an empty line', () => {
@@ -24,9 +24,9 @@ describe('parseLastEventId', () => {
   });
 });
 
-describe('modeFilter', () => {
-  it('accepts everything when no mode is asked for', () => {
-    expect(modeFilter(undefined)('debug')).toBe(true);
+describe('eventFilter', () => {
+  it('accepts everything when nothing is asked for', () => {
+    for (const event of ['debug', 'values|sub:1']) expect(eventFilter({})(event)).toBe(true);
   });
 
   it.each([
@@ -35,10 +35,20 @@ describe('modeFilter', () => {
     ['messages', true],
     ['messages/partial', true],
     ['metadata', true],
+    ['feedback', true],
     ['error', true],
     ['updates', false],
     ['updates|sub:1', false],
-  ])('%s: %s', (event, accepted) => {
-    expect(modeFilter(['values', 'messages-tuple'])(event)).toBe(accepted);
+  ])('goes by modes: %s: %s', (event, accepted) => {
+    expect(eventFilter({ modes: ['values', 'messages-tuple'] })(event)).toBe(accepted);
+  });
+
+  it.each([
+    ['values', true],
+    ['values|sub:1', false],
+    ['updates', true],
+    ['metadata', true],
+  ])('leaves out subgraphs: %s: %s', (event, accepted) => {
+    expect(eventFilter({ subgraphs: false })(event)).toBe(accepted);
   });
 });

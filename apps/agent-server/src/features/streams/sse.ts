@@ -28,12 +28,23 @@ export function parseLastEventId(value: string | undefined): number | undefined 
   );
 }
 
-/** Whether an event belongs to the modes asked for; `mode|namespace` and `messages/partial` belong to their mode. */
-export function modeFilter(modes: readonly string[] | undefined): (event: string) => boolean {
-  if (!modes || modes.length === 0) return () => true;
+/** They belong to the run, and to no mode. */
+const ofEveryMode = ['metadata', 'feedback', 'error'];
+
+export interface EventSelection {
+  /** All without any. */
+  modes?: readonly string[] | undefined;
+  /** Only where it says no; what a run does not stream of its subgraphs, nobody can join. */
+  subgraphs?: boolean | undefined;
+}
+
+/** Whether an event is asked for; `mode|namespace` and `messages/partial` belong to their mode. */
+export function eventFilter({ modes = [], subgraphs = true }: EventSelection): (event: string) => boolean {
+  if (modes.length === 0 && subgraphs) return () => true;
   const wanted = new Set(modes.map((mode) => (mode === 'messages-tuple' ? 'messages' : mode)));
   return (event) => {
+    if (!subgraphs && event.includes('|')) return false;
     const base = event.split(/[|/]/, 1)[0] as string;
-    return base === 'metadata' || base === 'error' || wanted.has(base);
+    return wanted.size === 0 || ofEveryMode.includes(base) || wanted.has(base);
   };
 }

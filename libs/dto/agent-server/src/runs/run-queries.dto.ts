@@ -45,6 +45,12 @@ export class StreamRunQueryDto {
 
   @CsvQuery({ enum: STREAM_MODE_VALUES, description: 'Only events of these modes, also from subgraphs' })
   stream_mode?: (typeof STREAM_MODE_VALUES)[number][];
+
+  @BooleanQuery({
+    default: true,
+    description: 'Also events of subgraphs, where the run streams them',
+  })
+  stream_subgraphs: boolean = true;
 }
 
 export class CancelRunQueryDto {
