@@ -28,6 +28,7 @@ describe('routes', () => {
        "GET /threads/:thread_id/usage": "threads:read",
        "GET /usage": "threads:read",
        "GET /ui/:name/:file": "public",
+       "GET /threads/:thread_id/stream": "threads:read",
        "PATCH /threads/:thread_id": "threads:update",
        "POST /assistants": "assistants:create",
        "POST /assistants/count": "assistants:read",

@@ -13,6 +13,7 @@ export const agentServerErrorCodes = [
   'run_not_found',
   'runtime_unavailable',
   'thread_busy',
+  'thread_edit_lost',
   'thread_exists',
   'thread_not_found',
   'thread_occupied',

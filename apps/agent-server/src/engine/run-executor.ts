@@ -118,9 +118,7 @@ export class RunExecutor {
     const controller = new AbortController();
     const { signal } = controller;
     const lease = this.heartbeat.hold(run, claimedAt, controller);
-    const log = this.hub.open(run.runId, run.leaseGeneration, () =>
-      controller.abort('lease-lost' satisfies AbortCause),
-    );
+    const log = this.hub.open(run, run.leaseGeneration, () => controller.abort('lease-lost' satisfies AbortCause));
     const timer = setTimeout(() => controller.abort('timeout' satisfies AbortCause), this.settings.runTimeoutMs);
     this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt }, 'run started');
     try {

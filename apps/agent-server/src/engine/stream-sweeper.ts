@@ -4,17 +4,19 @@ import { LOGGER } from '@heddle/http';
 import { Loop } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
 import { RunEndRepository } from '../features/streams/run-end.repository.js';
+import { ThreadEventRepository } from '../features/streams/thread-event.repository.js';
 
 const sweepEveryMs = 60_000;
 const batch = 200;
 
-/** Removes the events of runs that ended so long ago that nobody can replay them any more. Every process does it. */
+/** Removes the events of runs and threads that are so old that nobody can replay them any more. Every process does it. */
 @Injectable()
 export class StreamSweeper {
   private readonly loop: Loop;
 
   constructor(
     private readonly ends: RunEndRepository,
+    private readonly threadEvents: ThreadEventRepository,
     private readonly settings: EngineSettings,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -33,8 +35,10 @@ export class StreamSweeper {
   }
 
   private async sweep(): Promise<void> {
-    const removed = await this.ends.sweep(this.settings.streamRetentionMs, batch);
+    const { streamRetentionMs } = this.settings;
+    const ofRuns = await this.ends.sweep(streamRetentionMs, batch);
+    const ofThreads = await this.threadEvents.sweep(streamRetentionMs, batch);
     // A full batch may have left more behind.
-    if (removed === batch) this.loop.wake();
+    if (ofRuns === batch || ofThreads === batch) this.loop.wake();
   }
 }

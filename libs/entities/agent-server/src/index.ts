@@ -4,6 +4,7 @@ import { ListedGraphEntity } from './listed-graph.entity.js';
 import { RunEndEntity, RunEventEntity } from './run-event.entity.js';
 import { RunUsageEntity } from './run-usage.entity.js';
 import { RunEntity } from './run.entity.js';
+import { ThreadEventEntity } from './thread-event.entity.js';
 import { ThreadEntity } from './thread.entity.js';
 
 export * from './assistant.entity.js';
@@ -13,6 +14,7 @@ export * from './run-event.entity.js';
 export * from './run-usage.entity.js';
 export * from './run.entity.js';
 export * from './schema.js';
+export * from './thread-event.entity.js';
 export * from './thread.entity.js';
 
 /** Every table of the service but those of the checkpoint library, for its data source. */
@@ -23,6 +25,7 @@ export const agentServerEntities = [
   RunEventEntity,
   RunEndEntity,
   RunUsageEntity,
+  ThreadEventEntity,
   IdempotencyKeyEntity,
   ListedGraphEntity,
 ];

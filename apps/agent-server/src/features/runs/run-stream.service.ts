@@ -103,12 +103,13 @@ export class RunStreamService {
   }
 
   private async known(ctx: RequestContext, runId: string): Promise<boolean> {
-    return (await this.runs.findById(ctx, runId)) !== null || (await this.ends.exists(ctx, runId));
+    const run = await this.runs.findById(ctx, runId);
+    return (run !== null && !isTerminal(run.status)) || (await this.ends.exists(ctx, runId));
   }
 }
 
 /** Asks again while the database is away: a reader waits for it as for events. */
-function outlasting(watch: ChangeWatch, signal: AbortSignal) {
+export function outlasting(watch: ChangeWatch, signal: AbortSignal) {
   return async <T>(ask: () => Promise<T>): Promise<T> => {
     const giveUpAt = performance.now() + outlastMs;
     for (;;) {

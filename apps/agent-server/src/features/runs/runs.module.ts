@@ -30,6 +30,10 @@ import { ThreadRunStreamsController } from './thread-run-streams.controller.js';
 import { ThreadRunsController } from './thread-runs.controller.js';
 import { UsageController } from './usage.controller.js';
 import { UsageService } from './usage.service.js';
+import { ThreadStreamResponder } from './thread-stream-responder.js';
+import { ThreadStreamController } from './thread-stream.controller.js';
+import { ThreadStreamRepository } from './thread-stream.repository.js';
+import { ThreadStreamService } from './thread-stream.service.js';
 
 @Module({
   imports: [AssistantsModule, ThreadsModule, StreamsModule, SignalsModule],
@@ -41,6 +45,7 @@ import { UsageService } from './usage.service.js';
     StatelessRunsController,
     RunSearchController,
     UsageController,
+    ThreadStreamController,
   ],
   providers: [
     OrdinaryEndRepository,
@@ -64,6 +69,9 @@ import { UsageService } from './usage.service.js';
     RunsService,
     ThreadMemory,
     UsageService,
+    ThreadStreamRepository,
+    ThreadStreamResponder,
+    ThreadStreamService,
   ],
   exports: [RunFinaliser, RunLeaseRepository, RunMetrics, RunSlots],
 })

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Draining } from '@heddle/http';
-import { type StoredEvent } from './run-event.repository.js';
 import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
 import { type StreamKind, StreamMetrics } from './stream-metrics.js';
 
@@ -11,6 +10,13 @@ const heartbeatMs = 5_000;
 const headersMs = 20;
 /** A client that takes nothing for so long is gone. */
 const stallMs = 60_000;
+
+/** `seq` is its id on the wire. */
+export interface SentEvent {
+  seq: number | string;
+  event: string;
+  data: string;
+}
 
 interface Live {
   signal: AbortSignal;
@@ -30,7 +36,7 @@ export class LiveResponses {
   /** Sends events until the source ends. False when the client went away first. */
   async events(
     response: Response,
-    source: (signal: AbortSignal) => AsyncIterable<StoredEvent>,
+    source: (signal: AbortSignal) => AsyncIterable<SentEvent>,
     accepts: (event: string) => boolean,
   ): Promise<boolean> {
     response.status(200).set({

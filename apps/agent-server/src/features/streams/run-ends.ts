@@ -34,6 +34,7 @@ export class RunEnds {
 
   /** Forgets the ends and logs of a deleted thread's finished runs. */
   forgetThread(tx: InTransaction<TenantContext>, threadId: string, keep: string[]): Promise<void> {
+    tx.tx.afterCommit(() => this.hub.threadChanged(threadId));
     return this.ends.forgetThread(tx, threadId, keep);
   }
 }

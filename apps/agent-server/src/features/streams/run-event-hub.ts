@@ -9,12 +9,20 @@ import { RunLog } from './run-log.js';
 /** Wake-ups for whoever follows a run in another process, or waits for its end there; the payload is the run's id. */
 const eventChannel = 'agent_server_run_event';
 const endChannel = 'agent_server_run_end';
+/** Wake-ups for whoever follows a thread: a run began there or ended, or its state was edited. Has the thread's id. */
+const threadChannel = 'agent_server_thread';
 
 /** A latch: remembers a change that came while nobody waited. */
 export interface ChangeWatch {
   /** True when something changed since the last call; false when the time is up, or the signal fires. */
   next(timeoutMs: number, signal: AbortSignal): Promise<boolean>;
   stop(): void;
+}
+
+/** Which run, and where. */
+export interface RunOnThread {
+  runId: string;
+  threadId: string;
 }
 
 /**
@@ -27,6 +35,7 @@ export class RunEventHub implements OnModuleInit {
   private readonly recentEnds = new RecentRunEnds();
   private readonly changes = new EventEmitter().setMaxListeners(0);
   private readonly ends = new EventEmitter().setMaxListeners(0);
+  private readonly threads = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly committer: RunEventCommitter,
@@ -41,22 +50,39 @@ export class RunEventHub implements OnModuleInit {
     this.listener.on(endChannel, (runId) => {
       if (!this.endOf(runId)) this.changed(runId);
     });
+    this.listener.on(threadChannel, (threadId) => this.threads.emit(threadId));
+    // What was said meanwhile is lost.
+    this.listener.onReconnect(() => {
+      for (const threadId of this.threads.eventNames()) this.threads.emit(threadId);
+    });
   }
 
-  open(runId: string, generation: number, onRefused: () => void): RunLog {
+  open({ runId, threadId }: RunOnThread, generation: number, onRefused: () => void): RunLog {
+    let isNew = true;
     const log = new RunLog(
       runId,
       generation,
       async (events) => {
         const stored = await this.committer.append({ runId, generation, events });
-        if (stored) this.wakeUps.send(eventChannel, runId);
-        return stored;
+        if (!stored) return false;
+        this.wakeUps.send(eventChannel, runId);
+        // With the first events, and so in a statement that is sent anyway.
+        if (isNew) this.wakeUps.send(threadChannel, threadId);
+        isNew = false;
+        return true;
       },
       () => this.changes.emit(runId),
       onRefused,
     );
     this.logs.set(runId, log);
+    this.threads.emit(threadId);
     return log;
+  }
+
+  /** Something is stored that belongs into the stream of the thread, or the thread is gone: after the commit only. */
+  threadChanged(threadId: string): void {
+    this.threads.emit(threadId);
+    this.wakeUps.send(threadChannel, threadId);
   }
 
   /** Of a run that this process executes, or executed to its end a moment ago. */
@@ -80,6 +106,7 @@ export class RunEventHub implements OnModuleInit {
     if (log) this.close(log);
     else this.changed(end.runId);
     this.wakeUps.send(endChannel, end.runId);
+    this.threadChanged(end.threadId);
   }
 
   /** The run is over here: whatever it said is in the database now, or with its end in memory. */
@@ -97,30 +124,38 @@ export class RunEventHub implements OnModuleInit {
 
   /** `end` leaves out that there are more events. */
   watch(runId: string, what: 'events' | 'end'): ChangeWatch {
-    const emitter = what === 'end' ? this.ends : this.changes;
-    let changed = false;
-    let release: (() => void) | undefined;
-    const onChange = () => {
-      changed = true;
-      release?.();
-    };
-    emitter.on(runId, onChange);
-    return {
-      next: (timeoutMs, signal) =>
-        new Promise<boolean>((done) => {
-          const finish = () => {
-            clearTimeout(timer);
-            signal.removeEventListener('abort', finish);
-            release = undefined;
-            done(changed);
-            changed = false;
-          };
-          const timer = setTimeout(finish, timeoutMs);
-          release = finish;
-          signal.addEventListener('abort', finish, { once: true });
-          if (changed || signal.aborted) finish();
-        }),
-      stop: () => emitter.off(runId, onChange),
-    };
+    return latch(what === 'end' ? this.ends : this.changes, runId);
   }
+
+  /** Whether a run of the thread began or ended, or its state was edited. */
+  watchThread(threadId: string): ChangeWatch {
+    return latch(this.threads, threadId);
+  }
+}
+
+function latch(emitter: EventEmitter, name: string): ChangeWatch {
+  let changed = false;
+  let release: (() => void) | undefined;
+  const onChange = () => {
+    changed = true;
+    release?.();
+  };
+  emitter.on(name, onChange);
+  return {
+    next: (timeoutMs, signal) =>
+      new Promise<boolean>((done) => {
+        const finish = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', finish);
+          release = undefined;
+          done(changed);
+          changed = false;
+        };
+        const timer = setTimeout(finish, timeoutMs);
+        release = finish;
+        signal.addEventListener('abort', finish, { once: true });
+        if (changed || signal.aborted) finish();
+      }),
+    stop: () => emitter.off(name, onChange),
+  };
 }

@@ -7,6 +7,7 @@ import { RunEventCommitter } from './run-event-committer.js';
 import { RunEventHub } from './run-event-hub.js';
 import { RunEventRepository } from './run-event.repository.js';
 import { StreamMetrics } from './stream-metrics.js';
+import { ThreadEventRepository } from './thread-event.repository.js';
 
 @Module({
   imports: [SignalsModule],
@@ -18,7 +19,8 @@ import { StreamMetrics } from './stream-metrics.js';
     RunEventHub,
     RunEventRepository,
     StreamMetrics,
+    ThreadEventRepository,
   ],
-  exports: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository],
+  exports: [LiveResponses, RunEndRepository, RunEnds, RunEventHub, RunEventRepository, ThreadEventRepository],
 })
 export class StreamsModule {}

@@ -29,6 +29,16 @@ export class ThreadBusyError extends DomainError {
   }
 }
 
+export class ThreadEditLostError extends DomainError {
+  constructor(id: string) {
+    super({
+      kind: 'conflict',
+      code: 'thread_edit_lost',
+      message: `The edit of thread ${id} lost its hold before it was done; read the state to see what is stored.`,
+    });
+  }
+}
+
 export class ThreadWithoutGraphError extends DomainError {
   constructor(id: string) {
     super({

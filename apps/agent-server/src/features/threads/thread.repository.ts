@@ -169,6 +169,18 @@ export class ThreadRepository extends BaseRepository {
     return rows.length > 0;
   }
 
+  /** False when the lease was lost. */
+  async renewEdit(ctx: TenantContext, threadId: string, editId: string, leaseMs: number): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET edit_lease_until = clock_timestamp() + $4 * interval '1 millisecond'
+       WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 AND edit_lease_until > clock_timestamp()
+       RETURNING thread_id`,
+      [ctx.tenantId, threadId, editId, leaseMs],
+    );
+    return rows.length > 0;
+  }
+
   /** False when the lease was lost meanwhile. */
   async endEdit(ctx: InTransaction<TenantContext>, threadId: string, editId: string): Promise<boolean> {
     const rows = await this.query(

@@ -3,6 +3,7 @@ import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
+import { ThreadEditsService } from './thread-edits.service.js';
 import { ThreadInserter } from './thread-inserter.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
 import { ThreadSearchRepository } from './thread-search.repository.js';
@@ -17,6 +18,7 @@ import { ThreadsService } from './threads.service.js';
   controllers: [ThreadsController, ThreadStateController],
   providers: [
     CheckpointTablesRepository,
+    ThreadEditsService,
     ThreadInserter,
     ThreadRepository,
     ThreadRunsRepository,

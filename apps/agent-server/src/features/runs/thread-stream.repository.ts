@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, sqlList } from '@heddle/database';
+import { RUN_STATUSES_IN_FLIGHT, type RunEndStatus } from '@heddle/entities-agent-server';
+import { microseconds } from '../streams/thread-event.repository.js';
+
+/** A run in the order of its thread's stream. */
+export interface RunInStream {
+  runId: string;
+  at: number;
+  /** It has not begun, or was given back: until it runs, something may still come before it. */
+  isPending: boolean;
+  /** In flight, or ended so lately that its log is still there. */
+  isReadable: boolean;
+}
+
+const inFlight = `run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})`;
+/** A delayed run has no place before its time: others may still come before it. */
+const due = 'run.created_at <= clock_timestamp()';
+
+@Injectable()
+export class ThreadStreamRepository extends BaseRepository {
+  async threadExists(ctx: TenantContext, threadId: string): Promise<boolean> {
+    const rows = await this.query(ctx, `SELECT 1 FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`, [
+      ctx.tenantId,
+      threadId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Runs from a place on, in order. */
+  async runsFrom(ctx: TenantContext, threadId: string, at: number, limit: number): Promise<RunInStream[]> {
+    return this.query(
+      ctx,
+      `SELECT run_id AS "runId", ${microseconds('created_at')} AS at, status = 'pending' AS "isPending",
+         ${inFlight} OR EXISTS (SELECT 1 FROM agent_server.run_end WHERE run_end.run_id = run.run_id) AS "isReadable"
+       FROM agent_server.run
+       WHERE tenant_id = $1 AND thread_id = $2 AND ${due}
+         AND created_at >= 'epoch'::timestamptz + $3::float8 * interval '1 microsecond'
+       ORDER BY run.created_at, run.run_id LIMIT $4`,
+      [ctx.tenantId, threadId, at, limit],
+    );
+  }
+
+  /** The run that is executed, or comes next. */
+  async oldestInFlight(ctx: TenantContext, threadId: string): Promise<{ runId: string; at: number } | null> {
+    const [row] = await this.query<{ runId: string; at: number }>(
+      ctx,
+      `SELECT run_id AS "runId", ${microseconds('created_at')} AS at FROM agent_server.run
+       WHERE tenant_id = $1 AND thread_id = $2 AND ${inFlight} AND ${due}
+       ORDER BY run.created_at, run.run_id LIMIT 1`,
+      [ctx.tenantId, threadId],
+    );
+    return row ?? null;
+  }
+
+  /** The place of the newest run; 0 where there is none. */
+  async lastRun(ctx: TenantContext, threadId: string): Promise<number> {
+    const [row] = await this.query<{ at: number | null }>(
+      ctx,
+      `SELECT ${microseconds('max(created_at)')} AS at FROM agent_server.run
+       WHERE tenant_id = $1 AND thread_id = $2 AND ${due}`,
+      [ctx.tenantId, threadId],
+    );
+    return row?.at ?? 0;
+  }
+
+  /** null while it is in flight, and when its end is not kept any more. */
+  async endStatus(ctx: TenantContext, runId: string): Promise<RunEndStatus | null> {
+    const [row] = await this.query<{ status: RunEndStatus }>(
+      ctx,
+      `SELECT status FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`,
+      [ctx.tenantId, runId],
+    );
+    return row?.status ?? null;
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
+import { ThreadEventEntity } from '@heddle/entities-agent-server';
+
+export type ThreadEvent = Pick<ThreadEventEntity, 'position' | 'event' | 'data'>;
+
+/** Microseconds since 1970 are exact in a double, and so is what PostgreSQL makes of them. */
+export const microseconds = (timestamp: string): string => `(extract(epoch FROM ${timestamp}) * 1000000)::float8`;
+
+const columns = columnsOf(ThreadEventEntity, {
+  only: ['position', 'event', 'data'],
+  as: { position: (column) => `${column}::float8` },
+});
+
+@Injectable()
+export class ThreadEventRepository extends BaseRepository {
+  /** A place after whatever the thread has by now. The caller holds the thread's lock, and no run is in flight. */
+  async nextPosition(ctx: InTransaction<TenantContext>, threadId: string): Promise<number> {
+    const [row] = await this.query<{ position: number }>(
+      ctx,
+      `SELECT greatest(
+         ${microseconds('clock_timestamp()')},
+         (SELECT ${microseconds('max(created_at)')} + 1 FROM agent_server.run WHERE tenant_id = $1 AND thread_id = $2),
+         (SELECT max(position)::float8 + 1 FROM agent_server.thread_event WHERE tenant_id = $1 AND thread_id = $2)
+       ) AS position`,
+      [ctx.tenantId, threadId],
+    );
+    return (row as { position: number }).position;
+  }
+
+  async append(ctx: InTransaction<TenantContext>, threadId: string, event: ThreadEvent): Promise<void> {
+    await this.query(
+      ctx,
+      `INSERT INTO agent_server.thread_event (thread_id, position, tenant_id, event, data)
+       VALUES ($2, $3::bigint, $1, $4, $5) ON CONFLICT (thread_id, position) DO NOTHING`,
+      [ctx.tenantId, threadId, event.position, event.event, event.data],
+    );
+  }
+
+  /** After a place, in order. */
+  async read(ctx: TenantContext, threadId: string, after: number, limit: number): Promise<ThreadEvent[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columns} FROM agent_server.thread_event
+       WHERE tenant_id = $1 AND thread_id = $2 AND thread_event.position > $3::bigint
+       ORDER BY thread_event.position LIMIT $4`,
+      [ctx.tenantId, threadId, after, limit],
+    );
+  }
+
+  /** Of the newest; 0 where there is none. */
+  async lastPosition(ctx: TenantContext, threadId: string): Promise<number> {
+    const [row] = await this.query<{ position: number }>(
+      ctx,
+      `SELECT coalesce(max(position), 0)::float8 AS position FROM agent_server.thread_event
+       WHERE tenant_id = $1 AND thread_id = $2`,
+      [ctx.tenantId, threadId],
+    );
+    return row?.position ?? 0;
+  }
+
+  /** Drops what nobody can read any more; returns how many. At most `limit` at a time. */
+  async sweep(retentionMs: number, limit: number): Promise<number> {
+    const rows = await this.query<{ threadId: string }>(
+      {},
+      `DELETE FROM agent_server.thread_event WHERE (thread_id, position) IN (
+         SELECT thread_id, position FROM agent_server.thread_event
+         WHERE created_at < now() - $1 * interval '1 millisecond' ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ) RETURNING thread_id AS "threadId"`,
+      [retentionMs, limit],
+    );
+    return rows.length;
+  }
+}

@@ -1,0 +1,39 @@
+import { ValidationError } from '@heddle/errors';
+
+/**
+ * A place in the stream of a thread. `at` is what the stream is ordered by: of a run the time at which it was created,
+ * of an edit the time at which it began, in microseconds of the database's clock. Both are given under the lock of the
+ * thread, later than whatever the thread had before, so that every replica sees one order and nothing comes in between
+ * afterwards. `seq` is the place within a run.
+ */
+export interface ThreadPosition {
+  at: number;
+  seq: number;
+}
+
+/** Before everything. */
+export const threadStart: ThreadPosition = { at: -1, seq: 0 };
+
+/** Behind every event of a run: those are below, as long as a run is claimed less than two million times. */
+export const afterRun = Number.MAX_SAFE_INTEGER;
+
+export const threadEventId = ({ at, seq }: ThreadPosition): string => `${at}-${seq}`;
+
+/**
+ * Where `Last-Event-ID` says to go on: after that event, from the beginning for `-`, and undefined when it is absent
+ * (only what comes from now on). `<at>` alone is the beginning of what is there, `<at>-*` its end.
+ */
+export function parseThreadEventId(value: string | undefined): ThreadPosition | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value === '-') return threadStart;
+  const parts = /^(\d+)(?:-(\d+|\*))?$/.exec(value);
+  if (parts) return { at: place(parts[1] as string), seq: parts[2] === '*' ? afterRun : place(parts[2] ?? '0') };
+  throw ValidationError.of(
+    ['header', 'Last-Event-ID'],
+    'Input should be an id of this stream, or - for its beginning',
+    'event_id_parsing',
+  );
+}
+
+/** No stream has a number that is larger. */
+const place = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);

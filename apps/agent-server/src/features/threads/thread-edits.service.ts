@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { type Instant, readClocks, startHeartbeat } from '@heddle/leases';
+import type { StateSnapshotWire, ThreadGraph } from '../../graphs/graph-runtime.port.js';
+import { EngineSettings } from '../../config/engine-settings.js';
+import { EngineSignals } from '../../signals/engine-signals.js';
+import { AssistantsService } from '../assistants/assistants.service.js';
+import { RunEventHub } from '../streams/run-event-hub.js';
+import { ThreadEventRepository } from '../streams/thread-event.repository.js';
+import { threadGraphOf } from './thread-graph.js';
+import { projectHead } from './thread-head.js';
+import { ThreadRunsRepository } from './thread-runs.repository.js';
+import { deriveThreadStatus } from './thread-status.js';
+import { ThreadBusyError, ThreadEditLostError, ThreadNotFoundError, ThreadWithoutGraphError } from './thread.errors.js';
+import { ThreadRepository } from './thread.repository.js';
+
+/** How long one edit waits for another on the same thread, and how often it looks. */
+const editWaitMs = 5_000;
+const editPollMs = 25;
+
+interface Edit {
+  id: string;
+  graph: ThreadGraph;
+  /** Its place in the stream of the thread: after all that the thread had when it began. */
+  position: number;
+  /** From before the hold was asked for. */
+  claimedAt: Instant;
+}
+
+/** What an edit made of the thread. */
+export interface Edited<T> {
+  result: T;
+  head: StateSnapshotWire;
+}
+
+/**
+ * Edits of a thread's state. An edit holds the thread for as long as it works, so that no run starts from a state that
+ * is being changed; the hold of a process that is gone ends by itself.
+ */
+@Injectable()
+export class ThreadEditsService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly runs: ThreadRunsRepository,
+    private readonly events: ThreadEventRepository,
+    private readonly assistants: AssistantsService,
+    private readonly signals: EngineSignals,
+    private readonly hub: RunEventHub,
+    private readonly settings: EngineSettings,
+  ) {}
+
+  /** Does the work while the thread is held, then shows in the thread's row what the work has made of it. */
+  async edit<T>(
+    ctx: RequestContext,
+    threadId: string,
+    work: (graph: ThreadGraph) => Promise<Edited<T>>,
+  ): Promise<{ result: T; thread: ThreadEntity }> {
+    const { leaseMs } = this.settings;
+    const edit = await this.begin(ctx, threadId, leaseMs);
+    const heartbeat = startHeartbeat({
+      leaseMs,
+      claimedAt: edit.claimedAt,
+      renew: () => this.threads.renewEdit(ctx, threadId, edit.id, leaseMs),
+      // The end of the edit finds the hold lost, and says so.
+      onLost: () => undefined,
+    });
+    let edited: Edited<T>;
+    try {
+      edited = await work(edit.graph);
+    } catch (error) {
+      heartbeat.stop();
+      await this.end(ctx, threadId, edit, null);
+      throw error;
+    }
+    heartbeat.stop();
+    const thread = await this.end(ctx, threadId, edit, edited.head);
+    if (!thread) throw new ThreadEditLostError(threadId);
+    return { result: edited.result, thread };
+  }
+
+  /** What the newest checkpoint is, in the thread's row. The caller holds the thread's lock. */
+  async storeHead(tx: TxContext, threadId: string, head: StateSnapshotWire): Promise<ThreadEntity> {
+    const projection = projectHead(head);
+    const inFlight = await this.runs.inFlight(tx, threadId);
+    const stored = await this.threads.setState(tx, threadId, {
+      status: deriveThreadStatus({
+        runsInFlight: inFlight.length,
+        lastRunFailed: false,
+        headHasNext: projection.hasNext,
+      }),
+      values: projection.values,
+      interrupts: projection.interrupts,
+      head: projection.head,
+      error: null,
+    });
+    if (!stored) throw new ThreadNotFoundError(threadId);
+    return stored;
+  }
+
+  private async begin(ctx: RequestContext, threadId: string, leaseMs: number): Promise<Edit> {
+    const deadline = performance.now() + editWaitMs;
+    const id = randomUUID();
+    for (;;) {
+      const claimedAt = readClocks();
+      const edit = await this.transactions.run(ctx, async (tx) => {
+        const thread = await this.threads.lock(tx, threadId);
+        if (!thread) throw new ThreadNotFoundError(threadId);
+        const graph = threadGraphOf(ctx, thread);
+        if (graph === null) throw new ThreadWithoutGraphError(threadId);
+        this.assistants.requireGraph(graph.graphId);
+        if ((await this.runs.inFlight(tx, threadId)).length > 0) throw new ThreadBusyError(threadId);
+        if (!(await this.threads.beginEdit(tx, threadId, id, leaseMs))) return null;
+        return { id, graph, claimedAt, position: await this.events.nextPosition(tx, threadId) };
+      });
+      if (edit !== null) return edit;
+      if (performance.now() > deadline) throw new ThreadBusyError(threadId);
+      await delay(editPollMs);
+    }
+  }
+
+  /** null when the hold was lost; then a run may have begun, and what the thread shows is that run's affair. */
+  private async end(
+    ctx: RequestContext,
+    threadId: string,
+    edit: Edit,
+    head: StateSnapshotWire | null,
+  ): Promise<ThreadEntity | null> {
+    return this.transactions.run(ctx, async (tx) => {
+      if (!(await this.threads.lock(tx, threadId))) return null;
+      const held = await this.threads.endEdit(tx, threadId, edit.id);
+      // A run that came meanwhile has been waiting for this.
+      this.signals.notifyWork(tx);
+      if (!held || !head) return null;
+      const data = JSON.stringify({ thread_id: threadId, state: head });
+      await this.events.append(tx, threadId, { position: edit.position, event: 'state_update', data });
+      tx.tx.afterCommit(() => this.hub.threadChanged(threadId));
+      return this.storeHead(tx, threadId, head);
+    });
+  }
+}

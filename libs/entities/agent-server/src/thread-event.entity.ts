@@ -1,0 +1,30 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { agentServerSchema } from './schema.js';
+
+/**
+ * What happened to a thread besides its runs: edits of its state, for whoever follows the thread. No foreign key to the
+ * thread: rows go when their time is over, and deleting a thread has nothing more to look up.
+ */
+@Entity({ schema: agentServerSchema, name: 'thread_event' })
+@Index('thread_event_created', ['createdAt'])
+export class ThreadEventEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'thread_event_pkey' })
+  threadId: string;
+
+  /** Its place among the runs of the thread, in microseconds; see features/streams/thread-position.ts. */
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'thread_event_pkey' })
+  position: number;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column('text')
+  event: string;
+
+  /** JSON text on one line, as it goes on the wire. */
+  @Column('text')
+  data: string;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+}
