@@ -37,5 +37,13 @@ export function createAgentServerApp(
     drain: agentServerDrainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     exposedHeaders: ['Content-Location', 'Location', 'X-Pagination-Total', 'X-Pagination-Next', 'X-Pagination-Cursor'],
+    exposedHeaders: [
+      'Content-Location',
+      'Location',
+      'ETag',
+      'X-Pagination-Total',
+      'X-Pagination-Next',
+      'X-Pagination-Cursor',
+    ],
   });
 }

@@ -1,6 +1,7 @@
 import type { LeaseTerm } from '@heddle/leases';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { selectState } from '../src/contract/state-selection.js';
 import { emptySnapshot } from '../src/features/threads/thread-head.js';
 import {
   type CheckpointRef,
@@ -215,7 +216,9 @@ export class FakeGraphInspector extends GraphInspector {
     const first = before ? all.findIndex((state) => state.checkpoint_id === before.checkpoint_id) + 1 : 0;
     const matches = (state: StateSnapshotWire) =>
       Object.entries(metadata).every(([key, value]) => isDeepStrictEqual(state.metadata[key], value));
-    return JSON.stringify(all.slice(first).filter(matches).slice(0, limit));
+    const found = all.slice(first).filter(matches).slice(0, limit);
+    const { select } = options;
+    return JSON.stringify(select ? found.map((state) => selectState(state, select)) : found);
   }
 
   async updateState({ graphId }: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef> {

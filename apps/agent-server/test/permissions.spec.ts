@@ -30,6 +30,7 @@ describe('routes', () => {
        "GET /ui/:name/:file": "public",
        "GET /threads/:thread_id/stream": "threads:read",
        "PATCH /threads/:thread_id": "threads:update",
+       "PATCH /threads/:thread_id/state": "threads:update",
        "POST /assistants": "assistants:create",
        "POST /assistants/count": "assistants:read",
        "POST /assistants/search": "assistants:read",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DatabaseContext } from '@heddle/database';
 import type { TestDatabase } from '@heddle/testing';
+import { parseThreadFilter } from '../src/features/threads/thread-filter.js';
 import {
   type ThreadFilter,
   type ThreadPage,
@@ -106,6 +107,18 @@ describe('search among many threads', () => {
     ['a few threads of a customer', { metadata: { customer: 'customer-7' } }],
     ['what all threads have', { metadata: { graph_id: 'chat' } }],
     ['a status', { status: 'error' as const }],
+    [
+      'one of several customers',
+      {
+        condition: parseThreadFilter({
+          $or: [{ 'metadata.customer': 'customer-7' }, { 'metadata.customer': 'customer-8' }],
+        }),
+      },
+    ],
+    [
+      'a list of customers',
+      { condition: parseThreadFilter({ 'metadata.customer': { $in: ['customer-7', 'customer-9'] } }) },
+    ],
   ])('reads little when the filter is %s', async (_what, filter) => {
     const nodes = await explain(filter, { sortBy: 'updated_at', sortOrder: 'desc', limit: 10, offset: 0 });
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
@@ -133,6 +146,30 @@ describe('search among many threads', () => {
       const found = await search.search(ctx, {}, { ...sort, limit: 10, offset }, { withValues: false });
       expect(found.map((thread) => thread.threadId)).toEqual(expected.slice(offset, offset + 10));
     }
+  });
+
+  it.each(allSorts)('reads little behind a cursor by $sortBy $sortOrder, wherever it is', async (sort) => {
+    const [deep] = await search.search(ctx, {}, { ...sort, limit: 1, offset: 12_000 }, { withValues: false });
+    const after = { ...sort, value: deep?.sortValue ?? null, threadId: deep?.threadId as string };
+    const explained = new ExplainedSearch(database.dataSource);
+    await explained.search(ctx, {}, { ...sort, limit: 10, offset: 0, after }, { withValues: true });
+    // The index of the ids has those of all workspaces.
+    expect(Math.max(...explained.nodes.map(rowsRead))).toBeLessThanOrEqual(10 * 10);
+  });
+
+  it.each(allSorts)('walks by cursors through all threads once, by $sortBy $sortOrder', async (sort) => {
+    const filter = { condition: parseThreadFilter({ 'metadata.customer': { $in: ['customer-1', 'customer-4'] } }) };
+    const all = await search.search(ctx, filter, { ...sort, limit: 1_000, offset: 0 }, { withValues: false });
+    expect(all.length).toBe(40);
+    const walked: string[] = [];
+    let after: ThreadPage['after'];
+    do {
+      const page = await search.search(ctx, filter, { ...sort, limit: 7, offset: 0, after }, { withValues: false });
+      walked.push(...page.map((thread) => thread.threadId));
+      const last = page.at(-1);
+      after = last && { ...sort, value: last.sortValue, threadId: last.threadId };
+    } while (after);
+    expect(walked).toEqual(all.map((thread) => thread.threadId));
   });
 
   it('counts exactly when asked for the count, and no further than asked in a search', async () => {

@@ -13,6 +13,8 @@ export interface CheckpointSelection {
   filter?: Record<string, unknown>;
   /** Continue below this `seq` (exclusive). */
   belowSeq?: string;
+  /** Without what the channels hold and what tasks wrote: the rest is as good as nothing to read. */
+  withoutValues?: boolean;
   limit: number;
 }
 
@@ -81,6 +83,13 @@ export async function selectCheckpoints(pool: Pool, selection: CheckpointSelecti
      SELECT 1, p.thread_id, p.checkpoint_ns, p.checkpoint_id, NULL, NULL, NULL, NULL, NULL,
             p.step_writes_type, p.step_writes, NULL
      FROM picked p WHERE p.step_writes IS NOT NULL
+     ${selection.withoutValues ? '' : valuesOfPicked}`,
+    values,
+  );
+  return assemble(rows);
+}
+
+const valuesOfPicked = `
      UNION ALL
      SELECT 2, b.thread_id, b.checkpoint_ns, NULL, b.channel, b.version, NULL, NULL, NULL, b.type, b.blob, NULL
      FROM versions v CROSS JOIN LATERAL (
@@ -95,11 +104,7 @@ export async function selectCheckpoints(pool: Pool, selection: CheckpointSelecti
        SELECT *, xmin AS row_version FROM agent_server.checkpoint_write
        WHERE thread_id = p.thread_id AND checkpoint_ns = p.checkpoint_ns AND checkpoint_id = p.checkpoint_id
        OFFSET 0
-     ) w`,
-    values,
-  );
-  return assemble(rows);
-}
+     ) w`;
 
 /** The stamps of the same checkpoints, in the same order: far less than to read them. */
 export async function stampCheckpoints(pool: Pool, selection: CheckpointSelection): Promise<CheckpointStamp[]> {

@@ -161,7 +161,11 @@ export class PostgresSaver extends BaseCheckpointSaver {
     return null;
   }
 
-  async *list(config: RunnableConfig, options: CheckpointListOptions = {}): AsyncGenerator<CheckpointTuple> {
+  /** `withoutValues` leaves out what channels hold and what tasks wrote, for who wants to know of checkpoints alone. */
+  async *list(
+    config: RunnableConfig,
+    options: CheckpointListOptions & { withoutValues?: boolean } = {},
+  ): AsyncGenerator<CheckpointTuple> {
     const { threadId, namespace } = target(config);
     await this.caughtUp(threadId, namespace);
     const selection = selectionOf(config, options);
@@ -172,6 +176,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
       const page = await selectCheckpoints(this.pool, {
         ...selection,
         ...(belowSeq === undefined ? {} : { belowSeq }),
+        ...(options.withoutValues ? { withoutValues: true } : {}),
         limit,
       });
       const decoded: Decoded = new Map();

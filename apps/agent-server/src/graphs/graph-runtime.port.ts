@@ -7,6 +7,7 @@
 
 import type { LeaseTerm } from '@heddle/leases';
 import type { AssistantDefaults } from '../config/langgraph/assistant-defaults.js';
+import type { StateSelection } from '../contract/state-selection.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;
@@ -272,6 +273,8 @@ export interface HistoryOptions {
   limit: number;
   before?: CheckpointRef;
   metadata?: JsonObject;
+  /** Parts of each state; where they are stored with the checkpoints nothing else is read. */
+  select?: StateSelection;
 }
 
 export interface StateUpdate {
@@ -299,7 +302,7 @@ export abstract class GraphInspector {
     ref: CheckpointRef,
     options: { subgraphs: boolean },
   ): Promise<StateSnapshotWire>;
-  /** JSON of `StateSnapshotWire[]`: much of it, and whoever asks passes it on. */
+  /** JSON of `StateSnapshotWire[]`, or of the parts that are selected: much of it, and whoever asks passes it on. */
   abstract getHistory(graph: ThreadGraph, ref: CheckpointRef, options: HistoryOptions): Promise<string>;
   abstract updateState(graph: ThreadGraph, ref: CheckpointRef, update: StateUpdate): Promise<CheckpointRef>;
   abstract applySupersteps(

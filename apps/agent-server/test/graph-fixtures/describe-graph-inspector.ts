@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseStateSelection, type StateSelection } from '../../src/contract/state-selection.js';
 import type {
   GraphInspector,
   HistoryOptions,
@@ -60,6 +61,27 @@ export function describeGraphInspector(name: string, make: () => Promise<Inspect
         parent_checkpoint_id: null,
       });
       expect(await history(threadId)).toEqual([]);
+    });
+
+    it('shows the parts of states that are selected, each as it is in the whole', async () => {
+      const threadId = randomUUID();
+      for (const result of ['a', 'b']) await write(threadId, result);
+      const whole = await historyOf(threadId, { limit: 10 });
+      for (const [paths, part] of [
+        [['metadata'], ({ metadata }) => ({ metadata })],
+        [
+          ['checkpoint', 'metadata.source'],
+          ({ checkpoint, metadata: { source } }) => ({ checkpoint, metadata: { source } }),
+        ],
+        [
+          ['parent_checkpoint', 'created_at'],
+          (state) => ({ parent_checkpoint: state.parent_checkpoint, created_at: state.created_at }),
+        ],
+        [['values.result', 'next'], ({ values, next }) => ({ values, next })],
+      ] as [string[], (state: StateSnapshotWire) => object][]) {
+        const select = parseStateSelection(paths, 'query') as StateSelection;
+        expect(await historyOf(threadId, { limit: 10, select })).toEqual(whole.map(part));
+      }
     });
 
     it('stores an update as a checkpoint, and says which', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT, type RunEndStatus } from '@heddle/entities-agent-server';
-import { microseconds } from '../streams/thread-event.repository.js';
+import { microseconds, timestampOf } from '../../database/microseconds.js';
 
 /** A run in the order of its thread's stream. */
 export interface RunInStream {
@@ -36,7 +36,7 @@ export class ThreadStreamRepository extends BaseRepository {
          ${inFlight} OR EXISTS (SELECT 1 FROM agent_server.run_end WHERE run_end.run_id = run.run_id) AS "isReadable"
        FROM agent_server.run
        WHERE tenant_id = $1 AND thread_id = $2 AND ${due}
-         AND created_at >= 'epoch'::timestamptz + $3::float8 * interval '1 microsecond'
+         AND created_at >= ${timestampOf('$3')}
        ORDER BY run.created_at, run.run_id LIMIT $4`,
       [ctx.tenantId, threadId, at, limit],
     );

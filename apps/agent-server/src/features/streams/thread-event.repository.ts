@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
 import { ThreadEventEntity } from '@heddle/entities-agent-server';
+import { microseconds } from '../../database/microseconds.js';
 
 export type ThreadEvent = Pick<ThreadEventEntity, 'position' | 'event' | 'data'>;
-
-/** Microseconds since 1970 are exact in a double, and so is what PostgreSQL makes of them. */
-export const microseconds = (timestamp: string): string => `(extract(epoch FROM ${timestamp}) * 1000000)::float8`;
 
 const columns = columnsOf(ThreadEventEntity, {
   only: ['position', 'event', 'data'],

@@ -3,24 +3,51 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
 import { jsonContainment } from '../../database/json-containment.js';
+import { microseconds, timestampOf } from '../../database/microseconds.js';
+import { conditionSql } from './thread-conditions.repository.js';
+import type { SortColumn, SortOrder, ThreadCursor } from './thread-cursor.js';
+import type { Extraction } from './thread-extract.js';
+import type { ThreadCondition } from './thread-filter.js';
 
 export interface ThreadFilter {
   ids?: readonly string[] | undefined;
   metadata?: Record<string, unknown> | undefined;
   values?: Record<string, unknown> | undefined;
   status?: ThreadStatus | undefined;
+  condition?: ThreadCondition | undefined;
 }
 
 export interface ThreadPage {
   limit: number;
   offset: number;
-  sortBy: 'thread_id' | 'status' | 'created_at' | 'updated_at' | 'state_updated_at';
-  sortOrder: 'asc' | 'desc';
+  sortBy: SortColumn;
+  sortOrder: SortOrder;
+  /** The page begins behind it; then there is no offset. */
+  after?: ThreadCursor | undefined;
 }
+
+export interface SearchedFields {
+  withValues: boolean;
+  extract?: readonly Extraction[] | undefined;
+}
+
+export type FoundThread = ThreadEntity & {
+  /** What the order went by, as a cursor has it. */
+  sortValue: ThreadCursor['value'];
+  extracted?: Record<string, unknown>;
+};
 
 const absent = () => 'NULL';
 const columnsWithValues = columnsOf(ThreadEntity, { as: { head: absent } });
 const columnsWithoutValues = columnsOf(ThreadEntity, { as: { head: absent, values: absent } });
+
+const sortTypes: Record<SortColumn, 'uuid' | 'text' | 'time'> = {
+  thread_id: 'uuid',
+  status: 'text',
+  created_at: 'time',
+  updated_at: 'time',
+  state_updated_at: 'time',
+};
 
 /**
  * Lists of threads. Head snapshots stay in the database: lists never show them. Each order is that of an index, and
@@ -28,31 +55,37 @@ const columnsWithoutValues = columnsOf(ThreadEntity, { as: { head: absent, value
  */
 @Injectable()
 export class ThreadSearchRepository extends BaseRepository {
+  /** The rows of a page come first, and only of these anything is read out of their values. */
   async search(
     ctx: TenantContext,
     filter: ThreadFilter,
     page: ThreadPage,
-    options: { withValues: boolean },
-  ): Promise<ThreadEntity[]> {
+    { withValues, extract = [] }: SearchedFields,
+  ): Promise<FoundThread[]> {
     const where = this.matching(ctx, filter);
-    const columns = options.withValues ? columnsWithValues : columnsWithoutValues;
-    const threads = `agent_server.thread WHERE ${where.sql}`;
-    const order = `ORDER BY ${page.sortBy} ${page.sortOrder}, thread_id ${page.sortOrder}`;
+    const { sortBy, sortOrder } = page;
+    const order = `ORDER BY ${sortBy} ${sortOrder}, thread_id ${sortOrder}`;
+    const threads = (part: string, slice: string) =>
+      `(SELECT * FROM agent_server.thread WHERE ${where.sql} AND ${part} ${order} ${slice})`;
+    const parts = partsOf(page, where);
     const slice = `LIMIT ${where.param(page.limit)}::bigint OFFSET ${where.param(page.offset)}::bigint`;
-    if (page.sortBy !== 'state_updated_at' || page.sortOrder === 'asc') {
-      return this.queryUnprepared(ctx, `SELECT ${columns} FROM ${threads} ${order} ${slice}`, where.params);
+    const fields = [
+      withValues ? columnsWithValues : columnsWithoutValues,
+      `${sortTypes[sortBy] === 'time' ? microseconds(sortBy) : `${sortBy}::text`} AS "sortValue"`,
+      ...extractedColumn(extract, where),
+    ].join(', ');
+    const outer = `ORDER BY ${sortBy} ${sortOrder} NULLS LAST, thread_id ${sortOrder}`;
+    if (parts.length === 1) {
+      const [part] = parts as [string];
+      return this.queryUnprepared(
+        ctx,
+        `SELECT ${fields} FROM ${threads(part, slice)} AS thread ${outer}`,
+        where.params,
+      );
     }
-    // Threads without a state come last in both directions, but read backwards the index has them first.
     const reach = `LIMIT ${where.param(page.limit + page.offset)}::bigint`;
-    return this.queryUnprepared(
-      ctx,
-      `SELECT ${columns} FROM (
-         (SELECT * FROM ${threads} AND state_updated_at IS NOT NULL ${order} ${reach})
-         UNION ALL
-         (SELECT * FROM ${threads} AND state_updated_at IS NULL ${order} ${reach})
-       ) AS thread ORDER BY state_updated_at DESC NULLS LAST, thread_id DESC ${slice}`,
-      where.params,
-    );
+    const union = parts.map((part) => threads(part, reach)).join(' UNION ALL ');
+    return this.queryUnprepared(ctx, `SELECT ${fields} FROM (${union}) AS thread ${outer} ${slice}`, where.params);
   }
 
   async count(ctx: TenantContext, filter: ThreadFilter): Promise<number> {
@@ -83,11 +116,38 @@ export class ThreadSearchRepository extends BaseRepository {
   }
 
   private matching(ctx: TenantContext, filter: ThreadFilter): SqlConditions {
-    return new SqlConditions(ctx.tenantId)
+    const where = new SqlConditions(ctx.tenantId)
       .always('tenant_id = $1 AND NOT is_temporary')
       .when(filter.ids, (p) => `thread_id = ANY(${p}::uuid[])`)
       .when(filter.status, (p) => `status = ${p}`)
       .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`)
       .when(jsonContainment(filter.values), (p) => `"values"::jsonb @> ${p}::jsonb`);
+    return filter.condition ? where.always(conditionSql(filter.condition, where)) : where;
   }
+}
+
+/**
+ * Where the threads of a page are, one part of the index after the other. Threads without a state come last in both
+ * directions, but read backwards the index has them first.
+ */
+function partsOf({ sortBy, sortOrder, after }: ThreadPage, where: SqlConditions): string[] {
+  const isNullable = sortBy === 'state_updated_at';
+  const beyond = sortOrder === 'asc' ? '>' : '<';
+  if (!after) return isNullable && sortOrder === 'desc' ? [`${sortBy} IS NOT NULL`, `${sortBy} IS NULL`] : ['true'];
+  const id = `${where.param(after.threadId)}::uuid`;
+  if (after.value === null) return [`${sortBy} IS NULL AND thread_id ${beyond} ${id}`];
+  const placeholder = where.param(after.value);
+  const type = sortTypes[sortBy];
+  const value = type === 'time' ? timestampOf(placeholder) : `${placeholder}::${type}`;
+  const behind = `(${sortBy}, thread_id) ${beyond} (${value}, ${id})`;
+  return isNullable ? [behind, `${sortBy} IS NULL`] : [behind];
+}
+
+/** The values that were asked for, by name; one of json, which keeps its order, may be beside one of jsonb. */
+function extractedColumn(extract: readonly Extraction[], where: SqlConditions): string[] {
+  if (extract.length === 0) return [];
+  const members = extract.map(
+    ({ alias, root, path }) => `${where.param(alias)}::text, "${root}" #> ${where.param(path)}::text[]`,
+  );
+  return [`json_build_object(${members.join(', ')}) AS extracted`];
 }

@@ -1,12 +1,16 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
   HistoryQueryDto,
+  PatchThreadStateDto,
   StateAtCheckpointDto,
+  StateAtCheckpointQueryDto,
   StateQueryDto,
   ThreadHistoryDto,
+  ThreadResponseDto,
   ThreadStateResponseDto,
   UpdateThreadStateDto,
   UpdateThreadStateResponseDto,
@@ -14,30 +18,50 @@ import {
 import { ApiErrors } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
 import { JsonText, UuidPipe } from '@heddle/http';
+import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
+import { answerKnown, setVersion } from '../../contract/entity-tag.js';
+import { parseStateSelection, selectState } from '../../contract/state-selection.js';
 import type { Json, JsonObject } from '../../graphs/graph-runtime.port.js';
 import { headOf, parseBefore, toCheckpointRef } from './checkpoint-ref.js';
 import { ThreadStateService } from './thread-state.service.js';
-import { historyExamples, stateAtCheckpointExamples, updateStateExamples } from './thread.examples.js';
+import {
+  historyExamples,
+  patchThreadExamples,
+  stateAtCheckpointExamples,
+  updateStateExamples,
+} from './thread.examples.js';
+import { toThreadDto } from './thread.mapper.js';
+import { ThreadsService } from './threads.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 
 @ApiTags('Thread state')
 @Controller('threads/:thread_id')
 export class ThreadStateController {
-  constructor(private readonly state: ThreadStateService) {}
+  constructor(
+    private readonly state: ThreadStateService,
+    private readonly threads: ThreadsService,
+  ) {}
 
   @Get('state')
   @RequirePermission('threads:read')
   @ApiOperation({ summary: 'Get the present state', description: 'Empty, not missing, on a thread that never ran.' })
   @threadIdParam
   @ApiOkResponse({ type: ThreadStateResponseDto })
+  @ApiVersioned()
   @ApiErrors(404, 422, 424)
   async get(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Query() query: StateQueryDto,
-  ): Promise<ThreadStateResponseDto> {
-    return this.state.getState(ctx, threadId, { subgraphs: query.subgraphs ?? false });
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Partial<ThreadStateResponseDto> | undefined> {
+    const select = parseStateSelection(query.select, 'query');
+    if (await this.isKnown(ctx, threadId, known, response)) return undefined;
+    const { state, version } = await this.state.getState(ctx, threadId, { subgraphs: query.subgraphs ?? false });
+    if (version !== null) setVersion(response, version);
+    return select ? selectState(state, select) : state;
   }
 
   @Get('state/:checkpoint_id')
@@ -49,15 +73,22 @@ export class ThreadStateController {
   @threadIdParam
   @ApiParam({ name: 'checkpoint_id', format: 'uuid', description: 'The checkpoint' })
   @ApiOkResponse({ type: ThreadStateResponseDto })
+  @ApiVersioned()
   @ApiErrors(404, 422, 424)
   async getAt(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Param('checkpoint_id', UuidPipe) checkpointId: string,
     @Query() query: StateQueryDto,
-  ): Promise<ThreadStateResponseDto> {
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Partial<ThreadStateResponseDto> | undefined> {
+    const select = parseStateSelection(query.select, 'query');
+    if (await this.isKnown(ctx, threadId, known, response)) return undefined;
     const ref = { ...headOf(threadId), checkpoint_id: checkpointId };
-    return this.state.getStateAt(ctx, threadId, ref, { subgraphs: query.subgraphs ?? false });
+    const { state, version } = await this.state.getStateAt(ctx, threadId, ref, { subgraphs: query.subgraphs ?? false });
+    if (version !== null) setVersion(response, version);
+    return select ? selectState(state, select) : state;
   }
 
   @Post('state/checkpoint')
@@ -74,10 +105,32 @@ export class ThreadStateController {
   async postAt(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
+    @Query() query: StateAtCheckpointQueryDto,
     @Body() body: StateAtCheckpointDto,
-  ): Promise<ThreadStateResponseDto> {
+  ): Promise<Partial<ThreadStateResponseDto>> {
     const ref = toCheckpointRef(threadId, body.checkpoint, ['body', 'checkpoint']);
-    return this.state.getStateAt(ctx, threadId, ref, { subgraphs: body.subgraphs ?? false });
+    const select = parseStateSelection(body.select, 'body');
+    const subgraphs = body.subgraphs ?? query.subgraphs ?? false;
+    const { state } = await this.state.getStateAt(ctx, threadId, ref, { subgraphs });
+    return select ? selectState(state, select) : state;
+  }
+
+  @Patch('state')
+  @ApiBody({ type: PatchThreadStateDto, examples: patchThreadExamples })
+  @RequirePermission('threads:update')
+  @ApiOperation({
+    summary: "Change a thread's metadata",
+    description: 'As PATCH of the thread; the official JavaScript client calls it `patchState`.',
+  })
+  @threadIdParam
+  @ApiOkResponse({ type: ThreadResponseDto })
+  @ApiErrors(404, 422)
+  async patch(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Body() body: PatchThreadStateDto,
+  ): Promise<ThreadResponseDto> {
+    return toThreadDto(await this.threads.patch(ctx, threadId, body.metadata ?? {}));
   }
 
   @Post('state')
@@ -115,15 +168,25 @@ export class ThreadStateController {
   })
   @threadIdParam
   @ApiOkResponse({ type: [ThreadStateResponseDto] })
+  @ApiVersioned()
   @ApiErrors(404, 422, 424)
   async history(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
     @Query() query: HistoryQueryDto,
-  ): Promise<JsonText> {
-    const before = query.before ? { ...headOf(threadId), checkpoint_id: query.before } : undefined;
-    const checkpoint = headOf(threadId);
-    return new JsonText(await this.state.getHistory(ctx, threadId, { limit: query.limit ?? 10, before, checkpoint }));
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JsonText | undefined> {
+    const select = parseStateSelection(query.select, 'query');
+    if (await this.isKnown(ctx, threadId, known, response)) return undefined;
+    const { json, version } = await this.state.getHistory(ctx, threadId, {
+      limit: query.limit ?? 10,
+      before: query.before ? { ...headOf(threadId), checkpoint_id: query.before } : undefined,
+      checkpoint: headOf(threadId),
+      select,
+    });
+    if (version !== null) setVersion(response, version);
+    return new JsonText(json);
   }
 
   @Post('history')
@@ -142,15 +205,27 @@ export class ThreadStateController {
     @Param('thread_id', UuidPipe) threadId: string,
     @Body() body: ThreadHistoryDto,
   ): Promise<JsonText> {
-    const history = await this.state.getHistory(ctx, threadId, {
+    const { json } = await this.state.getHistory(ctx, threadId, {
       limit: body.limit ?? 1,
       before: parseBefore(threadId, body.before),
       metadata: (body.metadata ?? undefined) as JsonObject | undefined,
       checkpoint: body.checkpoint
         ? toCheckpointRef(threadId, body.checkpoint, ['body', 'checkpoint'])
         : headOf(threadId),
+      select: parseStateSelection(body.select, 'body'),
     });
-    return new JsonText(history);
+    return new JsonText(json);
+  }
+
+  /** Whether the client has this version of the states: then nothing of them is read, and it is told so. */
+  private async isKnown(
+    ctx: RequestContext,
+    threadId: string,
+    known: string | undefined,
+    response: Response,
+  ): Promise<boolean> {
+    const version = known === undefined ? null : await this.state.version(ctx, threadId);
+    return version !== null && answerKnown(response, known, version);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
+import type { StateSelection } from '../../contract/state-selection.js';
 import {
   type CheckpointRef,
   GraphInspector,
@@ -17,7 +18,7 @@ import { ThreadEditsService } from './thread-edits.service.js';
 import { threadGraphOf } from './thread-graph.js';
 import { emptySnapshot } from './thread-head.js';
 import { ThreadNotFoundError } from './thread.errors.js';
-import { ThreadRepository } from './thread.repository.js';
+import { ThreadRepository, type VersionedThread } from './thread.repository.js';
 
 export interface UpdateState {
   values: Json;
@@ -30,7 +31,22 @@ export interface HistoryRequest {
   before?: CheckpointRef | undefined;
   metadata?: JsonObject | undefined;
   checkpoint: CheckpointRef;
+  select?: StateSelection | undefined;
 }
+
+/** What was read, of which version of the thread's states; null where that is not certain: a run may be changing them. */
+export interface StateReading {
+  state: StateSnapshotWire;
+  version: string | null;
+}
+
+export interface HistoryReading {
+  /** Of `StateSnapshotWire[]`, or of the parts that were selected. */
+  json: string;
+  version: string | null;
+}
+
+const versionOf = (thread: VersionedThread): string | null => (thread.status === 'busy' ? null : thread.version);
 
 @Injectable()
 export class ThreadStateService {
@@ -42,9 +58,24 @@ export class ThreadStateService {
     private readonly edits: ThreadEditsService,
   ) {}
 
+  /** Which version of its states the thread has; null while a run may be changing them, and without a thread. */
+  async version(ctx: RequestContext, threadId: string): Promise<string | null> {
+    const found = await this.threads.version(ctx, threadId);
+    return found && !found.isBusy ? found.version : null;
+  }
+
   /** The newest state: from the thread's row, unless a run is changing it or subgraphs are asked for. */
-  async getState(ctx: RequestContext, threadId: string, options: { subgraphs: boolean }): Promise<StateSnapshotWire> {
+  async getState(ctx: RequestContext, threadId: string, options: { subgraphs: boolean }): Promise<StateReading> {
     const thread = await this.require(ctx, threadId);
+    return { state: await this.newest(ctx, thread, options), version: versionOf(thread) };
+  }
+
+  private async newest(
+    ctx: RequestContext,
+    thread: ThreadEntity,
+    options: { subgraphs: boolean },
+  ): Promise<StateSnapshotWire> {
+    const { threadId } = thread;
     const head = thread.head as StateSnapshotWire | null;
     if (head && thread.status !== 'busy' && (!options.subgraphs || head.tasks.length === 0)) return head;
     const graph = threadGraphOf(ctx, thread);
@@ -59,9 +90,12 @@ export class ThreadStateService {
     threadId: string,
     ref: CheckpointRef,
     options: { subgraphs: boolean },
-  ): Promise<StateSnapshotWire> {
+  ): Promise<StateReading> {
     const thread = await this.require(ctx, threadId);
-    if (ref.checkpoint_id === null && ref.checkpoint_ns === '') return this.getState(ctx, threadId, options);
+    const version = versionOf(thread);
+    if (ref.checkpoint_id === null && ref.checkpoint_ns === '') {
+      return { state: await this.newest(ctx, thread, options), version };
+    }
     const graph = threadGraphOf(ctx, thread);
     if (graph === null) throw new CheckpointNotFoundError(ref.checkpoint_id ?? ref.checkpoint_ns, threadId);
     this.assistants.requireGraph(graph.graphId);
@@ -69,20 +103,22 @@ export class ThreadStateService {
     // A checkpoint that does not exist reads as a state without a time.
     if (snapshot.created_at === null)
       throw new CheckpointNotFoundError(ref.checkpoint_id ?? ref.checkpoint_ns, threadId);
-    return snapshot;
+    return { state: snapshot, version };
   }
 
-  /** JSON of `StateSnapshotWire[]`. */
-  async getHistory(ctx: RequestContext, threadId: string, request: HistoryRequest): Promise<string> {
+  async getHistory(ctx: RequestContext, threadId: string, request: HistoryRequest): Promise<HistoryReading> {
     const thread = await this.require(ctx, threadId);
+    const version = versionOf(thread);
     const graph = threadGraphOf(ctx, thread);
-    if (graph === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return '[]';
+    if (graph === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return { json: '[]', version };
     this.assistants.requireGraph(graph.graphId);
-    return this.inspector.getHistory(graph, request.checkpoint, {
+    const json = await this.inspector.getHistory(graph, request.checkpoint, {
       limit: request.limit,
       ...(request.before ? { before: request.before } : {}),
       ...(request.metadata ? { metadata: request.metadata } : {}),
+      ...(request.select ? { select: request.select } : {}),
     });
+    return { json, version };
   }
 
   /** Writes a new checkpoint. */
@@ -121,7 +157,7 @@ export class ThreadStateService {
     this.assistants.requireGraph(graphId);
   }
 
-  private async require(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
+  private async require(ctx: RequestContext, threadId: string): Promise<VersionedThread> {
     const thread = await this.threads.find(ctx, threadId);
     if (!thread) throw new ThreadNotFoundError(threadId);
     return thread;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
+import { microseconds } from '../../database/microseconds.js';
 
 export interface NewThread {
   threadId: string;
@@ -26,7 +27,11 @@ export interface ThreadState {
   error: unknown;
 }
 
+/** A thread with what changes whenever its row does, also after a restore. */
+export type VersionedThread = ThreadEntity & { version: string };
+
 const columns = columnsOf(ThreadEntity);
+const version = `xmin::text || '-' || ${microseconds('updated_at')}::bigint::text AS version`;
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
@@ -72,8 +77,18 @@ export class ThreadRepository extends BaseRepository {
     return new Map(rows.map((row) => [row.threadId, row]));
   }
 
-  async find(ctx: TenantContext, threadId: string): Promise<ThreadEntity | null> {
+  async find(ctx: TenantContext, threadId: string): Promise<VersionedThread | null> {
     return this.select(ctx, threadId, '');
+  }
+
+  /** Of the row as it is now, and whether a run may be changing the state beside it. */
+  async version(ctx: TenantContext, threadId: string): Promise<{ version: string; isBusy: boolean } | null> {
+    const [row] = await this.query<{ version: string; isBusy: boolean }>(
+      ctx,
+      `SELECT ${version}, status = 'busy' AS "isBusy" FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`,
+      [ctx.tenantId, threadId],
+    );
+    return row ?? null;
   }
 
   /** Every change of a thread's runs or state starts here: the row lock is the order of events on the thread. */
@@ -192,10 +207,14 @@ export class ThreadRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  private async select(ctx: TenantContext, threadId: string, suffix: '' | 'FOR UPDATE'): Promise<ThreadEntity | null> {
-    const [row] = await this.query<ThreadEntity>(
+  private async select(
+    ctx: TenantContext,
+    threadId: string,
+    suffix: '' | 'FOR UPDATE',
+  ): Promise<VersionedThread | null> {
+    const [row] = await this.query<VersionedThread>(
       ctx,
-      `SELECT ${columns} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,
+      `SELECT ${columns}, ${version} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,
       [ctx.tenantId, threadId],
     );
     return row ?? null;

@@ -13,6 +13,8 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
+import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
+import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { refuseUnsupported } from '../../contract/unsupported-field.js';
@@ -23,6 +25,10 @@ import {
   patchThreadExamples,
   searchThreadsExamples,
 } from './thread.examples.js';
+import { formatCursor } from './thread-cursor.js';
+import { parseExtract } from './thread-extract.js';
+import { parseThreadFilter } from './thread-filter.js';
+import { toThreadPage } from './thread-page.request.js';
 import { toCreatedThreadDto, toThreadDto } from './thread.mapper.js';
 import { ThreadsService } from './threads.service.js';
 
@@ -59,7 +65,10 @@ export class ThreadsController {
   @HttpCode(200)
   @ApiBody({ type: SearchThreadsDto, examples: searchThreadsExamples })
   @RequirePermission('threads:read')
-  @ApiOperation({ summary: 'Search threads', description: 'Pages by `limit` and `offset`; the total is in a header.' })
+  @ApiOperation({
+    summary: 'Search threads',
+    description: 'Pages by `limit` and `offset`, or by `limit` and `cursor`; the total is in a header.',
+  })
   @ApiOkResponse({
     type: [ThreadResponseDto],
     headers: {
@@ -69,6 +78,7 @@ export class ThreadsController {
         schema: { type: 'integer' },
       },
       'X-Pagination-Next': { description: 'Offset of the next page, if there is one', schema: { type: 'integer' } },
+      'X-Pagination-Cursor': { description: 'Cursor of the next page, if there is one', schema: { type: 'string' } },
     },
   })
   @ApiErrors(422)
@@ -77,22 +87,22 @@ export class ThreadsController {
     @Body() body: SearchThreadsDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Partial<ThreadResponseDto>[]> {
-    refuseUnsupported(body);
     const select = parseSelect(body.select, THREAD_FIELDS, 'body');
-    const offset = body.offset ?? 0;
-    const { rows, total } = await this.threads.search(
+    const extract = parseExtract(body.extract);
+    const page = toThreadPage(body);
+    const { rows, total, next } = await this.threads.search(
       ctx,
       { ...filterOf(body), ids: body.ids ?? undefined },
-      {
-        limit: body.limit ?? 10,
-        offset,
-        sortBy: body.sort_by ?? 'updated_at',
-        sortOrder: body.sort_order ?? 'desc',
-      },
-      { withValues: !select || select.includes('values') },
+      page,
+      { withValues: !select || select.includes('values'), extract },
     );
-    setPaginationHeaders(response, { total, offset, returned: rows.length });
-    return rows.map((row) => pickFields(toThreadDto(row), select));
+    if (page.after) response.setHeader('X-Pagination-Total', String(total));
+    else setPaginationHeaders(response, { total, offset: page.offset, returned: rows.length });
+    if (next) response.setHeader('X-Pagination-Cursor', formatCursor(next));
+    return rows.map((row) => ({
+      ...pickFields(toThreadDto(row), select),
+      ...(row.extracted ? { extracted: row.extracted } : {}),
+    }));
   }
 
   @Post('count')
@@ -114,9 +124,19 @@ export class ThreadsController {
   })
   @threadIdParam
   @ApiOkResponse({ type: ThreadResponseDto })
+  @ApiVersioned()
   @ApiErrors(404, 422)
-  async get(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadResponseDto> {
-    return toThreadDto(await this.threads.get(ctx, threadId));
+  async get(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ThreadResponseDto | undefined> {
+    const version = known === undefined ? null : await this.threads.version(ctx, threadId);
+    if (version !== null && answerKnown(response, known, version)) return undefined;
+    const thread = await this.threads.get(ctx, threadId);
+    setVersion(response, thread.version);
+    return toThreadDto(thread);
   }
 
   @Patch(':thread_id')
@@ -140,7 +160,7 @@ export class ThreadsController {
     refuseUnsupported(body);
     const thread = await this.threads.patch(ctx, threadId, body.metadata ?? {});
     if (!/\breturn=minimal\b/i.test(prefer ?? '')) return toThreadDto(thread);
-    response.status(204);
+    response.status(204).setHeader('Preference-Applied', 'return=minimal');
     return undefined;
   }
 
@@ -179,5 +199,6 @@ function filterOf(body: CountThreadsDto) {
     metadata: body.metadata ?? undefined,
     values: body.values ?? undefined,
     status: body.status ?? undefined,
+    condition: parseThreadFilter(body.filter),
   };
 }

@@ -12,11 +12,18 @@ import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
 import { rehomeSnapshot } from './thread-head.js';
 import { ThreadInserter } from './thread-inserter.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
-import { type ThreadFilter, type ThreadPage, ThreadSearchRepository } from './thread-search.repository.js';
+import type { ThreadCursor } from './thread-cursor.js';
+import {
+  type FoundThread,
+  type SearchedFields,
+  type ThreadFilter,
+  type ThreadPage,
+  ThreadSearchRepository,
+} from './thread-search.repository.js';
 import { ThreadStateService } from './thread-state.service.js';
 import { deriveThreadStatus } from './thread-status.js';
 import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
-import { ThreadRepository } from './thread.repository.js';
+import { ThreadRepository, type VersionedThread } from './thread.repository.js';
 
 /** How far a search counts beyond its page: a total for people, at a price that does not grow with the workspace. */
 export const countedBeyond = 1_001;
@@ -78,10 +85,15 @@ export class ThreadsService {
     }
   }
 
-  async get(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
+  async get(ctx: RequestContext, threadId: string): Promise<VersionedThread> {
     const thread = await this.threads.find(ctx, threadId);
     if (!thread) throw new ThreadNotFoundError(threadId);
     return thread;
+  }
+
+  /** Which version of the thread there is, for clients that may have it already. */
+  async version(ctx: RequestContext, threadId: string): Promise<string | null> {
+    return (await this.threads.version(ctx, threadId))?.version ?? null;
   }
 
   async patch(ctx: RequestContext, threadId: string, metadata: Record<string, unknown>): Promise<ThreadEntity> {
@@ -143,15 +155,22 @@ export class ThreadsService {
   }
 
   /** The total is exact up to `countedBeyond` threads after the page, and a lower bound from there on. */
-  async search(ctx: RequestContext, filter: ThreadFilter, page: ThreadPage, options: { withValues: boolean }) {
-    const [rows, total] = await Promise.all([
-      this.searches.search(ctx, filter, page, options),
-      this.searches.countUpTo(ctx, filter, page.offset + page.limit + countedBeyond),
+  async search(ctx: RequestContext, filter: ThreadFilter, page: ThreadPage, fields: SearchedFields) {
+    const reach = page.offset + page.limit + countedBeyond;
+    const [found, total] = await Promise.all([
+      this.searches.search(ctx, filter, { ...page, limit: page.limit + 1 }, fields),
+      this.searches.countUpTo(ctx, filter, reach),
     ]);
-    return { rows, total };
+    const rows = found.slice(0, page.limit);
+    return { rows, total, next: found.length > rows.length ? cursorBehind(rows, page) : undefined };
   }
 
   count(ctx: RequestContext, filter: ThreadFilter): Promise<number> {
     return this.searches.count(ctx, filter);
   }
+}
+
+function cursorBehind(rows: readonly FoundThread[], { sortBy, sortOrder }: ThreadPage): ThreadCursor | undefined {
+  const last = rows.at(-1);
+  return last && { sortBy, sortOrder, value: last.sortValue, threadId: last.threadId };
 }

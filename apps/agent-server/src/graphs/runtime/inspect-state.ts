@@ -1,7 +1,9 @@
 import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunnableConfig } from '@langchain/core/runnables';
+import type { StateSnapshot } from '@langchain/langgraph';
 import type { Pool } from 'pg';
 import { type CheckpointStamp, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
+import { isOfTheCheckpoint, selectState, type StateSelection } from '../../contract/state-selection.js';
 import type {
   CheckpointRef,
   HistoryOptions,
@@ -50,12 +52,41 @@ export class StateInspector {
   }
 
   async getHistory(ref: CheckpointRef, options: HistoryOptions): Promise<string> {
+    const { select } = options;
+    if (select && ref.checkpoint_ns === '' && isOfTheCheckpoint(select))
+      return this.listCheckpoints(ref, options, select);
+    const history = await this.wholeHistory(ref, options);
+    if (!select) return `[${history.map(({ text }) => text).join()}]`;
+    return JSON.stringify(history.map(({ text }) => selectState(JSON.parse(text) as StateSnapshotWire, select)));
+  }
+
+  private async wholeHistory(ref: CheckpointRef, options: HistoryOptions): Promise<readonly { text: string }[]> {
     const graph = await this.resolve(ref.thread_id, 'threads.read');
     const shown = shownValues(graph, ref);
     const name = shown && this.rendered?.nameOf(graph, this.loaded.graphId, ref.thread_id);
     const render = (limit: number) => this.renderHistory(graph, ref, { ...options, limit }, shown, name);
     const states = name === undefined ? null : await this.knownHistory(name, ref, options, render);
-    return `[${(states ?? (await render(options.limit))).map(({ text }) => text).join()}]`;
+    return states ?? render(options.limit);
+  }
+
+  /** What is known without the graph, and without the values of its threads. */
+  private async listCheckpoints(ref: CheckpointRef, options: HistoryOptions, select: StateSelection): Promise<string> {
+    const saver = new PostgresSaver({ pool: this.pool });
+    const states: object[] = [];
+    const tuples = saver.list(fromCheckpointRef(ref), { ...toListOptions(options), withoutValues: true });
+    for await (const { config, metadata, checkpoint, parentConfig } of tuples) {
+      const snapshot: StateSnapshot = {
+        values: {},
+        next: [],
+        tasks: [],
+        config,
+        createdAt: checkpoint.ts,
+        ...(metadata ? { metadata } : {}),
+        ...(parentConfig ? { parentConfig } : {}),
+      };
+      states.push(selectState(toStateSnapshotWire(snapshot, this.loaded.graphId), select));
+    }
+    return JSON.stringify(states);
   }
 
   /** With the states that were rendered before; null where nothing is known, or something is stored meanwhile. */

@@ -120,6 +120,14 @@ export class CountThreadsDto {
   @IsOptional()
   @IsIn(THREAD_STATUS_VALUES)
   status?: ThreadStatusValue;
+
+  @JsonObject({
+    description:
+      'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
+      '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
+    example: { $or: [{ 'metadata.team': 'billing' }, { 'metadata.priority': { $gt: 3 } }] },
+  })
+  filter?: Record<string, unknown>;
 }
 
 export class SearchThreadsDto extends PageBodyDto {
@@ -158,6 +166,25 @@ export class SearchThreadsDto extends PageBodyDto {
   @IsString({ each: true })
   select?: string[];
 
-  @NotSupported(422, anyJsonSchema)
-  extract?: unknown;
+  @JsonObject({
+    description:
+      'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
+      '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
+    example: { $or: [{ 'metadata.team': 'billing' }, { 'metadata.priority': { $gt: 3 } }] },
+  })
+  filter?: Record<string, unknown>;
+
+  @TextField({
+    maxLength: 1_000,
+    description: 'Where the page begins: `X-Pagination-Cursor` of the one before it, instead of `offset`.',
+  })
+  cursor?: string;
+
+  @JsonObject({
+    description:
+      'Values to read out of each thread, by name: at most 10 paths that begin with `values`, `metadata`, `config` or ' +
+      '`interrupts`. They come as `extracted`.',
+    example: { last_message: 'values.messages[-1].content' },
+  })
+  extract?: Record<string, unknown>;
 }

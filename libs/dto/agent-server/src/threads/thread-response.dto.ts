@@ -60,4 +60,12 @@ export class ThreadResponseDto {
     example: null,
   })
   error?: unknown;
+
+  @ApiPropertyOptional({
+    description: 'What `extract` of a search asked for, by name; null where a thread has nothing there.',
+    type: 'object',
+    additionalProperties: true,
+    example: { last_message: 'Hello' },
+  })
+  extracted?: Record<string, unknown>;
 }

@@ -3,16 +3,29 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import {
   BooleanQuery,
+  CsvQuery,
   IntField,
   IntQuery,
   JsonObject,
   JsonValue,
   limits,
+  MetadataField,
   TextField,
+  TextListField,
   UuidField,
 } from '@heddle/dto-common';
 import { CheckpointConfigDto, CheckpointResponseDto } from '../shared/checkpoint-config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
+
+const SelectField = () =>
+  TextListField({
+    maxItems: 50,
+    maxLength: 500,
+    description:
+      'Parts of the state that are returned, all when absent: fields like `next`, and parts of them like ' +
+      '`metadata.step` or `values.messages[-20:]`.',
+    example: ['values.messages[-20:]', 'next'],
+  });
 
 export class UpdateThreadStateDto {
   @JsonValue({
@@ -64,6 +77,17 @@ export class StateAtCheckpointDto {
   @IsOptional()
   @IsBoolean()
   subgraphs?: boolean;
+
+  @SelectField()
+  select?: string[];
+}
+
+export class PatchThreadStateDto {
+  @MetadataField({
+    description: "Merged into the thread's metadata, key by key, which counts as a whole.",
+    example: { topic: 'billing' },
+  })
+  metadata?: Record<string, unknown>;
 }
 
 export class ThreadHistoryDto {
@@ -85,6 +109,9 @@ export class ThreadHistoryDto {
   @ValidateNested()
   @Type(() => CheckpointConfigDto)
   checkpoint?: CheckpointConfigDto;
+
+  @SelectField()
+  select?: string[];
 }
 
 export class InterruptDto {
@@ -200,8 +227,20 @@ export class ThreadStateResponseDto {
   parent_checkpoint_id: string | null;
 }
 
+const selectDescription =
+  'Parts of the state that are returned, all when absent: fields like `next`, and parts of them like `metadata.step` ' +
+  'or `values.messages[-20:]`';
+
 export class StateQueryDto {
   @BooleanQuery({ default: false, description: 'Fill `tasks[].state` of subgraphs' })
+  subgraphs: boolean = false;
+
+  @CsvQuery({ description: selectDescription })
+  select?: string[];
+}
+
+export class StateAtCheckpointQueryDto {
+  @BooleanQuery({ default: false, description: 'The same as in the body' })
   subgraphs: boolean = false;
 }
 
@@ -211,4 +250,7 @@ export class HistoryQueryDto {
 
   @UuidField({ description: 'Only states older than this checkpoint' })
   before?: string;
+
+  @CsvQuery({ description: selectDescription })
+  select?: string[];
 }

@@ -1,0 +1,9 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
+
+/** Documents a read that clients may ask again with the `ETag` that they got. */
+export const ApiVersioned = () =>
+  applyDecorators(
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of an earlier answer' }),
+    ApiResponse({ status: 304, description: 'Nothing changed since the answer of that `ETag`' }),
+  );

@@ -1,0 +1,40 @@
+/** A key of an object, or a place in a list; negative ones count from the end. */
+export type PathStep = string | number;
+
+/** A part of a list: `[-20:]` has from -20. */
+export interface ListSlice {
+  from?: number;
+  to?: number;
+}
+
+export interface JsonPath {
+  steps: PathStep[];
+  /** Only at the end. */
+  slice?: ListSlice;
+}
+
+const step = /\.?([^.[\]]+)|\[(-?\d{1,9})\]|\[(-?\d{1,9})?:(-?\d{1,9})?\]/y;
+
+/** `values.messages[-1].content`, or `values.messages[-20:]`; null when it is no path. */
+export function parseJsonPath(text: string): JsonPath | null {
+  if (text === '' || text.startsWith('.') || text.startsWith('[')) return null;
+  const steps: PathStep[] = [];
+  let at = 0;
+  while (at < text.length) {
+    step.lastIndex = at;
+    const found = step.exec(text);
+    if (!found) return null;
+    const [whole, key, index, from, to] = found;
+    at += whole.length;
+    // After a list comes a point, `a[0]b` is no path.
+    if (key !== undefined && steps.length > 0 && !whole.startsWith('.')) return null;
+    if (key !== undefined) steps.push(key);
+    else if (index !== undefined) steps.push(Number(index));
+    else if (at < text.length) return null;
+    else return { steps, slice: { ...bound('from', from), ...bound('to', to) } };
+  }
+  return { steps };
+}
+
+const bound = (name: 'from' | 'to', digits: string | undefined) =>
+  digits === undefined ? {} : { [name]: Number(digits) };

@@ -1,0 +1,106 @@
+import { ValidationError } from '@heddle/errors';
+import { type JsonPath, parseJsonPath } from './json-path.js';
+
+/** What of a state is asked for, as it crosses threads. */
+export interface StateSelection {
+  paths: { keys: string[]; slice?: JsonPath['slice'] }[];
+}
+
+export const STATE_FIELDS = [
+  'values',
+  'next',
+  'tasks',
+  'metadata',
+  'created_at',
+  'checkpoint',
+  'parent_checkpoint',
+  'interrupts',
+  'checkpoint_id',
+  'parent_checkpoint_id',
+] as const;
+
+/** What is stored with a checkpoint itself, so that neither its values nor its graph are needed. */
+const ofTheCheckpoint = new Set<string | undefined>([
+  'metadata',
+  'created_at',
+  'checkpoint',
+  'parent_checkpoint',
+  'checkpoint_id',
+  'parent_checkpoint_id',
+]);
+
+const mostPaths = 50;
+const longestPath = 500;
+
+/** `select` of state reads: fields, and parts of them like `values.messages[-20:]`; undefined selects all. */
+export function parseStateSelection(
+  select: readonly string[] | null | undefined,
+  source: 'body' | 'query',
+): StateSelection | undefined {
+  if (!select || select.length === 0) return undefined;
+  const loc = [source, 'select'];
+  if (select.length > mostPaths) {
+    throw ValidationError.of(loc, `At most ${mostPaths} paths, not ${select.length}`, 'too_long');
+  }
+  return { paths: select.map((text, index) => parsePath(text, source === 'body' ? [...loc, index] : loc)) };
+}
+
+function parsePath(text: string, loc: (string | number)[]): StateSelection['paths'][number] {
+  const path = text.length <= longestPath ? parseJsonPath(text) : null;
+  const keys = path?.steps ?? [];
+  if (path && isKeys(keys) && (STATE_FIELDS as readonly string[]).includes(keys[0] as string)) {
+    return { keys, ...(path.slice ? { slice: path.slice } : {}) };
+  }
+  throw ValidationError.of(
+    loc,
+    `Invalid select path: ${text.slice(0, 100)}. Expected one of ${STATE_FIELDS.join(', ')}, or a part of it ` +
+      'like values.messages[-20:]',
+    'select_path',
+  );
+}
+
+const isKeys = (steps: readonly (string | number)[]): steps is string[] =>
+  steps.every((step) => typeof step === 'string');
+
+/** Whether all that is asked for is stored with the checkpoint. */
+export const isOfTheCheckpoint = ({ paths }: StateSelection): boolean =>
+  paths.every(({ keys }) => ofTheCheckpoint.has(keys[0]));
+
+type Fields = Record<string, unknown>;
+
+/** The parts that are asked for, each where it was. What is not there is left out; a slice of what is no list is it. */
+export function selectState(state: object, { paths }: StateSelection): Fields {
+  const selected = emptyObject();
+  for (const { keys, slice } of paths) {
+    const value = keys.reduce<unknown>(member, state);
+    if (value === undefined) continue;
+    const part = slice && Array.isArray(value) ? value.slice(slice.from ?? 0, slice.to ?? value.length) : value;
+    place(selected, keys, part);
+  }
+  return selected;
+}
+
+function place(target: Fields, keys: string[], value: unknown): void {
+  const last = keys.at(-1) as string;
+  let inner = target;
+  for (const key of keys.slice(0, -1)) {
+    const known = Object.hasOwn(inner, key) ? inner[key] : undefined;
+    // Something that was selected as a whole has the part already; it is shared with the state, so it is not changed.
+    if (known !== undefined && !made.has(known as object)) return;
+    inner = (inner[key] = known ?? emptyObject()) as Fields;
+  }
+  inner[last] = value;
+}
+
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Fields)[key] : undefined;
+
+/** Objects that this file made, as opposed to those of the state. */
+const made = new WeakSet<object>();
+
+function emptyObject(): Fields {
+  // Without a prototype, so that no key means anything else.
+  const object = Object.create(null) as Fields;
+  made.add(object);
+  return object;
+}

@@ -1,0 +1,48 @@
+import { ValidationError } from '@heddle/errors';
+import { parseJsonPath } from '../../contract/json-path.js';
+
+export const EXTRACT_ROOTS = ['values', 'metadata', 'config', 'interrupts'] as const;
+export type ExtractRoot = (typeof EXTRACT_ROOTS)[number];
+
+/** One value of a thread, under a name of the client's. */
+export interface Extraction {
+  alias: string;
+  root: ExtractRoot;
+  /** As PostgreSQL takes it: keys, and places in lists. */
+  path: string[];
+}
+
+const most = 10;
+const longestPath = 500;
+const longestAlias = 100;
+
+/** `extract` of a search: names, and paths like `values.messages[-1].content`. */
+export function parseExtract(extract: Record<string, unknown> | null | undefined): Extraction[] {
+  const entries = Object.entries(extract ?? {});
+  if (entries.length > most) {
+    throw ValidationError.of(
+      ['body', 'extract'],
+      `Object should have at most ${most} members after validation, not ${entries.length}`,
+      'too_long',
+    );
+  }
+  return entries.map(([alias, path]) => parseOne(alias, path));
+}
+
+function parseOne(alias: string, value: unknown): Extraction {
+  const loc = ['body', 'extract', alias];
+  if (alias === '' || alias.length > longestAlias) {
+    throw ValidationError.of(loc, `Names should have 1 to ${longestAlias} characters`, 'string_length');
+  }
+  if (typeof value !== 'string') throw ValidationError.of(loc, 'Input should be a valid string', 'string_type');
+  const parsed = value.length <= longestPath ? parseJsonPath(value) : null;
+  const [root, ...steps] = parsed?.steps ?? [];
+  if (parsed && !parsed.slice && EXTRACT_ROOTS.includes(root as ExtractRoot)) {
+    return { alias, root: root as ExtractRoot, path: steps.map(String) };
+  }
+  throw ValidationError.of(
+    loc,
+    `Invalid extract path: it begins with ${EXTRACT_ROOTS.join(', ')}, as in values.messages[-1].content`,
+    'extract_path',
+  );
+}

@@ -1,0 +1,27 @@
+import type { SearchThreadsDto } from '@heddle/dto-agent-server';
+import { ValidationError } from '@heddle/errors';
+import { parseCursor } from './thread-cursor.js';
+import type { ThreadPage } from './thread-search.repository.js';
+
+/** The page that a search asks for; a cursor brings the order that it belongs to. */
+export function toThreadPage(body: SearchThreadsDto): ThreadPage {
+  const { limit, offset, sort_by: sortBy, sort_order: sortOrder } = body;
+  if (!body.cursor) {
+    return {
+      limit: limit ?? 10,
+      offset: offset ?? 0,
+      sortBy: sortBy ?? 'updated_at',
+      sortOrder: sortOrder ?? 'desc',
+    };
+  }
+  if (offset) throw ValidationError.of(['body', 'offset'], 'A page begins at an offset or at a cursor, not at both');
+  const after = parseCursor(body.cursor);
+  if ((sortBy ?? after.sortBy) !== after.sortBy || (sortOrder ?? after.sortOrder) !== after.sortOrder) {
+    throw ValidationError.of(
+      ['body', 'cursor'],
+      `The cursor belongs to the order ${after.sortBy} ${after.sortOrder}`,
+      'cursor_order',
+    );
+  }
+  return { limit: limit ?? 10, offset: 0, sortBy: after.sortBy, sortOrder: after.sortOrder, after };
+}
