@@ -297,7 +297,7 @@ describe('updates', () => {
   it.each([
     ['an unknown node', { values: {}, asNode: 'nobody' }, 'unknown_node', 'nobody'],
     ['values that are no object', { values: 7, asNode: 'one' }, 'invalid_state_update', ''],
-    ['a message that is none', { values: { messages: [{ role: 'x' }] }, asNode: 'one' }, 'invalid_state_update', ''],
+    ['a message that is none', { values: { messages: [{ role: 'x' }] }, asNode: 'one' }, 'validation_error', ''],
   ])('refuses %s and stores nothing', async (_name, update, code, text) => {
     const threadId = randomUUID();
     await expect(inspector.updateState(threadGraph('steps'), at(threadId), update)).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StateSnapshot } from '@langchain/langgraph';
 import type { Pool } from 'pg';
 import { type CheckpointStamp, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
+import { type FieldError, ValidationError } from '@heddle/errors';
 import { isOfTheCheckpoint, selectState, type StateSelection } from '../../contract/state-selection.js';
 import type {
   CheckpointRef,
@@ -19,6 +20,7 @@ import { InvalidRunError, toCommand } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
+import { findRefusedValue } from './refused-values.js';
 import type { RenderedState, RenderedStates } from './rendered-states.js';
 import { threadFactoryConfig } from './run-config.js';
 import {
@@ -140,26 +142,42 @@ export class StateInspector {
     // The writers of an update without values only need a node when there is something to write.
     const asNode = update.asNode ?? (update.values === null ? undefined : inferNode(target, tuple));
     opened.recorder.setUpdateWrites(asNode === undefined ? {} : { [asNode]: update.values });
-    return this.apply(opened.graph, config, [{ values: update.values, ...(asNode === undefined ? {} : { asNode }) }]);
+    const refused = () =>
+      findRefusedValue(target, tuple?.checkpoint.channel_values ?? {}, update.values, ['body', 'values']);
+    if (asNode === inputNode) refuse(refused());
+    const write = { values: update.values, ...(asNode === undefined ? {} : { asNode }) };
+    return this.apply(opened.graph, config, [write], () => Promise.resolve(refused()));
   }
 
   /** Every node name is checked before the first superstep is stored. */
   async applySupersteps(threadId: string, supersteps: Superstep[], metadata: JsonObject): Promise<CheckpointRef> {
-    const { graph, recorder } = await this.open(threadId, 'threads.update', metadata);
-    const steps = supersteps.filter((step) => step.updates.length > 0);
+    const { graph, recorder, saver } = await this.open(threadId, 'threads.update', metadata);
+    const steps = supersteps
+      .map(({ updates }, index) => ({ updates, loc: ['body', 'supersteps', index, 'updates'] }))
+      .filter(({ updates }) => updates.length > 0);
     if (steps.length === 0) throw new InvalidStateUpdateError('Supersteps need at least one update');
     for (const { updates } of steps) for (const update of updates) this.assertNode(graph, update.as_node);
     const nodes = Object.keys(graph.nodes);
-    const mapped = steps.map(({ updates }) => ({
+    const mapped = steps.map(({ updates, loc }) => ({
       writes: writesByNode(updates),
+      sent: updates,
+      loc,
       updates: updates.map((update) => ({ values: superstepValues(update, nodes), asNode: update.as_node })),
     }));
 
     let head: CheckpointRef = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
-    for (const { writes, updates } of mapped) {
+    for (const { writes, updates, sent, loc } of mapped) {
+      const config = fromCheckpointRef(head);
+      const refused = async () => {
+        const held = (await saver.getTuple(config))?.checkpoint.channel_values ?? {};
+        return sent
+          .map(({ values }, at) => findRefusedValue(graph, held, values, [...loc, at, 'values']))
+          .find(Boolean);
+      };
+      if (sent.some((update) => update.as_node === inputNode)) refuse(await refused());
       recorder.setInputWrites({});
       recorder.setUpdateWrites(writes);
-      head = await this.apply(graph, fromCheckpointRef(head), updates);
+      head = await this.apply(graph, config, updates, refused);
     }
     return head;
   }
@@ -168,12 +186,16 @@ export class StateInspector {
     graph: AnyGraph,
     config: RunnableConfig,
     updates: { values: unknown; asNode?: string }[],
+    refused: () => Promise<FieldError | null | undefined>,
   ): Promise<CheckpointRef> {
     let next: RunnableConfig;
     try {
       next = await graph.bulkUpdateState(config as never, [{ updates: updates as never }]);
     } catch (error) {
-      throw asUpdateError(error);
+      const reason = asUpdateError(error);
+      // LangGraph does not say which value it was.
+      if (reason instanceof InvalidStateUpdateError) refuse(await refused());
+      throw reason;
     }
     const ref = toCheckpointRef(next);
     if (!ref) throw new Error('The state update returned no checkpoint');
@@ -212,6 +234,10 @@ export class StateInspector {
       throw error instanceof GraphBrokenError ? error : new GraphBrokenError(graphId, toGraphProblem(error).reason);
     }
   }
+}
+
+function refuse(refused: FieldError | null | undefined): void {
+  if (refused) throw new ValidationError([refused]);
 }
 
 function toListOptions({ limit, before, metadata }: HistoryOptions) {

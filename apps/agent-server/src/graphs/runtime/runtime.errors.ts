@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type ErrorKind } from '@heddle/errors';
+import { DomainError, type ErrorCode, type ErrorKind, type FieldError, ValidationError } from '@heddle/errors';
 
 export class GraphNotFoundError extends DomainError {
   /** `known` is for those who may choose another one. */
@@ -71,13 +71,16 @@ export interface ErrorWire {
   /** Message of what caused it; for the log. */
   cause?: string;
   domain?: { kind: ErrorKind; code: ErrorCode; details?: Record<string, unknown> };
+  /** Of a request that does not have the shape it should have. */
+  fields?: FieldError[];
 }
 
 export function errorToWire(error: unknown): ErrorWire {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const wire: ErrorWire = { name: error.name, message: error.message, stack: error.stack };
   if (error.cause instanceof Error) wire.cause = error.cause.message;
-  if (error instanceof DomainError) {
+  if (error instanceof ValidationError) wire.fields = error.errors;
+  else if (error instanceof DomainError) {
     const { kind, code, details } = error;
     wire.domain = { kind, code, details };
   }
@@ -85,7 +88,8 @@ export function errorToWire(error: unknown): ErrorWire {
 }
 
 export function errorFromWire(wire: ErrorWire): Error {
-  const { domain, message } = wire;
+  const { domain, message, fields } = wire;
+  if (fields) return new ValidationError(fields);
   const cause = wire.cause === undefined ? undefined : new Error(wire.cause);
   const error = domain ? new DomainError({ ...domain, message, cause }) : new Error(message, { cause });
   error.name = wire.name;
