@@ -29,6 +29,7 @@ describe('routes', () => {
        "GET /usage": "threads:read",
        "GET /ui/:name/:file": "public",
        "GET /threads/:thread_id/stream": "threads:read",
+       "GET /ui/:name/:file": "public",
        "PATCH /threads/:thread_id": "threads:update",
        "PATCH /threads/:thread_id/state": "threads:update",
        "POST /assistants": "assistants:create",

@@ -11,5 +11,5 @@ export * from './shared/page.dto.js';
 export * from './threads/thread-requests.dto.js';
 export * from './threads/thread-response.dto.js';
 export * from './threads/thread-state.dto.js';
-export * from './ui/show-component.dto.js';
 export * from './threads/thread-stream.dto.js';
+export * from './ui/show-component.dto.js';
