@@ -47,6 +47,15 @@ describe('search', () => {
     expect(await server.json('POST', '/threads/search', { body: byState })).toMatchObject([{ thread_id: id }]);
   });
 
+  it('shows the settings of the newest run where they are selected', async () => {
+    const server = await servers.start();
+    const id = await newThread(server);
+    const run = { assistant_id: 'chat', input: 1, config: { configurable: { model: 'scripted' } } };
+    await server.json('POST', `/threads/${id}/runs/wait`, { body: run });
+    const body = { select: ['context'] };
+    expect(await server.json('POST', '/threads/search', { body })).toEqual([{ context: { model: 'scripted' } }]);
+  });
+
   it('filters by conditions that are joined, and counts by them', async () => {
     const server = await servers.start();
     const teams = new Map<string, string>();

@@ -1,5 +1,8 @@
-import type { ThreadResponseDto } from '@heddle/dto-agent-server';
+import type { THREAD_FIELDS, ThreadResponseDto } from '@heddle/dto-agent-server';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { pickFields } from '../../contract/select-fields.js';
+import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
+import type { FoundThread } from './thread-search.repository.js';
 
 export function toThreadDto(thread: ThreadEntity): ThreadResponseDto {
   return {
@@ -15,6 +18,23 @@ export function toThreadDto(thread: ThreadEntity): ThreadResponseDto {
     error: thread.error,
   };
 }
+
+/** A thread of a list: the fields that are selected, and what was read out of it. */
+export function toFoundThreadDto(
+  thread: FoundThread,
+  select: readonly (typeof THREAD_FIELDS)[number][] | undefined,
+): Partial<ThreadResponseDto> {
+  const { extracted } = thread;
+  return {
+    ...pickFields(toThreadDto(thread), select),
+    ...(select?.includes('context') ? { context: settingsOf(thread) } : {}),
+    ...(extracted ? { extracted } : {}),
+  };
+}
+
+/** What its newest run was configured with, by one of its two names (docs/contract/agent-server.md, rule 2). */
+const settingsOf = ({ config }: ThreadEntity): Record<string, unknown> =>
+  withoutKeys((config.configurable ?? {}) as Record<string, unknown>, isSetByServer);
 
 /** An empty object where reads of a thread without state answer null (docs/contract/agent-server.md, rule 3). */
 export function toCreatedThreadDto(thread: ThreadEntity): ThreadResponseDto {

@@ -16,7 +16,7 @@ import { Idempotent, UuidPipe } from '@heddle/http';
 import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
-import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { parseSelect } from '../../contract/select-fields.js';
 import { refuseUnsupported } from '../../contract/unsupported-field.js';
 import type { Superstep } from '../../graphs/graph-runtime.port.js';
 import {
@@ -29,7 +29,7 @@ import { formatCursor } from './thread-cursor.js';
 import { parseExtract } from './thread-extract.js';
 import { parseThreadFilter } from './thread-filter.js';
 import { toThreadPage } from './thread-page.request.js';
-import { toCreatedThreadDto, toThreadDto } from './thread.mapper.js';
+import { toCreatedThreadDto, toFoundThreadDto, toThreadDto } from './thread.mapper.js';
 import { ThreadsService } from './threads.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
@@ -99,10 +99,7 @@ export class ThreadsController {
     if (page.after) response.setHeader('X-Pagination-Total', String(total));
     else setPaginationHeaders(response, { total, offset: page.offset, returned: rows.length });
     if (next) response.setHeader('X-Pagination-Cursor', formatCursor(next));
-    return rows.map((row) => ({
-      ...pickFields(toThreadDto(row), select),
-      ...(row.extracted ? { extracted: row.extracted } : {}),
-    }));
+    return rows.map((row) => toFoundThreadDto(row, select));
   }
 
   @Post('count')

@@ -24,6 +24,7 @@ export const THREAD_FIELDS = [
   'state_updated_at',
   'metadata',
   'config',
+  'context',
   'status',
   'values',
   'interrupts',

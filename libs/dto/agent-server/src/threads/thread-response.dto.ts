@@ -62,6 +62,14 @@ export class ThreadResponseDto {
   error?: unknown;
 
   @ApiPropertyOptional({
+    description: 'Settings of the newest run, without what the server adds to them; in searches that select it.',
+    type: 'object',
+    additionalProperties: true,
+    example: { model: 'scripted' },
+  })
+  context?: Record<string, unknown>;
+
+  @ApiPropertyOptional({
     description: 'What `extract` of a search asked for, by name; null where a thread has nothing there.',
     type: 'object',
     additionalProperties: true,
