@@ -33,12 +33,12 @@ describe('refuseUnsupported', () => {
   it.each([
     ['CreateThreadDto', ['ttl']],
     ['PatchThreadDto', ['ttl']],
-    ['SearchThreadsDto', ['extract']],
+    ['SearchThreadsDto', []],
     ['CountThreadsDto', []],
     ['CreateRunDto', ['webhook']],
     ['CreateStatelessRunDto', ['webhook']],
   ] as const)('refuses of %s: %j', (name, fields) => {
-    const all = ['ttl', 'extract', 'webhook', 'metadata'];
+    const all = ['ttl', 'webhook', 'metadata'];
     for (const value of [5, 0, '', 'x', false, {}, { a: 1 }, [0]]) {
       expect(refused(name, Object.fromEntries(all.map((field) => [field, value])))).toEqual(
         fields.map((field) => ({

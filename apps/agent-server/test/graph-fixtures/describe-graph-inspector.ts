@@ -77,7 +77,10 @@ export function describeGraphInspector(name: string, make: () => Promise<Inspect
           ['parent_checkpoint', 'created_at'],
           (state) => ({ parent_checkpoint: state.parent_checkpoint, created_at: state.created_at }),
         ],
-        [['values.result', 'next'], ({ values, next }) => ({ values, next })],
+        [
+          ['values.result', 'next'],
+          ({ values, next }) => ({ values: { result: (values as { result: unknown }).result }, next }),
+        ],
       ] as [string[], (state: StateSnapshotWire) => object][]) {
         const select = parseStateSelection(paths, 'query') as StateSelection;
         expect(await historyOf(threadId, { limit: 10, select })).toEqual(whole.map(part));
