@@ -36,7 +36,6 @@ export function createAgentServerApp(
     limits: httpLimits(env),
     drain: agentServerDrainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
-    exposedHeaders: ['Content-Location', 'Location', 'X-Pagination-Total', 'X-Pagination-Next', 'X-Pagination-Cursor'],
     exposedHeaders: [
       'Content-Location',
       'Location',
