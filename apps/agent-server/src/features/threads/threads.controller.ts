@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -144,6 +152,7 @@ export class ThreadsController {
     description: 'The given keys are merged into it. `Prefer: return=minimal` answers 204 without a body.',
   })
   @threadIdParam
+  @ApiHeader({ name: 'Prefer', required: false, description: '`return=minimal` for an answer without a body' })
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiNoContentResponse({ description: 'Changed; with `Prefer: return=minimal`' })
   @ApiErrors(404, 422)

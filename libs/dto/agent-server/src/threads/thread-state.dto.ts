@@ -1,4 +1,11 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  getSchemaPath,
+  IntersectionType,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import {
@@ -97,6 +104,11 @@ export class ThreadHistoryDto {
   @JsonValue({
     description: 'Only states older than this checkpoint: its id, a checkpoint, or {configurable: checkpoint}.',
     example: EXAMPLE.checkpointId,
+    oneOf: [
+      { type: 'string', format: 'uuid' },
+      { $ref: getSchemaPath(CheckpointConfigDto) },
+      { type: 'object', properties: { configurable: { $ref: getSchemaPath(CheckpointConfigDto) } } },
+    ],
   })
   before?: unknown;
 
@@ -133,7 +145,10 @@ export class InterruptDto {
 }
 
 /** A subgraph on a thread; sent back as `checkpoint`, it addresses the newest state of the subgraph. */
-export class SubgraphPointerDto extends PickType(CheckpointResponseDto, ['thread_id', 'checkpoint_ns']) {}
+export class SubgraphPointerDto extends IntersectionType(
+  PickType(CheckpointResponseDto, ['thread_id', 'checkpoint_ns']),
+  PartialType(PickType(CheckpointResponseDto, ['checkpoint_id', 'checkpoint_map'])),
+) {}
 
 export class ThreadTaskDto {
   @ApiProperty({ description: 'The task.', example: 'fa80edbb-64ab-5a7e-8f0b-26f9d2e1a1d2' })
