@@ -33,12 +33,15 @@ const documented = ({ description, example }: JsonFieldOptions) => ({
   ...(example !== undefined ? { example } : {}),
 });
 
-/** A JSON object of any shape. */
-export function JsonObject(options: JsonFieldOptions = {}): PropertyDecorator {
+/** A JSON object of any shape; `properties` documents the members that the service reads. */
+export function JsonObject(
+  options: JsonFieldOptions & { properties?: Record<string, object> } = {},
+): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'object',
       additionalProperties: true,
+      ...(options.properties ? { properties: options.properties } : {}),
       selfRequired: options.required ?? false,
       nullable: options.nullable ?? false,
       ...documented(options),

@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -67,6 +75,12 @@ export class ThreadRunsController {
     description: 'Pages by `limit` and `offset`; the total is in a header. Deleted runs are not among them.',
   })
   @threadIdParam
+  @ApiQuery({
+    name: 'select',
+    required: false,
+    description: 'Fields returned, repeated or comma-separated; all when absent.',
+    schema: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', enum: [...RUN_FIELDS] } }] },
+  })
   @ApiOkResponse({
     type: [RunResponseDto],
     headers: {

@@ -70,6 +70,18 @@ export class RunBodyDto {
     description: 'Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.',
     nullable: true,
     example: { resume: { approved: true } },
+    properties: {
+      resume: { ...anyJsonSchema, description: 'Answer to the interrupt, or answers by the ids of several.' },
+      update: {
+        description: 'What is written before: an object, or pairs of channel and value.',
+        nullable: true,
+        oneOf: [
+          { type: 'object', additionalProperties: true },
+          { type: 'array', items: {} },
+        ],
+      },
+      goto: { ...anyJsonSchema, description: 'Where to go on: a node, {node, input}, or a list of these.' },
+    },
   })
   command?: Record<string, unknown> | null;
 
