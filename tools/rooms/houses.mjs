@@ -26,7 +26,7 @@ export const houses = {
       ['graphs', 'features/streams'],
       ['features/assistants', 'features/system'],
       ['features/threads', 'features/ui'],
-      ['features/runs'],
+      ['features/assistant-removal', 'features/runs'],
       ['engine'],
     ],
     onlyForAppModule: ['engine'],

@@ -15,6 +15,7 @@ import { GraphConfigModule } from './config/langgraph/graph-config.module.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
+import { AssistantRemovalModule } from './features/assistant-removal/assistant-removal.module.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SystemModule } from './features/system/system.module.js';
@@ -60,6 +61,7 @@ export class AppModule {
         EngineSettingsModule.register(settings),
         AssistantsModule,
         ThreadsModule,
+        AssistantRemovalModule,
         RunsModule,
         EngineModule.register(createLeaseKeeper(env, settings.owner)),
         SystemModule,

@@ -76,6 +76,31 @@ describe('migrations', () => {
     }
   });
 
+  it('give every assistant that is there its version', async () => {
+    const dataSource = createDataSource(agentServerDataSource(database.url));
+    const hasVersions = async () => {
+      const [row] = await dataSource.query(`SELECT to_regclass('agent_server.assistant_version') AS name`);
+      return row.name !== null;
+    };
+    try {
+      await runMigrations(dataSource, agentServerSchema);
+      while (await hasVersions()) await dataSource.undoLastMigration();
+      await dataSource.query(
+        `INSERT INTO agent_server.assistant (tenant_id, assistant_id, graph_id, name, config, metadata)
+         VALUES (gen_random_uuid(), gen_random_uuid(), 'chat', 'Kept', '{"b":1,"a":2}', '{"created_by":"system"}')`,
+      );
+      await runMigrations(dataSource, agentServerSchema);
+      const same = await dataSource.query(
+        `SELECT kept.version, kept.name, kept.config::text AS config, kept.created_at = assistant.updated_at AS "sameTime"
+         FROM agent_server.assistant AS assistant JOIN agent_server.assistant_version AS kept
+           USING (tenant_id, assistant_id, version, graph_id, metadata)`,
+      );
+      expect(same).toEqual([{ version: 1, name: 'Kept', config: '{"b":1,"a":2}', sameTime: true }]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
   it('say the workspace in every table, except in shared ones and those whose keys and indexes all begin with a thread or run', async () => {
     const dataSource = createDataSource(agentServerDataSource(database.url));
     try {

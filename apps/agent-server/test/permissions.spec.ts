@@ -9,6 +9,7 @@ describe('routes', () => {
     await app.close();
     expect(routes).toMatchInlineSnapshot(`
      {
+       "DELETE /assistants/:assistant_id": "assistants:delete, threads:delete",
        "DELETE /threads/:thread_id": "threads:delete",
        "DELETE /threads/:thread_id/runs/:run_id": "threads:delete",
        "GET /assistants/:assistant_id": "assistants:read",
@@ -29,9 +30,12 @@ describe('routes', () => {
        "GET /threads/:thread_id/usage": "threads:read",
        "GET /ui/:name/:file": "public",
        "GET /usage": "threads:read",
+       "PATCH /assistants/:assistant_id": "assistants:update",
        "PATCH /threads/:thread_id": "threads:update",
        "PATCH /threads/:thread_id/state": "threads:update",
        "POST /assistants": "assistants:create",
+       "POST /assistants/:assistant_id/latest": "assistants:update",
+       "POST /assistants/:assistant_id/versions": "assistants:read",
        "POST /assistants/count": "assistants:read",
        "POST /assistants/search": "assistants:read",
        "POST /runs": "threads:create_run, assistants:read",

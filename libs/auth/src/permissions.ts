@@ -3,7 +3,7 @@ export type Permission =
   | `api-keys:${'create' | 'read' | 'delete'}`
   | `workspaces:${'create' | 'read'}`
   | `deployments:${'create' | 'read' | 'update' | 'delete'}`
-  | `assistants:${'create' | 'read'}`
+  | `assistants:${'create' | 'read' | 'update' | 'delete'}`
   | `threads:${'create' | 'create_run' | 'read' | 'update' | 'delete'}`
   | `datasets:${'create' | 'read' | 'update' | 'delete'}`
   | `sessions:${'read' | 'update' | 'delete'}`

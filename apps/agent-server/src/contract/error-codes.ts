@@ -2,6 +2,7 @@
 export const agentServerErrorCodes = [
   'assistant_exists',
   'assistant_not_found',
+  'assistant_version_not_found',
   'checkpoint_not_found',
   'conflicting_settings',
   'graph_broken',

@@ -1,3 +1,4 @@
+import { AssistantVersionEntity } from './assistant-version.entity.js';
 import { AssistantEntity } from './assistant.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { ListedGraphEntity } from './listed-graph.entity.js';
@@ -7,6 +8,7 @@ import { RunEntity } from './run.entity.js';
 import { ThreadEventEntity } from './thread-event.entity.js';
 import { ThreadEntity } from './thread.entity.js';
 
+export * from './assistant-version.entity.js';
 export * from './assistant.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './listed-graph.entity.js';
@@ -20,6 +22,7 @@ export * from './thread.entity.js';
 /** Every table of the service but those of the checkpoint library, for its data source. */
 export const agentServerEntities = [
   AssistantEntity,
+  AssistantVersionEntity,
   ThreadEntity,
   RunEntity,
   RunEventEntity,

@@ -8,6 +8,7 @@ import { LogThreadEvents1763903000000 } from './1763903000000-log-thread-events.
 import { AccountForRuns1763904000000 } from './1763904000000-account-for-runs.js';
 import { ListRunsOfWorkspace1763904001000 } from './1763904001000-list-runs-of-workspace.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
+import { KeepAssistantVersions1763901000000 } from './1763901000000-keep-assistant-versions.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -21,4 +22,5 @@ export const agentServerMigrations = [
   AccountForRuns1763904000000,
   ListRunsOfWorkspace1763904001000,
   ListGraphs1763909000000,
+  KeepAssistantVersions1763901000000,
 ];

@@ -6,6 +6,16 @@ export class AssistantNotFoundError extends DomainError {
   }
 }
 
+export class AssistantVersionNotFoundError extends DomainError {
+  constructor(id: string, version: number) {
+    super({
+      kind: 'not-found',
+      code: 'assistant_version_not_found',
+      message: `Assistant ${id} has no version ${version}.`,
+    });
+  }
+}
+
 /** Neither a UUID nor a graph: the request itself is wrong. */
 export class InvalidAssistantError extends DomainError {
   constructor(value: string, known: readonly string[]) {

@@ -21,3 +21,15 @@ export const countAssistantsExamples = {
   all: { summary: 'All', value: {} },
   graph: { summary: 'Those of one graph', value: { graph_id: 'chat' } },
 };
+
+export const patchAssistantExamples = {
+  prompt: {
+    summary: 'Other instructions',
+    value: { config: { configurable: { system_prompt: 'You answer in two sentences.' } } },
+  },
+  metadata: { summary: 'Metadata alone', value: { metadata: { reviewed: true } } },
+};
+
+export const setLatestExamples = {
+  first: { summary: 'Back to how it was created', value: { version: 1 } },
+};

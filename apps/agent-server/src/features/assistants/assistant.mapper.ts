@@ -1,5 +1,5 @@
 import type { AssistantResponseDto } from '@heddle/dto-agent-server';
-import type { AssistantEntity } from '@heddle/entities-agent-server';
+import type { AssistantEntity, AssistantVersionEntity } from '@heddle/entities-agent-server';
 
 export function toAssistantDto(assistant: AssistantEntity): AssistantResponseDto {
   return {
@@ -14,4 +14,9 @@ export function toAssistantDto(assistant: AssistantEntity): AssistantResponseDto
     created_at: assistant.createdAt.toISOString(),
     updated_at: assistant.updatedAt.toISOString(),
   };
+}
+
+/** A version does not change any more. */
+export function toVersionDto(version: AssistantVersionEntity): AssistantResponseDto {
+  return toAssistantDto({ ...version, updatedAt: version.createdAt });
 }

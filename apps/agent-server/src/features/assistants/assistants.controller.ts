@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
@@ -8,20 +8,41 @@ import {
   AssistantResponseDto,
   CountAssistantsDto,
   CreateAssistantDto,
+  ListAssistantVersionsDto,
+  PatchAssistantDto,
   SearchAssistantsDto,
+  SetLatestVersionDto,
+  SetLatestVersionQueryDto,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
-import { countAssistantsExamples, createAssistantExamples, searchAssistantsExamples } from './assistant.examples.js';
-import { toAssistantDto } from './assistant.mapper.js';
+import { AssistantEditsService } from './assistant-edits.service.js';
+import {
+  countAssistantsExamples,
+  createAssistantExamples,
+  patchAssistantExamples,
+  searchAssistantsExamples,
+  setLatestExamples,
+} from './assistant.examples.js';
+import { toAssistantDto, toVersionDto } from './assistant.mapper.js';
+import { toAssistantFilter, toAssistantPatch, toVersion } from './assistant.request.js';
 import { AssistantsService } from './assistants.service.js';
+
+const assistantIdParam = ApiParam({
+  name: 'assistant_id',
+  description: 'Assistant id, or graph id for the default assistant of a graph',
+  example: 'chat',
+});
 
 @ApiTags('Assistants')
 @Controller('assistants')
 export class AssistantsController {
-  constructor(private readonly assistants: AssistantsService) {}
+  constructor(
+    private readonly assistants: AssistantsService,
+    private readonly edits: AssistantEditsService,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -68,7 +89,7 @@ export class AssistantsController {
   ): Promise<Partial<AssistantResponseDto>[]> {
     const select = parseSelect(body.select, ASSISTANT_FIELDS, 'body');
     const offset = body.offset ?? 0;
-    const { rows, total } = await this.assistants.search(ctx, filterOf(body), {
+    const { rows, total } = await this.assistants.search(ctx, toAssistantFilter(body), {
       limit: body.limit ?? 10,
       offset,
       sortBy: body.sort_by ?? 'created_at',
@@ -86,7 +107,7 @@ export class AssistantsController {
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)
   count(@Ctx() ctx: RequestContext, @Body() body: CountAssistantsDto): Promise<number> {
-    return this.assistants.count(ctx, filterOf(body));
+    return this.assistants.count(ctx, toAssistantFilter(body));
   }
 
   @Get(':assistant_id')
@@ -95,18 +116,66 @@ export class AssistantsController {
     summary: 'Get an assistant',
     description: 'By id, or by graph id for the default assistant of a graph.',
   })
-  @ApiParam({ name: 'assistant_id', description: 'Assistant id or graph id', example: 'chat' })
+  @assistantIdParam
   @ApiOkResponse({ type: AssistantResponseDto })
   @ApiErrors(404)
   async get(@Ctx() ctx: RequestContext, @Param('assistant_id') id: string): Promise<AssistantResponseDto> {
     return toAssistantDto(await this.assistants.get(ctx, id));
   }
-}
 
-function filterOf(body: CountAssistantsDto) {
-  return {
-    graphId: body.graph_id ?? undefined,
-    name: body.name ?? undefined,
-    metadata: body.metadata ?? undefined,
-  };
+  @Patch(':assistant_id')
+  @RequirePermission('assistants:update')
+  @ApiBody({ type: PatchAssistantDto, examples: patchAssistantExamples })
+  @ApiOperation({
+    summary: 'Change an assistant',
+    description: 'As a new version. Metadata is merged; what else is given replaces what was there.',
+  })
+  @assistantIdParam
+  @ApiOkResponse({ type: AssistantResponseDto })
+  @ApiErrors(400, 404, 422, 424)
+  async patch(
+    @Ctx() ctx: RequestContext,
+    @Param('assistant_id') id: string,
+    @Body() body: PatchAssistantDto,
+  ): Promise<AssistantResponseDto> {
+    return toAssistantDto(await this.edits.patch(ctx, id, toAssistantPatch(body)));
+  }
+
+  @Post(':assistant_id/versions')
+  @HttpCode(200)
+  @RequirePermission('assistants:read')
+  @ApiBody({ type: ListAssistantVersionsDto, required: false })
+  @ApiOperation({ summary: 'List the versions of an assistant', description: 'Newest first.' })
+  @assistantIdParam
+  @ApiOkResponse({ type: [AssistantResponseDto] })
+  @ApiErrors(404, 422)
+  async versions(
+    @Ctx() ctx: RequestContext,
+    @Param('assistant_id') id: string,
+    @Body() body: ListAssistantVersionsDto,
+  ): Promise<AssistantResponseDto[]> {
+    const page = { limit: body.limit ?? 10, offset: body.offset ?? 0 };
+    const versions = await this.edits.versions(ctx, id, { metadata: body.metadata ?? undefined }, page);
+    return versions.map(toVersionDto);
+  }
+
+  @Post(':assistant_id/latest')
+  @HttpCode(200)
+  @RequirePermission('assistants:update')
+  @ApiBody({ type: SetLatestVersionDto, examples: setLatestExamples, required: false })
+  @ApiOperation({
+    summary: 'Go to a version of an assistant',
+    description: 'Everything is as it was at that version; a later change is numbered after all versions.',
+  })
+  @assistantIdParam
+  @ApiOkResponse({ type: AssistantResponseDto })
+  @ApiErrors(404, 422, 424)
+  async setLatest(
+    @Ctx() ctx: RequestContext,
+    @Param('assistant_id') id: string,
+    @Body() body: SetLatestVersionDto,
+    @Query() query: SetLatestVersionQueryDto,
+  ): Promise<AssistantResponseDto> {
+    return toAssistantDto(await this.edits.goTo(ctx, id, toVersion(body.version, query.version)));
+  }
 }

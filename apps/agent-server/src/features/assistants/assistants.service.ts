@@ -6,7 +6,7 @@ import { jsonBytes } from '@heddle/dto-common';
 import { canonicalUuid } from '@heddle/errors';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import { GraphBrokenError, GraphNotFoundError } from '../../graphs/runtime/runtime.errors.js';
-import { reconcileSettings } from './assistant-settings.js';
+import { withSettings } from './assistant-patch.js';
 import { AssistantExistsError, AssistantNotFoundError, InvalidAssistantError } from './assistant.errors.js';
 import {
   type AssistantFilter,
@@ -47,19 +47,14 @@ export class AssistantsService {
   async create(ctx: RequestContext, request: CreateAssistant): Promise<AssistantEntity> {
     await this.prepareDefaults(ctx.tenantId);
     this.requireGraph(request.graphId);
-    const settings = reconcileSettings(
-      request.config.configurable as Record<string, unknown> | undefined,
-      request.context,
-    );
     const assistantId = request.assistantId ?? randomUUID();
     const created = await this.assistants.insert(ctx, {
       assistantId,
       graphId: request.graphId,
       name: request.name,
       description: request.description,
-      config: Object.keys(settings).length > 0 ? { ...request.config, configurable: settings } : request.config,
-      context: settings,
       metadata: request.metadata,
+      ...withSettings(request.config, request.context),
     });
     if (created) return created;
     if (request.ifExists === 'raise') throw new AssistantExistsError(assistantId);
@@ -126,6 +121,11 @@ export class AssistantsService {
   /** What a filter means by it, whether there is such an assistant or not. */
   idMeant(idOrGraph: string): string {
     return canonicalUuid(idOrGraph) ?? defaultAssistantId(idOrGraph);
+  }
+
+  /** It was changed here, so that what is remembered of it serves no run any more. */
+  forget(ctx: RequestContext, assistantId: string): void {
+    this.known.delete(`${ctx.tenantId}/${assistantId}`);
   }
 
   private remember(assistant: StoredAssistant): void {

@@ -88,6 +88,17 @@ export class ThreadSearchRepository extends BaseRepository {
     return this.queryUnprepared(ctx, `SELECT ${fields} FROM (${union}) AS thread ${outer} ${slice}`, where.params);
   }
 
+  /** Hidden threads of stateless runs, too. */
+  async idsOfAssistant(ctx: TenantContext, assistantId: string, limit: number): Promise<string[]> {
+    const rows = await this.query<{ threadId: string }>(
+      ctx,
+      `SELECT thread_id AS "threadId" FROM agent_server.thread
+       WHERE tenant_id = $1 AND metadata @> jsonb_build_object('assistant_id', $2::text) LIMIT $3`,
+      [ctx.tenantId, assistantId, limit],
+    );
+    return rows.map(({ threadId }) => threadId);
+  }
+
   async count(ctx: TenantContext, filter: ThreadFilter): Promise<number> {
     const where = this.matching(ctx, filter);
     const [row] = await this.queryUnprepared<{ total: number }>(

@@ -26,6 +26,6 @@ import { ThreadsService } from './threads.service.js';
     ThreadStateService,
     ThreadsService,
   ],
-  exports: [CheckpointTablesRepository, ThreadRepository, ThreadRunsRepository],
+  exports: [CheckpointTablesRepository, ThreadRepository, ThreadRunsRepository, ThreadsService],
 })
 export class ThreadsModule {}

@@ -28,6 +28,9 @@ import { ThreadRepository, type VersionedThread } from './thread.repository.js';
 /** How far a search counts beyond its page: a total for people, at a price that does not grow with the workspace. */
 export const countedBeyond = 1_001;
 
+/** Threads whose ids are read together before they are deleted one by one. */
+const deletedAtOnce = 100;
+
 export interface CreateThread {
   threadId?: string | undefined;
   metadata: Record<string, unknown>;
@@ -123,6 +126,19 @@ export class ThreadsService {
       await this.checkpoints.deleteThread(tx, threadId);
       await this.threads.delete(tx, threadId);
     });
+  }
+
+  /** Those whose metadata names the assistant, which a run under it sees to; a transaction for each. */
+  async deleteOfAssistant(ctx: RequestContext, assistantId: string): Promise<void> {
+    for (;;) {
+      const threadIds = await this.searches.idsOfAssistant(ctx, assistantId, deletedAtOnce);
+      for (const threadId of threadIds) {
+        await this.delete(ctx, threadId).catch((error: unknown) => {
+          if (!(error instanceof ThreadNotFoundError)) throw error;
+        });
+      }
+      if (threadIds.length < deletedAtOnce) return;
+    }
   }
 
   /** An independent thread with the same history. */

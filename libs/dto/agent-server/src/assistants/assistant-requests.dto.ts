@@ -1,7 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { JsonObject, limits, MetadataField, NameField, TextField, UuidField } from '@heddle/dto-common';
+import {
+  BooleanQuery,
+  IntField,
+  IntQuery,
+  JsonObject,
+  limits,
+  MetadataField,
+  NameField,
+  TextField,
+  UuidField,
+} from '@heddle/dto-common';
 import { ConfigDto } from '../shared/config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
@@ -71,6 +81,67 @@ export class CreateAssistantDto {
     example: 'Answers first-line questions',
   })
   description?: string | null;
+}
+
+export class PatchAssistantDto {
+  @TextField({ minLength: 1, maxLength: limits.name, description: 'Another graph.', example: 'chat' })
+  graph_id?: string;
+
+  @ApiPropertyOptional({ description: 'Replaces the configuration, its settings included.', type: ConfigDto })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ConfigDto)
+  config?: ConfigDto;
+
+  @JsonObject({
+    description: 'Replaces the static context. Not together with `config.configurable`.',
+    example: { user: 'ada' },
+  })
+  context?: Record<string, unknown>;
+
+  @MetadataField({ description: 'Merged into what is there.', example: { team: 'sales' } })
+  metadata?: Record<string, unknown>;
+
+  @NameField({ description: 'Display name.', example: 'Sales agent' })
+  name?: string;
+
+  @TextField({
+    maxLength: limits.description,
+    description: 'What it is for; null takes it away.',
+    nullable: true,
+    example: 'Answers questions of buyers',
+  })
+  description?: string | null;
+}
+
+export class ListAssistantVersionsDto {
+  @JsonObject({ description: 'Exact containment.', example: { team: 'support' } })
+  metadata?: Record<string, unknown>;
+
+  @IntField({ description: 'Most versions returned.', min: 1, max: 1000, default: 10, example: 10 })
+  limit?: number;
+
+  @IntField({ description: 'Versions skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })
+  offset?: number;
+}
+
+export class SetLatestVersionDto {
+  @IntField({ description: 'The version to go to.', min: 1, max: 2_147_483_647, example: 1 })
+  version?: number;
+}
+
+export class SetLatestVersionQueryDto {
+  @IntQuery({ description: 'The same, for clients that send no body', min: 1, max: 2_147_483_647 })
+  version?: number;
+}
+
+export class DeleteAssistantQueryDto {
+  @BooleanQuery({
+    default: false,
+    description: 'Delete the threads whose `metadata.assistant_id` is this assistant, with their runs and history',
+  })
+  delete_threads: boolean = false;
 }
 
 export class CountAssistantsDto {

@@ -1,0 +1,37 @@
+import { Controller, Delete, HttpCode, Param, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { DeleteAssistantQueryDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { AssistantRemovalService } from './assistant-removal.service.js';
+
+@ApiTags('Assistants')
+@Controller('assistants')
+export class AssistantRemovalController {
+  constructor(private readonly removal: AssistantRemovalService) {}
+
+  @Delete(':assistant_id')
+  @HttpCode(204)
+  @RequirePermission('assistants:delete', 'threads:delete')
+  @ApiOperation({
+    summary: 'Delete an assistant',
+    description:
+      'With its versions. Its runs in flight go on, unless their threads are deleted, too. The default assistant of a ' +
+      'graph comes back as the configuration has it when a server starts.',
+  })
+  @ApiParam({
+    name: 'assistant_id',
+    description: 'Assistant id, or graph id for the default assistant of a graph',
+    example: 'chat',
+  })
+  @ApiNoContentResponse({ description: 'Deleted' })
+  @ApiErrors(404, 422)
+  delete(
+    @Ctx() ctx: RequestContext,
+    @Param('assistant_id') id: string,
+    @Query() query: DeleteAssistantQueryDto,
+  ): Promise<void> {
+    return this.removal.remove(ctx, id, { withThreads: query.delete_threads });
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@heddle/database';
+import { AssistantEntity, AssistantVersionEntity } from '@heddle/entities-agent-server';
+import { jsonContainment } from '../../database/json-containment.js';
+import type { AssistantContent } from './assistant-patch.js';
+
+export interface VersionFilter {
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export interface VersionPage {
+  limit: number;
+  offset: number;
+}
+
+const columns = columnsOf(AssistantEntity);
+const versionColumns = columnsOf(AssistantVersionEntity);
+
+/** Changes of assistants, and what they were before. A trigger of the table writes the versions. */
+@Injectable()
+export class AssistantEditsRepository extends BaseRepository {
+  /** Every change begins here: the lock of the row is the order of the versions. */
+  async lock(ctx: InTransaction<TenantContext>, assistantId: string): Promise<AssistantEntity | null> {
+    const [row] = await this.query<AssistantEntity>(
+      ctx,
+      `SELECT ${columns} FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2 FOR UPDATE`,
+      [ctx.tenantId, assistantId],
+    );
+    return row ?? null;
+  }
+
+  /** As a version after all that there ever were, also those that were left behind. The caller has the lock. */
+  async storeNext(
+    ctx: InTransaction<TenantContext>,
+    assistantId: string,
+    content: AssistantContent,
+  ): Promise<AssistantEntity | null> {
+    const [row] = await this.query<AssistantEntity>(
+      ctx,
+      `UPDATE agent_server.assistant
+       SET graph_id = $3, name = $4, description = $5, config = $6::json, context = $7::json, metadata = $8::jsonb,
+           version = 1 + (SELECT max(version) FROM agent_server.assistant_version
+                          WHERE tenant_id = $1 AND assistant_id = $2),
+           updated_at = clock_timestamp()
+       WHERE tenant_id = $1 AND assistant_id = $2 RETURNING ${columns}`,
+      [
+        ctx.tenantId,
+        assistantId,
+        content.graphId,
+        content.name,
+        content.description,
+        JSON.stringify(content.config),
+        JSON.stringify(content.context),
+        JSON.stringify(content.metadata),
+      ],
+    );
+    return row ?? null;
+  }
+
+  /** Everything as it was at that version; null when there is no such version. The caller has the lock. */
+  async goTo(ctx: InTransaction<TenantContext>, assistantId: string, version: number): Promise<AssistantEntity | null> {
+    const [row] = await this.query<AssistantEntity>(
+      ctx,
+      `UPDATE agent_server.assistant AS assistant
+       SET graph_id = kept.graph_id, name = kept.name, description = kept.description, config = kept.config,
+           context = kept.context, metadata = kept.metadata, version = kept.version, updated_at = clock_timestamp()
+       FROM agent_server.assistant_version AS kept
+       WHERE assistant.tenant_id = $1 AND assistant.assistant_id = $2
+         AND kept.tenant_id = $1 AND kept.assistant_id = $2 AND kept.version = $3
+       RETURNING ${columnsOf(AssistantEntity, { of: 'assistant' })}`,
+      [ctx.tenantId, assistantId, version],
+    );
+    return row ?? null;
+  }
+
+  /** With all versions. False when it is gone already. */
+  async delete(ctx: TenantContext, assistantId: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `DELETE FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2 RETURNING assistant_id`,
+      [ctx.tenantId, assistantId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Newest first. */
+  versions(
+    ctx: TenantContext,
+    assistantId: string,
+    filter: VersionFilter,
+    page: VersionPage,
+  ): Promise<AssistantVersionEntity[]> {
+    const where = new SqlConditions(ctx.tenantId, assistantId)
+      .always('tenant_id = $1 AND assistant_id = $2')
+      .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`);
+    return this.queryUnprepared(
+      ctx,
+      `SELECT ${versionColumns} FROM agent_server.assistant_version WHERE ${where.sql}
+       ORDER BY version DESC LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
+      where.params,
+    );
+  }
+}

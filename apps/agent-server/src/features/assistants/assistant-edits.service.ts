@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
+import type { AssistantEntity, AssistantVersionEntity } from '@heddle/entities-agent-server';
+import { ValidationError } from '@heddle/errors';
+import { AssistantEditsRepository, type VersionFilter, type VersionPage } from './assistant-edits.repository.js';
+import { type AssistantPatch, applyPatch } from './assistant-patch.js';
+import { AssistantNotFoundError, AssistantVersionNotFoundError } from './assistant.errors.js';
+import { AssistantsService } from './assistants.service.js';
+
+/** Changes of assistants; each makes a version, and none reaches a run that was created before. */
+@Injectable()
+export class AssistantEditsService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly assistants: AssistantsService,
+    private readonly edits: AssistantEditsRepository,
+  ) {}
+
+  async patch(ctx: RequestContext, idOrGraph: string, patch: AssistantPatch): Promise<AssistantEntity> {
+    if (patch.graphId !== undefined) this.assistants.requireGraph(patch.graphId);
+    return this.change(ctx, idOrGraph, async (tx, current) => {
+      const content = applyPatch(current, patch);
+      if (jsonBytes(content.metadata) > limits.metadataBytes) {
+        const { msg, type } = tooLarge(limits.metadataBytes);
+        throw ValidationError.of(['body', 'metadata'], `${msg} together with what the assistant has`, type);
+      }
+      return this.edits.storeNext(tx, current.assistantId, content);
+    });
+  }
+
+  /** Back to an earlier version, or forth again; later changes are numbered after all of them. */
+  async goTo(ctx: RequestContext, idOrGraph: string, version: number): Promise<AssistantEntity> {
+    return this.change(ctx, idOrGraph, async (tx, { assistantId }) => {
+      const changed = await this.edits.goTo(tx, assistantId, version);
+      if (!changed) throw new AssistantVersionNotFoundError(idOrGraph, version);
+      this.assistants.requireGraph(changed.graphId);
+      return changed;
+    });
+  }
+
+  /** Runs that it has go on: they were created with all that they need of it. */
+  async delete(ctx: RequestContext, assistantId: string): Promise<void> {
+    if (!(await this.edits.delete(ctx, assistantId))) throw new AssistantNotFoundError(assistantId);
+    this.assistants.forget(ctx, assistantId);
+  }
+
+  async versions(
+    ctx: RequestContext,
+    idOrGraph: string,
+    filter: VersionFilter,
+    page: VersionPage,
+  ): Promise<AssistantVersionEntity[]> {
+    const { assistantId } = await this.assistants.get(ctx, idOrGraph);
+    return this.edits.versions(ctx, assistantId, filter, page);
+  }
+
+  private async change(
+    ctx: RequestContext,
+    idOrGraph: string,
+    work: (tx: TxContext, current: AssistantEntity) => Promise<AssistantEntity | null>,
+  ): Promise<AssistantEntity> {
+    const { assistantId } = await this.assistants.get(ctx, idOrGraph);
+    const changed = await this.transactions.run(ctx, async (tx) => {
+      const current = await this.edits.lock(tx, assistantId);
+      return current && (await work(tx, current));
+    });
+    if (!changed) throw new AssistantNotFoundError(idOrGraph);
+    this.assistants.forget(ctx, assistantId);
+    return changed;
+  }
+}

@@ -1,0 +1,38 @@
+import type { AssistantEntity } from '@heddle/entities-agent-server';
+import { reconcileSettings } from './assistant-settings.js';
+
+type Json = Record<string, unknown>;
+
+/** What may change of an assistant. */
+export type AssistantContent = Pick<
+  AssistantEntity,
+  'graphId' | 'name' | 'description' | 'config' | 'context' | 'metadata'
+>;
+
+/** What is not named stays as it is. */
+export type AssistantPatch = { [K in keyof AssistantContent]?: AssistantContent[K] | undefined };
+
+/** Settings under both of their names (docs/contract/agent-server.md, rule 2); what stands beside them is kept. */
+export function withSettings(config: Json, context: Json | undefined): Pick<AssistantContent, 'config' | 'context'> {
+  const { configurable, ...rest } = config as { configurable?: Json | null };
+  const settings = reconcileSettings(configurable, context);
+  return { config: Object.keys(settings).length > 0 ? { ...rest, configurable: settings } : config, context: settings };
+}
+
+/** The next version of an assistant: metadata is merged, everything else replaced. */
+export function applyPatch(current: AssistantContent, patch: AssistantPatch): AssistantContent {
+  return {
+    graphId: patch.graphId ?? current.graphId,
+    name: patch.name ?? current.name,
+    description: patch.description === undefined ? current.description : patch.description,
+    metadata: { ...current.metadata, ...patch.metadata },
+    ...patchSettings(current, patch),
+  };
+}
+
+function patchSettings(current: AssistantContent, { config, context }: AssistantPatch) {
+  if (config) return withSettings(config, context);
+  if (!context) return { config: current.config, context: current.context };
+  const { configurable: _replaced, ...rest } = current.config;
+  return withSettings(rest, context);
+}
