@@ -21,7 +21,7 @@ import { RunsModule } from './features/runs/runs.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
 import { UiModule } from './features/ui/ui.module.js';
-import { createGraphInspector, createGraphRuntime } from './graphs/create-graph-runtime.js';
+import { createGraphInspector, createGraphRuntime, createGraphTypes } from './graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from './graphs/graph-runtime.port.js';
 import { GraphsModule } from './graphs/graphs.module.js';
 
@@ -56,6 +56,7 @@ export class AppModule {
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, config, logger),
           inspector: options.inspector ?? createGraphInspector(env, logger),
+          types: createGraphTypes(env, config, logger),
         }),
         GraphConfigModule.register(config),
         EngineSettingsModule.register(settings),

@@ -2,6 +2,7 @@ import type { LeaseTerm } from '@heddle/leases';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { selectState } from '../src/contract/state-selection.js';
+import { type DrawnGraph, type GraphSchemas, noSchemas } from '../src/graphs/graph-description.js';
 import { emptySnapshot } from '../src/features/threads/thread-head.js';
 import {
   type CheckpointRef,
@@ -246,6 +247,26 @@ export class FakeGraphInspector extends GraphInspector {
       this.states.write(threadId, values, { metadata: { ...metadata, source, graph_id: graphId } });
     }
     return this.states.get(threadId).checkpoint as CheckpointRef;
+  }
+
+  async draw({ graphId }: ThreadGraph): Promise<DrawnGraph> {
+    requireGraph(graphId);
+    const nodes = ['__start__', node, '__end__'].map((id) => ({ id, type: 'runnable', data: { id: [id], name: id } }));
+    const edges = [
+      { source: '__start__', target: node },
+      { source: node, target: '__end__' },
+    ];
+    return { nodes, edges };
+  }
+
+  async schemas({ graphId }: ThreadGraph): Promise<GraphSchemas> {
+    requireGraph(graphId);
+    return noSchemas;
+  }
+
+  async subgraphs({ graphId }: ThreadGraph): Promise<Record<string, GraphSchemas>> {
+    requireGraph(graphId);
+    return {};
   }
 }
 

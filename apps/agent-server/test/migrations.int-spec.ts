@@ -14,7 +14,7 @@ const ownedTables = {
   run_event: 'run_id',
 };
 /** What all workspaces share. */
-const sharedTables = ['listed_graph'];
+const sharedTables = ['graph_schema', 'listed_graph'];
 
 describe('migrations', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;

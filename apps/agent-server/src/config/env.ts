@@ -22,6 +22,10 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 3600 })
     .default(30)
     .describe('How long one graph may take to load; then it is broken, and the others are served'),
+  AGENT_SCHEMA_SECONDS: env
+    .int({ min: 1, max: 3600 })
+    .default(30)
+    .describe('How long the compiler may take to derive the schemas of one graph from its TypeScript; then it has none'),
   AGENT_ROLE: z
     .enum(ROLES)
     .default('both')

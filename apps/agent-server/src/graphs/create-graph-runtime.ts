@@ -7,6 +7,7 @@ import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
 import type { GraphConfig } from '../config/langgraph/graph-config.js';
 import { readProcessEnv } from '../config/process-env.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
+import type { GraphTypes } from './graph-types.port.js';
 import {
   InlineGraphInspector,
   InlineGraphRuntime,
@@ -21,6 +22,7 @@ import {
   usableCores,
   usableMemoryMb,
 } from './runtime/index.js';
+import { ThreadedGraphTypes } from './types/threaded-graph-types.js';
 
 /** Beside those that execute runs: one that reads and edits states, and one that a suspect may have to itself. */
 const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 2);
@@ -54,6 +56,10 @@ export function createGraphInspector(env: AgentServerEnv, logger: Logger): Graph
     return new InlineGraphInspector({ ...hostOptions(env, logger), poolSize: connectionsPerThread });
   }
   return new ThreadedGraphInspector(threadOptions(env, logger));
+}
+
+export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, logger: Logger): GraphTypes {
+  return new ThreadedGraphTypes({ graphs, limitMs: env.AGENT_SCHEMA_SECONDS * 1000, log: logTo(logger) });
 }
 
 /** What graphs need wherever they run. */

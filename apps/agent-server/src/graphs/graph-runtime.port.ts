@@ -8,6 +8,7 @@
 import type { LeaseTerm } from '@heddle/leases';
 import type { AssistantDefaults } from '../config/langgraph/assistant-defaults.js';
 import type { StateSelection } from '../contract/state-selection.js';
+import type { DrawnGraph, GraphSchemas, Xray } from './graph-description.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;
@@ -293,7 +294,10 @@ export interface Superstep {
   updates: SuperstepUpdate[];
 }
 
-/** State reads and writes outside runs, in a thread of their own so that a blocking graph never delays them. */
+/**
+ * State reads and writes outside runs, and what graphs are, in a thread of their own so that a blocking graph never
+ * delays them. A graph that is described is no thread's: it comes with the configuration of an assistant.
+ */
 export abstract class GraphInspector {
   abstract start(): Promise<void>;
   abstract stop(): Promise<void>;
@@ -311,4 +315,9 @@ export abstract class GraphInspector {
     supersteps: Superstep[],
     metadata: JsonObject,
   ): Promise<CheckpointRef>;
+  abstract draw(graph: ThreadGraph, xray: Xray): Promise<DrawnGraph>;
+  /** As the graph declares them; null for what it leaves to TypeScript. */
+  abstract schemas(graph: ThreadGraph): Promise<GraphSchemas>;
+  /** Of all depths, by paths like `researcher|critic`. */
+  abstract subgraphs(graph: ThreadGraph): Promise<Record<string, GraphSchemas>>;
 }

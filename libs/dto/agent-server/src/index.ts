@@ -1,3 +1,4 @@
+export * from './assistants/assistant-graph.dto.js';
 export * from './assistants/assistant-requests.dto.js';
 export * from './assistants/assistant-response.dto.js';
 export * from './runs/run-queries.dto.js';

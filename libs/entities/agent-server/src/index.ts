@@ -1,5 +1,6 @@
 import { AssistantVersionEntity } from './assistant-version.entity.js';
 import { AssistantEntity } from './assistant.entity.js';
+import { GraphSchemaEntity } from './graph-schema.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { ListedGraphEntity } from './listed-graph.entity.js';
 import { RunEndEntity, RunEventEntity } from './run-event.entity.js';
@@ -10,6 +11,7 @@ import { ThreadEntity } from './thread.entity.js';
 
 export * from './assistant-version.entity.js';
 export * from './assistant.entity.js';
+export * from './graph-schema.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './listed-graph.entity.js';
 export * from './run-event.entity.js';
@@ -23,6 +25,7 @@ export * from './thread.entity.js';
 export const agentServerEntities = [
   AssistantEntity,
   AssistantVersionEntity,
+  GraphSchemaEntity,
   ThreadEntity,
   RunEntity,
   RunEventEntity,

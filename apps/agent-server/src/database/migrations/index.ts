@@ -9,6 +9,7 @@ import { AccountForRuns1763904000000 } from './1763904000000-account-for-runs.js
 import { ListRunsOfWorkspace1763904001000 } from './1763904001000-list-runs-of-workspace.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 import { KeepAssistantVersions1763901000000 } from './1763901000000-keep-assistant-versions.js';
+import { KeepGraphSchemas1763901000001 } from './1763901000001-keep-graph-schemas.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -23,4 +24,5 @@ export const agentServerMigrations = [
   ListRunsOfWorkspace1763904001000,
   ListGraphs1763909000000,
   KeepAssistantVersions1763901000000,
+  KeepGraphSchemas1763901000001,
 ];

@@ -1,13 +1,25 @@
 import { Module } from '@nestjs/common';
 import { AssistantEditsRepository } from './assistant-edits.repository.js';
 import { AssistantEditsService } from './assistant-edits.service.js';
+import { AssistantGraphController } from './assistant-graph.controller.js';
+import { AssistantGraphService } from './assistant-graph.service.js';
 import { AssistantRepository } from './assistant.repository.js';
 import { AssistantsController } from './assistants.controller.js';
 import { AssistantsService } from './assistants.service.js';
+import { GraphSchemaRepository } from './graph-schema.repository.js';
+import { GraphSchemasService } from './graph-schemas.service.js';
 
 @Module({
-  controllers: [AssistantsController],
-  providers: [AssistantsService, AssistantEditsService, AssistantRepository, AssistantEditsRepository],
+  controllers: [AssistantsController, AssistantGraphController],
+  providers: [
+    AssistantEditsRepository,
+    AssistantEditsService,
+    AssistantGraphService,
+    AssistantRepository,
+    AssistantsService,
+    GraphSchemaRepository,
+    GraphSchemasService,
+  ],
   exports: [AssistantsService, AssistantEditsService],
 })
 export class AssistantsModule {}

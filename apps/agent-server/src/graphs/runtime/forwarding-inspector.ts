@@ -1,10 +1,12 @@
 import { GraphInspector, type ThreadGraph } from '../graph-runtime.port.js';
+import type { GraphDescriber } from './describe-graph.js';
 import type { StateInspector } from './inspect-state.js';
 
-/** The operations on the states of a graph's threads. */
-export type StateOperation = keyof StateInspector;
-export type StateArguments<O extends StateOperation> = Parameters<StateInspector[O]>;
-export type StateResult<O extends StateOperation> = Awaited<ReturnType<StateInspector[O]>>;
+/** The operations on the states of a graph's threads, and on the graph itself. */
+export type StateOperations = Pick<StateInspector, keyof StateInspector> & Pick<GraphDescriber, keyof GraphDescriber>;
+export type StateOperation = keyof StateOperations;
+export type StateArguments<O extends StateOperation> = Parameters<StateOperations[O]>;
+export type StateResult<O extends StateOperation> = Awaited<ReturnType<StateOperations[O]>>;
 
 /** Hands the operations on to wherever the graphs are. */
 export abstract class ForwardingInspector extends GraphInspector {
@@ -22,6 +24,18 @@ export abstract class ForwardingInspector extends GraphInspector {
 
   applySupersteps(graph: ThreadGraph, ...args: StateArguments<'applySupersteps'>) {
     return this.forward(graph, 'applySupersteps', ...args);
+  }
+
+  draw(graph: ThreadGraph, ...args: StateArguments<'draw'>) {
+    return this.forward(graph, 'draw', ...args);
+  }
+
+  schemas(graph: ThreadGraph) {
+    return this.forward(graph, 'schemas');
+  }
+
+  subgraphs(graph: ThreadGraph) {
+    return this.forward(graph, 'subgraphs');
   }
 
   protected abstract forward<O extends StateOperation>(

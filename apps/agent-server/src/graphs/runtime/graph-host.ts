@@ -4,7 +4,8 @@ import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../graph-runtime.port.js';
 import { executeRun, type EventSink } from './execute-run.js';
-import type { StateArguments, StateOperation, StateResult } from './forwarding-inspector.js';
+import { GraphDescriber } from './describe-graph.js';
+import type { StateArguments, StateOperation, StateOperations, StateResult } from './forwarding-inspector.js';
 import { readGraphConfig } from '../../config/langgraph/graph-config.js';
 import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
@@ -92,9 +93,7 @@ export class GraphHost {
 
   /** Reads and edits the states of the graph's threads. */
   states(graph: ThreadGraph): StateInspector {
-    const loaded = this.graphs.get(graph.graphId);
-    if (!loaded) throw new GraphNotFoundError(graph.graphId);
-    return new StateInspector(loaded, graph, this.pool, this.rendered);
+    return new StateInspector(this.require(graph), graph, this.pool, this.rendered);
   }
 
   async operate<O extends StateOperation>(
@@ -102,9 +101,18 @@ export class GraphHost {
     operation: O,
     ...args: StateArguments<O>
   ): Promise<StateResult<O>> {
-    const states = this.states(graph);
-    const operate = states[operation].bind(states) as (...all: StateArguments<O>) => Promise<StateResult<O>>;
+    const isOfTheGraph = operation in GraphDescriber.prototype;
+    const subject: Partial<StateOperations> = isOfTheGraph
+      ? new GraphDescriber(this.require(graph), graph)
+      : this.states(graph);
+    const operate = subject[operation]?.bind(subject) as (...all: StateArguments<O>) => Promise<StateResult<O>>;
     return operate(...args);
+  }
+
+  private require({ graphId }: ThreadGraph): LoadedGraph {
+    const loaded = this.graphs.get(graphId);
+    if (!loaded) throw new GraphNotFoundError(graphId);
+    return loaded;
   }
 
   async close(): Promise<void> {

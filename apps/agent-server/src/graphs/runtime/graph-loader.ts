@@ -15,7 +15,7 @@ export type AnyGraph = InstanceType<typeof Pregel>;
 /** What a factory may need to know about why it is called: the second argument that official servers give it. */
 export type FactoryAccess =
   | { accessContext: 'threads.create_run'; executionRuntime: { context: JsonObject } }
-  | { accessContext: 'threads.read' | 'threads.update'; executionRuntime: null };
+  | { accessContext: 'threads.read' | 'threads.update' | 'assistants.read'; executionRuntime: null };
 
 export interface LoadedGraph extends GraphDescription {
   /**

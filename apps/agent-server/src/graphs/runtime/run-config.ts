@@ -67,6 +67,13 @@ export function threadFactoryConfig({ graphId, config, metadata }: ThreadGraph, 
   return factoryConfig(config, { ...withoutKeys(given, isSetByRuntime), ...identity }, { ...metadata, ...identity });
 }
 
+/** The same without a thread, for a description of the graph that an assistant configures. */
+export function assistantFactoryConfig({ graphId, config, metadata }: ThreadGraph): RunnableConfig {
+  const { assistant_id: assistantId, ...given } = config.configurable ?? {};
+  const identity = { graph_id: graphId, ...(assistantId === undefined ? {} : { assistant_id: assistantId }) };
+  return factoryConfig(config, { ...withoutKeys(given, isSetByRuntime), ...identity }, { ...metadata, ...identity });
+}
+
 function factoryConfig(
   { tags, recursion_limit: recursionLimit }: ExecuteConfig,
   configurable: Record<string, unknown>,

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import type { AssistantEntity } from '@heddle/entities-agent-server';
+import type { DrawnGraph, GraphSchemas, Xray } from '../../graphs/graph-description.js';
+import {
+  type ExecuteConfig,
+  GraphInspector,
+  type JsonObject,
+  type ThreadGraph,
+} from '../../graphs/graph-runtime.port.js';
+import { AssistantsService } from './assistants.service.js';
+import { GraphSchemasService } from './graph-schemas.service.js';
+import { type SubgraphChoice, chooseSubgraphs } from './subgraph-choice.js';
+
+export interface DescribedGraph {
+  graphId: string;
+  schemas: GraphSchemas;
+}
+
+/** The graph of an assistant, as its configuration makes it. */
+@Injectable()
+export class AssistantGraphService {
+  constructor(
+    private readonly assistants: AssistantsService,
+    private readonly inspector: GraphInspector,
+    private readonly schemasOf: GraphSchemasService,
+  ) {}
+
+  async draw(ctx: RequestContext, idOrGraph: string, xray: Xray): Promise<DrawnGraph> {
+    return this.inspector.draw(await this.graphOf(ctx, idOrGraph), xray);
+  }
+
+  async schemas(ctx: RequestContext, idOrGraph: string): Promise<DescribedGraph> {
+    const graph = await this.graphOf(ctx, idOrGraph);
+    const declared = await this.inspector.schemas(graph);
+    return { graphId: graph.graphId, schemas: await this.schemasOf.complete(graph.graphId, declared) };
+  }
+
+  async subgraphs(
+    ctx: RequestContext,
+    idOrGraph: string,
+    choice: SubgraphChoice,
+  ): Promise<{ graphId: string; subgraphs: Record<string, GraphSchemas> }> {
+    const graph = await this.graphOf(ctx, idOrGraph);
+    const all = await this.inspector.subgraphs(graph);
+    return { graphId: graph.graphId, subgraphs: chooseSubgraphs(all, choice) };
+  }
+
+  private async graphOf(ctx: RequestContext, idOrGraph: string): Promise<ThreadGraph> {
+    const assistant = await this.assistants.get(ctx, idOrGraph);
+    this.assistants.requireGraph(assistant.graphId);
+    return toThreadGraph(ctx, assistant);
+  }
+}
+
+function toThreadGraph(ctx: RequestContext, { assistantId, graphId, config, metadata }: AssistantEntity): ThreadGraph {
+  const { configurable, ...rest } = config as ExecuteConfig;
+  const caller = { user_id: ctx.principal.id, langgraph_auth_user_id: ctx.principal.id };
+  return {
+    graphId,
+    config: { ...rest, configurable: { ...configurable, ...caller, assistant_id: assistantId } },
+    metadata: metadata as JsonObject,
+  };
+}

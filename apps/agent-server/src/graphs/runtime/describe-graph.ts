@@ -1,0 +1,89 @@
+import type { RunnableConfig } from '@langchain/core/runnables';
+import {
+  getConfigTypeSchema,
+  getInputTypeSchema,
+  getOutputTypeSchema,
+  getStateTypeSchema,
+} from '@langchain/langgraph/zod/schema';
+import type { DrawnGraph, GraphSchemas, Xray } from '../graph-description.js';
+import type { JsonObject, ThreadGraph } from '../graph-runtime.port.js';
+import type { AnyGraph, LoadedGraph } from './graph-loader.js';
+import { graphScope } from './graph-log.js';
+import { toGraphProblem } from './graph-problem.js';
+import { assistantFactoryConfig } from './run-config.js';
+import { GraphBrokenError } from './runtime.errors.js';
+
+type Registry = Parameters<typeof getStateTypeSchema>[1];
+
+/** What a graph is, without any thread of it. A factory makes the graph that is described. */
+export class GraphDescriber {
+  constructor(
+    private readonly loaded: LoadedGraph,
+    private readonly assistant: ThreadGraph,
+  ) {}
+
+  draw(xray: Xray): Promise<DrawnGraph> {
+    return this.describe(async (graph, config) => {
+      const drawn = await graph.getGraphAsync({ ...config, xray } as RunnableConfig);
+      return asJson(drawn.toJSON()) as unknown as DrawnGraph;
+    });
+  }
+
+  /** As the graph declares them, by zod or another standard schema. */
+  schemas(): Promise<GraphSchemas> {
+    return this.describe(async (graph) => declaredSchemas(graph));
+  }
+
+  /** Of all depths, by their paths: `researcher`, `researcher|critic`. */
+  subgraphs(): Promise<Record<string, GraphSchemas>> {
+    return this.describe(async (graph) => {
+      const found: Record<string, GraphSchemas> = {};
+      for await (const [path, subgraph] of graph.getSubgraphsAsync(undefined, true)) {
+        found[path] = declaredSchemas(subgraph as AnyGraph);
+      }
+      return found;
+    });
+  }
+
+  /** Code of the graph's author runs here: what it throws is the graph's, and no fault of this server. */
+  private describe<T>(work: (graph: AnyGraph, config: RunnableConfig) => Promise<T>): Promise<T> {
+    const { graphId } = this.loaded;
+    return graphScope.run({ graph_id: graphId }, async () => {
+      try {
+        const config = assistantFactoryConfig(this.assistant);
+        const graph = await this.loaded.resolve(config, { accessContext: 'assistants.read', executionRuntime: null });
+        return await work(graph, config);
+      } catch (error) {
+        if (error instanceof GraphBrokenError) throw error;
+        throw new GraphBrokenError(graphId, toGraphProblem(error).reason);
+      }
+    });
+  }
+}
+
+function declaredSchemas(graph: AnyGraph): GraphSchemas {
+  const config = declared(getConfigTypeSchema, graph);
+  return {
+    input: declared(getInputTypeSchema, graph),
+    output: declared(getOutputTypeSchema, graph),
+    state: declared(getStateTypeSchema, graph),
+    config,
+    context: config,
+  };
+}
+
+/** null also for what has no form in JSON, like a date in zod. The graph may have its own copy of the registry. */
+function declared(read: typeof getStateTypeSchema, graph: AnyGraph): JsonObject | null {
+  const { _metaRegistry: registry } = graph as { _metaRegistry?: Registry };
+  try {
+    const schema = read(graph, registry);
+    return schema === undefined ? null : asJson(schema);
+  } catch {
+    return null;
+  }
+}
+
+/** Metadata of nodes and schemas may hold what does not get from thread to thread. */
+function asJson(value: unknown): JsonObject {
+  return JSON.parse(JSON.stringify(value)) as JsonObject;
+}

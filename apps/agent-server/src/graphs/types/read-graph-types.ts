@@ -1,0 +1,67 @@
+import ts from 'typescript';
+import { type GraphSchemas, noSchemas } from '../graph-description.js';
+import { JsonSchemaWriter } from './json-schema-writer.js';
+import type { GraphSource } from './source-code.js';
+
+/** Members by which LangGraph tells the compiler, and nobody at run time, what a graph takes and gives. */
+const members = { input: '~InputType', output: '~OutputType', state: '~RunOutput' } as const;
+
+/** What the compiler knows of a graph; null for what it does not. */
+export function readGraphTypes({ file, exportName }: GraphSource, options: ts.CompilerOptions): GraphSchemas {
+  const program = ts.createProgram({ rootNames: [file], options });
+  const checker = program.getTypeChecker();
+  const exported = typeOfExport(program, checker, file, exportName);
+  const graph = exported && compiledGraph(checker, exported);
+  if (!graph) return noSchemas;
+  const schemaOf = (type: ts.Type | undefined) => (type ? new JsonSchemaWriter(checker).schemaOf(type) : null);
+  const context = schemaOf(contextOf(checker, graph));
+  return {
+    input: schemaOf(memberType(checker, graph, members.input)),
+    output: schemaOf(memberType(checker, graph, members.output)),
+    state: schemaOf(memberType(checker, graph, members.state)),
+    config: context,
+    context,
+  };
+}
+
+function typeOfExport(
+  program: ts.Program,
+  checker: ts.TypeChecker,
+  file: string,
+  exportName: string,
+): ts.Type | undefined {
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  const symbol = module && checker.getExportsOfModule(module).find(({ name }) => name === exportName);
+  if (!symbol) return undefined;
+  const named = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return awaited(checker, checker.getTypeOfSymbol(named));
+}
+
+/** What an export leads to, as the loader of graphs finds it: a graph, an agent, a builder, or a factory of these. */
+function compiledGraph(checker: ts.TypeChecker, exported: ts.Type): ts.Type | undefined {
+  if (memberType(checker, exported, members.input)) return exported;
+  const agent = memberType(checker, exported, 'graph');
+  if (agent && memberType(checker, agent, members.input)) return agent;
+  const compile = memberType(checker, exported, 'compile');
+  const maker = compile ?? exported;
+  const signature = maker.getCallSignatures().at(-1);
+  const made = signature && awaited(checker, checker.getReturnTypeOfSignature(signature));
+  return made && made !== exported ? compiledGraph(checker, made) : undefined;
+}
+
+/** Of the options of a call: the graph itself has no member for it. */
+function contextOf(checker: ts.TypeChecker, graph: ts.Type): ts.Type | undefined {
+  const invoke = memberType(checker, graph, 'invoke')?.getCallSignatures().at(-1);
+  const options = invoke?.getParameters()[1];
+  const type = options && checker.getNonNullableType(checker.getTypeOfSymbol(options));
+  const context = type && memberType(checker, type, 'context');
+  return context && checker.getNonNullableType(context);
+}
+
+function memberType(checker: ts.TypeChecker, type: ts.Type, name: string): ts.Type | undefined {
+  const symbol = checker.getPropertyOfType(type, name);
+  return symbol && checker.getTypeOfSymbol(symbol);
+}
+
+const awaited = (checker: ts.TypeChecker, type: ts.Type): ts.Type => checker.getAwaitedType(type) ?? type;

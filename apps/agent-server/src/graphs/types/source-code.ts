@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { dirname, relative } from 'node:path';
+import ts from 'typescript';
+import type { Fingerprint } from '../graph-types.port.js';
+
+/** Raise it when the same types are to lead to other schemas: what was derived before is not found any more. */
+const derivation = 1;
+
+/** Where a graph's types are. */
+export interface GraphSource {
+  file: string;
+  exportName: string;
+}
+
+export interface SourceCode {
+  options: ts.CompilerOptions;
+  fingerprint: Fingerprint;
+}
+
+/** As a project without a tsconfig.json is understood by what loads graphs. */
+const defaults: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  strict: true,
+};
+
+/** Nothing is emitted or checked: the types of one export are looked at, and what they follow from. */
+const forced: ts.CompilerOptions = {
+  allowImportingTsExtensions: true,
+  allowJs: true,
+  checkJs: false,
+  composite: false,
+  declaration: false,
+  declarationMap: false,
+  emitDeclarationOnly: false,
+  incremental: false,
+  noEmit: true,
+  noResolve: false,
+  skipLibCheck: true,
+  tsBuildInfoFile: undefined,
+  types: [],
+};
+
+/**
+ * What the types of a graph follow from, as one hash: its module and those of the project that it imports, how they are
+ * compiled, and the versions of the packages. Takes milliseconds, since nothing is compiled.
+ */
+export function readSource({ file, exportName }: GraphSource): SourceCode {
+  const options = compilerOptions(file);
+  const folder = dirname(file);
+  const host = ts.createModuleResolutionCache(folder, (name) => name, options);
+  const sources = new Map<string, string>();
+  const packages = new Set<string>();
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const text = sources.has(next) ? undefined : ts.sys.readFile(next);
+    if (text === undefined) continue;
+    sources.set(next, text);
+    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+      const { resolvedModule } = ts.resolveModuleName(fileName, next, options, ts.sys, host);
+      if (!resolvedModule) packages.add(`${fileName}@?`);
+      else if (!resolvedModule.isExternalLibraryImport) waiting.push(resolvedModule.resolvedFileName);
+      else packages.add(`${fileName}@${resolvedModule.packageId?.version ?? '?'}`);
+    }
+  }
+  const hash = createHash('sha256');
+  const note = (...parts: unknown[]) => hash.update(JSON.stringify(parts));
+  note(derivation, ts.version, relative(folder, file), exportName, portable(options));
+  note([...packages].sort());
+  for (const path of [...sources.keys()].sort()) note(relative(folder, path), sources.get(path));
+  return { options, fingerprint: hash.digest('hex') };
+}
+
+function compilerOptions(file: string): ts.CompilerOptions {
+  const config = ts.findConfigFile(dirname(file), (path) => ts.sys.fileExists(path));
+  if (config === undefined) return { ...defaults, ...forced };
+  const { config: json } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as { config?: object };
+  // The files that it names are not asked for; the graph's module leads to all that matter.
+  const own = { ...json, files: [file], include: undefined, references: undefined };
+  const { options } = ts.parseJsonConfigFileContent(own, ts.sys, dirname(config), undefined, config);
+  return { ...defaults, ...options, ...forced };
+}
+
+/** Without the places of one machine, so that replicas and images agree. */
+function portable(options: ts.CompilerOptions): object {
+  const isPlace = /(dir|path|root|file)s?$/i;
+  return Object.fromEntries(Object.entries(options).filter(([key]) => !isPlace.test(key)));
+}

@@ -1,0 +1,107 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, ValidateBy } from 'class-validator';
+import { BooleanQuery } from '@heddle/dto-common';
+
+const words: Record<string, boolean> = { true: true, yes: true, false: false, no: false };
+const deepest = 1_000;
+
+/** `true`, or a depth; 1 is a depth here and no word for "true". */
+function toXray(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim().toLowerCase();
+  return words[text] ?? (/^[+-]?\d{1,9}$/.test(text) ? Number(text) : value);
+}
+
+const isXray = (value: unknown) =>
+  typeof value === 'boolean' || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= deepest);
+
+const refused = { type: 'xray', msg: `Input should be a boolean, or a depth from 1 to ${deepest}` };
+
+export class AssistantGraphQueryDto {
+  @ApiPropertyOptional({
+    description: 'Show what is inside of subgraphs; a number says how deep',
+    oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1, maximum: deepest }],
+    default: false,
+  })
+  @Transform(({ value }: { value: unknown }) => toXray(value))
+  @IsOptional()
+  @ValidateBy({ name: 'isXray', validator: { validate: isXray } }, { message: refused.msg, context: refused })
+  xray: boolean | number = false;
+}
+
+export class AssistantSubgraphsQueryDto {
+  @BooleanQuery({ default: false, description: 'Also the subgraphs inside of subgraphs' })
+  recurse: boolean = false;
+}
+
+export class DrawnNodeDto {
+  @ApiProperty({
+    description: 'Unique in the drawing; `researcher:search` inside of a subgraph.',
+    oneOf: [{ type: 'string' }, { type: 'integer' }],
+    example: 'agent',
+  })
+  id: string | number;
+
+  @ApiProperty({ description: '`runnable` for nodes, `schema` for inputs and outputs.', example: 'runnable' })
+  type: string;
+
+  @ApiProperty({
+    description: 'Class and name of what runs, or a JSON schema.',
+    type: 'object',
+    additionalProperties: true,
+    example: { id: ['langgraph', 'RunnableCallable'], name: 'agent' },
+  })
+  data: Record<string, unknown>;
+}
+
+export class DrawnEdgeDto {
+  @ApiProperty({ description: 'Id of a node.', oneOf: [{ type: 'string' }, { type: 'integer' }], example: '__start__' })
+  source: string | number;
+
+  @ApiProperty({ description: 'Id of a node.', oneOf: [{ type: 'string' }, { type: 'integer' }], example: 'agent' })
+  target: string | number;
+
+  @ApiPropertyOptional({ description: 'What a condition calls this way.', example: 'continue' })
+  data?: string;
+
+  @ApiPropertyOptional({ description: 'Whether the way is chosen when the graph runs.', example: true })
+  conditional?: boolean;
+}
+
+export class DrawnGraphDto {
+  @ApiProperty({ description: 'Nodes, with `__start__` and `__end__`.', type: [DrawnNodeDto] })
+  nodes: DrawnNodeDto[];
+
+  @ApiProperty({ description: 'Ways from node to node.', type: [DrawnEdgeDto] })
+  edges: DrawnEdgeDto[];
+}
+
+const jsonSchema = (description: string) =>
+  ApiProperty({
+    description: `${description} As JSON schema; null where neither the graph nor its types say it.`,
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    example: { type: 'object', properties: { messages: { type: 'array' } } },
+  });
+
+export class GraphSchemaDto {
+  @ApiProperty({ description: 'The graph; of a subgraph, the graph that it is in.', example: 'chat' })
+  graph_id: string;
+
+  @jsonSchema('What a run takes.')
+  input_schema: Record<string, unknown> | null;
+
+  @jsonSchema('What a run ends with.')
+  output_schema: Record<string, unknown> | null;
+
+  @jsonSchema('The state of a thread.')
+  state_schema: Record<string, unknown> | null;
+
+  @jsonSchema('`config.configurable`.')
+  config_schema: Record<string, unknown> | null;
+
+  @jsonSchema('`context`.')
+  context_schema: Record<string, unknown> | null;
+}

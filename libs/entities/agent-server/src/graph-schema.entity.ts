@@ -1,0 +1,16 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { agentServerSchema } from './schema.js';
+
+/** What was derived from the source code of a graph; the same for every workspace. */
+@Entity({ schema: agentServerSchema, name: 'graph_schema' })
+export class GraphSchemaEntity {
+  /** Of all that the schemas follow from. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'graph_schema_pkey' })
+  fingerprint: string;
+
+  @Column('json')
+  schemas: unknown;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  createdAt: Date;
+}
