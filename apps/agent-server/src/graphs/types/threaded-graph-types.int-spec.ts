@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { GraphSchemas } from '../graph-description.js';
+import { ThreadedGraphTypes } from './threaded-graph-types.js';
+
+const shapes = fileURLToPath(new URL('../../../test/graph-fixtures/types/shapes.ts', import.meta.url));
+
+describe('types that a thread reads', () => {
+  const lines: [string, Record<string, unknown>][] = [];
+  const opened: ThreadedGraphTypes[] = [];
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((types) => types.stop()));
+    lines.length = 0;
+  });
+
+  function open(exportName: string, limitMs = 60_000): ThreadedGraphTypes {
+    const graph = { graphId: 'typed', file: shapes, exportName, description: null };
+    const types = new ThreadedGraphTypes({
+      graphs: [graph],
+      limitMs,
+      log: (message, fields) => lines.push([message, fields]),
+    });
+    opened.push(types);
+    return types;
+  }
+  const unknown = () => Promise.resolve(null);
+
+  it('derives what nobody knows, and says what it follows from', async () => {
+    const seen: string[] = [];
+    const derived = await open('made').derive('typed', async (fingerprint) => {
+      seen.push(fingerprint);
+      return null;
+    });
+    expect(derived?.schemas.input).toMatchObject({ properties: { a: { type: 'string' } } });
+    expect(seen).toEqual([derived?.fingerprint]);
+  });
+
+  it('derives nothing that is known', async () => {
+    const known = { input: { title: 'known' } } as unknown as GraphSchemas;
+    const derived = await open('made').derive('typed', () => Promise.resolve(known));
+    expect(derived?.schemas).toEqual(known);
+  });
+
+  it('gives up in time, and says so', async () => {
+    expect(await open('made', 1).derive('typed', unknown)).toBeNull();
+    expect(lines).toEqual([[expect.any(String), { graph_id: 'typed', reason: 'not done within 0.001 s' }]]);
+  });
+
+  it('knows nothing of a graph that is not served', async () => {
+    expect(await open('made').derive('other', unknown)).toBeNull();
+  });
+
+  it('hands on the trouble of whoever is asked what is known', async () => {
+    const types = open('made');
+    await expect(types.derive('typed', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+    expect(lines).toEqual([]);
+  });
+});
