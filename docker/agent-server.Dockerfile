@@ -18,14 +18,17 @@ FROM base AS production-manifests
 COPY . /source
 RUN node /source/tools/images/production-manifests.mjs agent-server /app
 
-# Types and source maps are for developers: nothing reads them at run time, and they are a third of what is installed.
+# Types and source maps are for developers, and a third of what is installed. What stays are the types that graphs are
+# made of, and those of the language: schemas of graphs are derived from them.
 FROM base AS dependencies
 COPY --from=production-manifests /app ./
 RUN --mount=type=cache,target=/root/.npm \
     --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm-ca \
     npm ci --ignore-scripts \
-    && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete \
+    && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' \
+         -not -path 'node_modules/@langchain/*.d.*ts' -not -path 'node_modules/zod/*.d.*ts' \
+         -not -path 'node_modules/typescript/lib/lib.*.d.ts' -delete \
     && rm package-lock.json .npmrc
 
 FROM base AS build

@@ -9,7 +9,7 @@
  */
 export const images = [
   { app: 'control-plane', port: 8124, maxMiB: 92 },
-  { app: 'agent-server', port: 8123, maxMiB: 146 },
+  { app: 'agent-server', port: 8123, maxMiB: 178 },
   { app: 'experiments', port: 1984, maxMiB: 93 },
   { app: 'console', port: 3000, maxMiB: 12 },
 ];

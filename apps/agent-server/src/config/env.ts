@@ -25,7 +25,9 @@ export const agentServerEnv = z.object({
   AGENT_SCHEMA_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)
-    .describe('How long the compiler may take to derive the schemas of one graph from its TypeScript; then it has none'),
+    .describe(
+      'How long the compiler may take to derive the schemas of one graph from its TypeScript; then it has none',
+    ),
   AGENT_ROLE: z
     .enum(ROLES)
     .default('both')

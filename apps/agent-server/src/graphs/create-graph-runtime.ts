@@ -27,6 +27,9 @@ import { ThreadedGraphTypes } from './types/threaded-graph-types.js';
 /** Beside those that execute runs: one that reads and edits states, and one that a suspect may have to itself. */
 const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 2);
 
+/** Of the thread that reads types, for seconds and beside all others: a quarter of the memory, within these bounds. */
+const compilerHeapMb = { least: 128, most: 512 };
+
 /** What executes the graphs of `AGENT_CONFIG`, as the environment names it. */
 export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, logger: Logger): GraphRuntime {
   const { AGENT_RUNS_PER_THREAD: runsPerThread } = env;
@@ -59,7 +62,12 @@ export function createGraphInspector(env: AgentServerEnv, logger: Logger): Graph
 }
 
 export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, logger: Logger): GraphTypes {
-  return new ThreadedGraphTypes({ graphs, limitMs: env.AGENT_SCHEMA_SECONDS * 1000, log: logTo(logger) });
+  return new ThreadedGraphTypes({
+    graphs,
+    limitMs: env.AGENT_SCHEMA_SECONDS * 1000,
+    maxHeapMb: Math.min(compilerHeapMb.most, Math.max(compilerHeapMb.least, Math.floor(memoryMb(env) / 4))),
+    log: logTo(logger),
+  });
 }
 
 /** What graphs need wherever they run. */

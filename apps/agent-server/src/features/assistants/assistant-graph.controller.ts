@@ -1,5 +1,13 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
@@ -7,6 +15,7 @@ import {
   AssistantSubgraphsQueryDto,
   DrawnGraphDto,
   GraphSchemaDto,
+  xraySchema,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { AssistantGraphService } from './assistant-graph.service.js';
@@ -31,6 +40,12 @@ export class AssistantGraphController {
   @RequirePermission('assistants:read')
   @ApiOperation({ summary: 'Draw the graph of an assistant', description: 'Its nodes and edges.' })
   @assistantIdParam
+  @ApiQuery({
+    name: 'xray',
+    required: false,
+    description: 'Show what is inside of subgraphs; a number says how deep',
+    schema: xraySchema,
+  })
   @ApiOkResponse({ type: DrawnGraphDto })
   @ApiErrors(404, 422, 424)
   async draw(

@@ -33,3 +33,7 @@ export const patchAssistantExamples = {
 export const setLatestExamples = {
   first: { summary: 'Back to how it was created', value: { version: 1 } },
 };
+
+export const listVersionsExamples = {
+  newest: { summary: 'The newest ten', value: { limit: 10 } },
+};

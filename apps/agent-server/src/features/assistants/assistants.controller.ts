@@ -22,6 +22,7 @@ import { AssistantEditsService } from './assistant-edits.service.js';
 import {
   countAssistantsExamples,
   createAssistantExamples,
+  listVersionsExamples,
   patchAssistantExamples,
   searchAssistantsExamples,
   setLatestExamples,
@@ -144,7 +145,7 @@ export class AssistantsController {
   @Post(':assistant_id/versions')
   @HttpCode(200)
   @RequirePermission('assistants:read')
-  @ApiBody({ type: ListAssistantVersionsDto, required: false })
+  @ApiBody({ type: ListAssistantVersionsDto, examples: listVersionsExamples, required: false })
   @ApiOperation({ summary: 'List the versions of an assistant', description: 'Newest first.' })
   @assistantIdParam
   @ApiOkResponse({ type: [AssistantResponseDto] })

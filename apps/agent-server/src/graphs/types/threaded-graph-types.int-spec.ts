@@ -19,6 +19,7 @@ describe('types that a thread reads', () => {
     const types = new ThreadedGraphTypes({
       graphs: [graph],
       limitMs,
+      maxHeapMb: 256,
       log: (message, fields) => lines.push([message, fields]),
     });
     opened.push(types);

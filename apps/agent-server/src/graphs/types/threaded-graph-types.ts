@@ -11,11 +11,10 @@ export interface GraphTypesOptions {
   graphs: readonly GraphSpec[];
   /** For one graph; what takes longer is not derived. */
   limitMs: number;
+  /** Limit of the thread's heap; the types of LangGraph take some 100 MiB. */
+  maxHeapMb: number;
   log?: RuntimeLog;
 }
-
-/** The compiler takes some 300 MiB for a graph and the types of LangGraph. */
-const maxHeapMb = 1_024;
 
 type Recall = (fingerprint: Fingerprint) => Promise<GraphSchemas | null>;
 
@@ -52,7 +51,7 @@ export class ThreadedGraphTypes extends GraphTypes {
       name: 'heddle-types',
       workerData: { file, exportName },
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.options.maxHeapMb },
     });
     this.worker = worker;
     try {

@@ -18,12 +18,13 @@ const isXray = (value: unknown) =>
 
 const refused = { type: 'xray', msg: `Input should be a boolean, or a depth from 1 to ${deepest}` };
 
+/** For `ApiQuery`: a parameter of two types is none of the kinds that a property of a DTO can be. */
+export const xraySchema = {
+  oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1, maximum: deepest }],
+  default: false,
+};
+
 export class AssistantGraphQueryDto {
-  @ApiPropertyOptional({
-    description: 'Show what is inside of subgraphs; a number says how deep',
-    oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 1, maximum: deepest }],
-    default: false,
-  })
   @Transform(({ value }: { value: unknown }) => toXray(value))
   @IsOptional()
   @ValidateBy({ name: 'isXray', validator: { validate: isXray } }, { message: refused.msg, context: refused })
