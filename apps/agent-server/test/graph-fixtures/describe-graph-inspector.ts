@@ -190,5 +190,26 @@ export function describeGraphInspector(name: string, make: () => Promise<Inspect
       });
       expect(await history(threadId)).toEqual(before);
     });
+
+    it('describes a graph', async () => {
+      const { nodes, edges } = await inspector.draw(subject.graph, false);
+      const ids = nodes.map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining(['__start__', subject.node, '__end__']));
+      for (const { source, target } of edges) expect(ids).toEqual(expect.arrayContaining([source, target]));
+      const schemas = await inspector.schemas(subject.graph);
+      expect(Object.keys(schemas).sort()).toEqual(['config', 'context', 'input', 'output', 'state']);
+      expect(await inspector.subgraphs(subject.graph)).toEqual({});
+    });
+
+    it('describes no graph that is not there', async () => {
+      const missing = threadGraph('missing');
+      for (const described of [
+        inspector.draw(missing, true),
+        inspector.schemas(missing),
+        inspector.subgraphs(missing),
+      ]) {
+        await expect(described).rejects.toMatchObject({ code: 'graph_not_found' });
+      }
+    });
   });
 }

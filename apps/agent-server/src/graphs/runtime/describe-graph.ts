@@ -5,9 +5,10 @@ import {
   getOutputTypeSchema,
   getStateTypeSchema,
 } from '@langchain/langgraph/zod/schema';
+import { within } from '@heddle/leases';
 import type { DrawnGraph, GraphSchemas, Xray } from '../graph-description.js';
 import type { JsonObject, ThreadGraph } from '../graph-runtime.port.js';
-import type { AnyGraph, LoadedGraph } from './graph-loader.js';
+import { type AnyGraph, defaultLoadLimitMs, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
 import { assistantFactoryConfig } from './run-config.js';
@@ -20,6 +21,8 @@ export class GraphDescriber {
   constructor(
     private readonly loaded: LoadedGraph,
     private readonly assistant: ThreadGraph,
+    /** How long a factory may take, for which somebody waits. */
+    private readonly limitMs = defaultLoadLimitMs,
   ) {}
 
   draw(xray: Xray): Promise<DrawnGraph> {
@@ -51,12 +54,18 @@ export class GraphDescriber {
     return graphScope.run({ graph_id: graphId }, async () => {
       try {
         const config = assistantFactoryConfig(this.assistant);
-        const graph = await this.loaded.resolve(config, { accessContext: 'assistants.read', executionRuntime: null });
-        return await work(graph, config);
+        return await work(await this.make(config), config);
       } catch (error) {
         if (error instanceof GraphBrokenError) throw error;
         throw new GraphBrokenError(graphId, toGraphProblem(error).reason);
       }
+    });
+  }
+
+  private make(config: RunnableConfig): Promise<AnyGraph> {
+    const made = this.loaded.resolve(config, { accessContext: 'assistants.read', executionRuntime: null });
+    return within(this.limitMs, made, () => {
+      throw new GraphBrokenError(this.loaded.graphId, `it was not made within ${this.limitMs / 1000} s`);
     });
   }
 }

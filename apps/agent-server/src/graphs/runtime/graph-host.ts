@@ -40,6 +40,7 @@ export class GraphHost {
     private readonly graphs: ReadonlyMap<string, LoadedGraph>,
     private readonly pool: Pool,
     private readonly committer: CheckpointCommitter | undefined,
+    private readonly loadLimitMs: number | undefined,
   ) {}
 
   static async open(
@@ -67,7 +68,8 @@ export class GraphHost {
       size: options.poolSize,
       blockable: true,
     });
-    return new GraphHost(loaded, pool, options.groupCommit === false ? undefined : new CheckpointCommitter(pool));
+    const committer = options.groupCommit === false ? undefined : new CheckpointCommitter(pool);
+    return new GraphHost(loaded, pool, committer, options.loadLimitMs);
   }
 
   describe(): GraphDescription[] {
@@ -103,7 +105,7 @@ export class GraphHost {
   ): Promise<StateResult<O>> {
     const isOfTheGraph = operation in GraphDescriber.prototype;
     const subject: Partial<StateOperations> = isOfTheGraph
-      ? new GraphDescriber(this.require(graph), graph)
+      ? new GraphDescriber(this.require(graph), graph, this.loadLimitMs)
       : this.states(graph);
     const operate = subject[operation]?.bind(subject) as (...all: StateArguments<O>) => Promise<StateResult<O>>;
     return operate(...args);

@@ -25,6 +25,7 @@ export const xraySchema = {
 };
 
 export class AssistantGraphQueryDto {
+  @ApiPropertyOptional({ description: 'Show what is inside of subgraphs; a number says how deep', type: Boolean })
   @Transform(({ value }: { value: unknown }) => toXray(value))
   @IsOptional()
   @ValidateBy({ name: 'isXray', validator: { validate: isXray } }, { message: refused.msg, context: refused })
