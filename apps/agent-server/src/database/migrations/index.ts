@@ -4,12 +4,12 @@ import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { SuspectRuns1763830800000 } from './1763830800000-suspect-runs.js';
 import { ServeThreadSorts1763850000000 } from './1763850000000-serve-thread-sorts.js';
 import { SampleThreadMetadata1763860000000 } from './1763860000000-sample-thread-metadata.js';
+import { KeepAssistantVersions1763901000000 } from './1763901000000-keep-assistant-versions.js';
+import { KeepGraphSchemas1763901000001 } from './1763901000001-keep-graph-schemas.js';
 import { LogThreadEvents1763903000000 } from './1763903000000-log-thread-events.js';
 import { AccountForRuns1763904000000 } from './1763904000000-account-for-runs.js';
 import { ListRunsOfWorkspace1763904001000 } from './1763904001000-list-runs-of-workspace.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
-import { KeepAssistantVersions1763901000000 } from './1763901000000-keep-assistant-versions.js';
-import { KeepGraphSchemas1763901000001 } from './1763901000001-keep-graph-schemas.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -19,10 +19,10 @@ export const agentServerMigrations = [
   SuspectRuns1763830800000,
   ServeThreadSorts1763850000000,
   SampleThreadMetadata1763860000000,
+  KeepAssistantVersions1763901000000,
+  KeepGraphSchemas1763901000001,
   LogThreadEvents1763903000000,
   AccountForRuns1763904000000,
   ListRunsOfWorkspace1763904001000,
   ListGraphs1763909000000,
-  KeepAssistantVersions1763901000000,
-  KeepGraphSchemas1763901000001,
 ];
