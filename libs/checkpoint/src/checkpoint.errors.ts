@@ -39,9 +39,24 @@ export class UnstorableValueError extends Error {
   }
 }
 
+/** Where in an operation on the store the fault is, by the names of the wire: `['filter', 'age', '$gt']`. */
+export type StorePlace = readonly (string | number)[];
+
+/** What a graph or a client asks of the store is not possible. */
 export class InvalidStoreOperationError extends Error {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    readonly place: StorePlace = [],
+  ) {
     super(message);
     this.name = 'InvalidStoreOperationError';
+  }
+}
+
+/** What makes vectors of texts failed, or made none; nothing was stored. */
+export class EmbeddingError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddingError';
   }
 }

@@ -3,6 +3,7 @@ export { CheckpointCommitter, type CommitterLimits } from './checkpoint-committe
 export type { CheckpointStamp } from './checkpoint-query.js';
 export * from './postgres-saver.js';
 export * from './postgres-store.js';
+export * from './store.js';
 export type { LeaseFence } from './store-changes.js';
 export * from './tables.js';
 export type { ShownValues } from './shown-values.js';

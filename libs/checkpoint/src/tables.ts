@@ -3,4 +3,5 @@
  * along, which only threads that execute graphs need.
  */
 export * from './checkpoint-tables.js';
+export * from './store-tables.js';
 export * from './thread-operations.js';

@@ -62,6 +62,23 @@ describe('search', () => {
   });
 
   it.each([
+    ['an unknown operator', { n: { $near: 1 } }, ['filter', 'n', '$near'], 'Unknown filter operator $near'],
+    ['an operator in the place of a field', { $or: [] }, ['filter', '$or'], 'begins with fields'],
+    ['operators beside fields', { n: { $gt: 1, x: 2 } }, ['filter', 'n', 'x'], 'Unknown filter operator x'],
+    ['an object to compare', { n: { $gt: { a: 1 } } }, ['filter', 'n', '$gt'], 'needs a number or a text'],
+    ['null to compare', { n: { $lte: null } }, ['filter', 'n', '$lte'], 'needs a number or a text'],
+    ['no list', { n: { $in: 'ab' } }, ['filter', 'n', '$in'], 'needs a list'],
+    ['no list', { n: { $nin: {} } }, ['filter', 'n', '$nin'], 'needs a list'],
+    ['a filter that is a list', [], ['filter'], 'is an object'],
+    ['a NUL', { n: '\u0000' }, ['filter', 'n'], 'cannot be stored'],
+    ['half a pair', { n: { $in: ['\ud800'] } }, ['filter', 'n', '$in'], 'cannot be stored'],
+  ])('refuses %s', async (_name, filter, place, message) => {
+    const refused = store.search(['docs'], { filter: filter as never });
+    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.toMatchObject({ name: 'InvalidStoreOperationError', place });
+  });
+
+  it.each([
     ['everything below a prefix, by label', {}, ['one', 'ten', 'two']],
     ['equality', { tag: 'a' }, ['one', 'ten']],
     ['equality of an object', { nested: { x: 1 } }, ['one']],

@@ -1,0 +1,104 @@
+import { EmbeddingError, InvalidStoreOperationError } from './checkpoint.errors.js';
+import { storeLimits } from './store-rules.js';
+
+/** What texts are embedded for: some models tell documents and queries apart. */
+export type EmbeddingPurpose = 'store' | 'query';
+
+/** Search by meaning: what is embedded of an item, and by whom. */
+export interface StoreIndex {
+  dims: number;
+  /** Paths into the value; `$` is all of it. */
+  fields: readonly string[];
+  /** Somebody else's code: what it returns is checked. */
+  embed(texts: string[], purpose: EmbeddingPurpose): Promise<unknown>;
+}
+
+type Step = { name: string } | { at: number } | 'each';
+
+/**
+ * The steps of a path: `a.b`, `list[0]`, `list[-1]`, `list[*]`, `*` for every member, `a.{b,c}` for both; `$` and the
+ * empty path are the whole value.
+ */
+export function parseFieldPath(path: string): Step[][] {
+  const alternatives = /^(.*?)\{([^{}]*)\}(.*)$/.exec(path);
+  if (alternatives) {
+    const [, before = '', names = '', after = ''] = alternatives;
+    return names.split(',').flatMap((name) => parseFieldPath(`${before}${name.trim()}${after}`));
+  }
+  if (path === '$' || path === '') return [[]];
+  const parts = path.replace(/^\$\.?/, '').split('.');
+  return [parts.flatMap((part) => parsePart(path, part))];
+}
+
+function parsePart(path: string, part: string): Step[] {
+  const match = /^([^[\]]*)((?:\[(?:-?\d+|\*)\])*)$/.exec(part);
+  const [, name = '', indexes = ''] = match ?? [];
+  if (!match || part === '') throw new InvalidStoreOperationError(`"${path}" is no path into a value`, ['index']);
+  const steps: Step[] = name === '' ? [] : [name === '*' ? 'each' : { name }];
+  for (const [, index = ''] of indexes.matchAll(/\[(-?\d+|\*)\]/g)) {
+    steps.push(index === '*' ? 'each' : { at: Number(index) });
+  }
+  return steps;
+}
+
+/** The texts that a value has at the paths: a text as it is, anything else as JSON. */
+export function textsAt(value: unknown, paths: readonly string[]): string[] {
+  const found = paths.flatMap((path) => parseFieldPath(path)).flatMap((steps) => follow([value], steps));
+  const texts = found.map((leaf) => (typeof leaf === 'string' ? leaf : JSON.stringify(leaf)));
+  const distinct = [...new Set(texts.filter((text) => text !== ''))];
+  if (distinct.length > storeLimits.indexedTexts) {
+    throw new InvalidStoreOperationError(
+      `At most ${storeLimits.indexedTexts} texts of an item are indexed; these paths have ${distinct.length}`,
+      ['index'],
+    );
+  }
+  return distinct;
+}
+
+function follow(values: readonly unknown[], steps: readonly Step[]): unknown[] {
+  const reached = steps.reduce<readonly unknown[]>((at, step) => at.flatMap((value) => takeStep(value, step)), values);
+  return reached.filter((value) => value !== undefined && value !== null);
+}
+
+function takeStep(value: unknown, step: Step): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (step === 'each') return Object.values(value);
+  if ('at' in step) return Array.isArray(value) ? [value.at(step.at)] : [];
+  return Object.hasOwn(value, step.name) ? [(value as Record<string, unknown>)[step.name]] : [];
+}
+
+/** Vectors of length one, so that their product is the cosine; one without a direction stays as it is. */
+export async function embedTexts(index: StoreIndex, texts: string[], purpose: EmbeddingPurpose): Promise<number[][]> {
+  if (texts.length === 0) return [];
+  let vectors: unknown;
+  try {
+    vectors = await index.embed(texts, purpose);
+  } catch (error) {
+    if (error instanceof EmbeddingError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddingError(`The texts could not be embedded: ${reason}`, { cause: error });
+  }
+  return unitVectors(vectors, texts.length, index.dims);
+}
+
+export function unitVectors(vectors: unknown, count: number, dims: number): number[][] {
+  if (!Array.isArray(vectors) || vectors.length !== count) {
+    const got = Array.isArray(vectors) ? `${vectors.length}` : 'no list';
+    throw new EmbeddingError(`The embedding of ${count} texts has to be a list of ${count} vectors, and is ${got}`);
+  }
+  return vectors.map((vector) => unitVector(vector, dims));
+}
+
+function unitVector(vector: unknown, dims: number): number[] {
+  // Typed arrays are as good as lists.
+  const numbers = ArrayBuffer.isView(vector) ? Array.from(vector as unknown as ArrayLike<number>) : vector;
+  if (!Array.isArray(numbers) || numbers.length !== dims) {
+    const got = Array.isArray(numbers) ? `${numbers.length} numbers` : 'no list';
+    throw new EmbeddingError(`An embedding has to be a list of ${dims} numbers (store.index.dims), and is ${got}`);
+  }
+  if (!numbers.every((number) => Number.isFinite(number))) {
+    throw new EmbeddingError('An embedding has to be a list of finite numbers');
+  }
+  const length = Math.hypot(...(numbers as number[]));
+  return (numbers as number[]).map((number) => Math.fround(length > 0 ? number / length : 0));
+}
