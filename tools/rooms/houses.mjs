@@ -24,7 +24,7 @@ export const houses = {
     floors: [
       ['config', 'contract', 'database', 'signals'],
       ['graphs', 'features/streams'],
-      ['features/assistants', 'features/system'],
+      ['features/assistants', 'features/store', 'features/system'],
       ['features/threads', 'features/ui'],
       ['features/assistant-removal', 'features/runs'],
       ['engine'],

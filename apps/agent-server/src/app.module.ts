@@ -18,12 +18,19 @@ import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js'
 import { AssistantRemovalModule } from './features/assistant-removal/assistant-removal.module.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
+import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
 import { UiModule } from './features/ui/ui.module.js';
-import { createGraphInspector, createGraphRuntime, createGraphTypes } from './graphs/create-graph-runtime.js';
+import {
+  createGraphInspector,
+  createGraphRuntime,
+  createGraphTypes,
+  createTextEmbedder,
+} from './graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from './graphs/graph-runtime.port.js';
 import { GraphsModule } from './graphs/graphs.module.js';
+import type { TextEmbedder } from './graphs/text-embedder.port.js';
 
 export interface AppModuleOptions {
   logger?: Logger;
@@ -33,6 +40,7 @@ export interface AppModuleOptions {
   config?: GraphConfig;
   runtime?: GraphRuntime;
   inspector?: GraphInspector;
+  embedder?: TextEmbedder | undefined;
 }
 
 const pollMs = 1_000;
@@ -57,6 +65,7 @@ export class AppModule {
           runtime: options.runtime ?? createGraphRuntime(env, config, logger),
           inspector: options.inspector ?? createGraphInspector(env, logger),
           types: createGraphTypes(env, config, logger),
+          embedder: options.embedder ?? createTextEmbedder(env, config, logger),
         }),
         GraphConfigModule.register(config),
         EngineSettingsModule.register(settings),
@@ -64,6 +73,7 @@ export class AppModule {
         ThreadsModule,
         AssistantRemovalModule,
         RunsModule,
+        StoreModule,
         EngineModule.register(createLeaseKeeper(env, settings.owner)),
         SystemModule,
         UiModule,
@@ -73,7 +83,7 @@ export class AppModule {
 }
 
 const graphConfig = (env: AgentServerEnv, { connect = true }: AppModuleOptions): GraphConfig =>
-  connect ? readGraphConfig(env.AGENT_CONFIG, env.LANGGRAPH_CONFIG) : emptyGraphConfig;
+  connect ? readGraphConfig(env.AGENT_CONFIG, env.LANGGRAPH_CONFIG, env) : emptyGraphConfig;
 
 function engineSettings(env: AgentServerEnv): EngineSettings {
   return {

@@ -18,6 +18,7 @@ export const agentServerApi: ApiDescription = {
     ['Stateless runs', 'Executions without a thread'],
     ['Runs', 'Executions of all threads, and their cancels'],
     ['Usage', 'What runs have spent on models'],
+    ['Store', 'Items that outlive threads: long-term memory of graphs and clients'],
     ['Components', 'User interface of graphs, for the pages of clients'],
     ['System', 'Health, metrics and capabilities'],
   ],

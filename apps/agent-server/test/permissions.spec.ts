@@ -10,6 +10,7 @@ describe('routes', () => {
     expect(routes).toMatchInlineSnapshot(`
      {
        "DELETE /assistants/:assistant_id": "assistants:delete, threads:delete",
+       "DELETE /store/items": "store:delete",
        "DELETE /threads/:thread_id": "threads:delete",
        "DELETE /threads/:thread_id/runs/:run_id": "threads:delete",
        "GET /assistants/:assistant_id": "assistants:read",
@@ -22,6 +23,7 @@ describe('routes', () => {
        "GET /ok": "public",
        "GET /ready": "public",
        "GET /runs/:run_id/stream": "threads:read",
+       "GET /store/items": "store:read",
        "GET /threads/:thread_id": "threads:read",
        "GET /threads/:thread_id/history": "threads:read",
        "GET /threads/:thread_id/runs": "threads:read",
@@ -49,6 +51,8 @@ describe('routes', () => {
        "POST /runs/search": "threads:read",
        "POST /runs/stream": "threads:create_run, assistants:read",
        "POST /runs/wait": "threads:create_run, assistants:read",
+       "POST /store/items/search": "store:read",
+       "POST /store/namespaces": "store:read",
        "POST /threads": "threads:create",
        "POST /threads/:thread_id/copy": "threads:create, threads:read",
        "POST /threads/:thread_id/history": "threads:read",
@@ -62,6 +66,7 @@ describe('routes', () => {
        "POST /threads/count": "threads:read",
        "POST /threads/search": "threads:read",
        "POST /ui/:name": "assistants:read",
+       "PUT /store/items": "store:put",
      }
     `);
   });

@@ -8,6 +8,7 @@ import { emptyGraphConfig, type GraphConfig, readGraphConfig } from '../src/conf
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 import { logTo } from '../src/graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from '../src/graphs/graph-runtime.port.js';
+import type { TextEmbedder } from '../src/graphs/text-embedder.port.js';
 import { InlineGraphInspector, InlineGraphRuntime } from '../src/graphs/runtime/index.js';
 import { createAgentServerApp } from '../src/http-app.js';
 import { delayedUrl } from './delayed-database.js';
@@ -29,13 +30,20 @@ export interface TestServer extends TestApp {
 /** The service over HTTP, on a real database, with graphs that the test controls. */
 export async function startTestServer(
   database: TestDatabase,
-  options: { env?: Record<string, string>; states?: FakeStates; slots?: number; config?: Partial<GraphConfig> } = {},
+  options: {
+    env?: Record<string, string>;
+    states?: FakeStates;
+    slots?: number;
+    config?: Partial<GraphConfig>;
+    embedder?: TextEmbedder;
+  } = {},
 ): Promise<TestServer> {
   const states = options.states ?? new FakeStates();
   const runtime = new FakeGraphRuntime(states, options.slots);
   const inspector = new FakeGraphInspector(states);
   const config = { ...emptyGraphConfig, ...options.config };
-  return { ...(await serve(database, options.env, { config, runtime, inspector })), runtime, inspector };
+  const { embedder } = options;
+  return { ...(await serve(database, options.env, { config, runtime, inspector, embedder })), runtime, inspector };
 }
 
 /** The same with real graphs, loaded by the test runner. */
@@ -59,7 +67,13 @@ export async function startGraphServer(
 async function serve(
   database: TestDatabase,
   variables: Record<string, string> = {},
-  options: { config: GraphConfig; runtime: GraphRuntime; inspector: GraphInspector; logger?: Logger },
+  options: {
+    config: GraphConfig;
+    runtime: GraphRuntime;
+    inspector: GraphInspector;
+    embedder?: TextEmbedder | undefined;
+    logger?: Logger;
+  },
 ): Promise<TestApp> {
   const delayed = await delayedUrl(database.url);
   const env = loadAgentServerEnv({

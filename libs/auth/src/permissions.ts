@@ -5,6 +5,7 @@ export type Permission =
   | `deployments:${'create' | 'read' | 'update' | 'delete'}`
   | `assistants:${'create' | 'read' | 'update' | 'delete'}`
   | `threads:${'create' | 'create_run' | 'read' | 'update' | 'delete'}`
+  | `store:${'put' | 'read' | 'delete'}`
   | `datasets:${'create' | 'read' | 'update' | 'delete'}`
   | `sessions:${'read' | 'update' | 'delete'}`
   | `${'examples' | 'runs' | 'feedback' | 'settings'}:read`;

@@ -8,10 +8,10 @@
  */
 export const storeColumnsUp: string[] = [
   `ALTER TABLE agent_server.store_item
-     ADD COLUMN ttl_minutes double precision,
-     ADD COLUMN expires_at timestamptz,
-     ADD COLUMN embeddings real[],
-     ADD COLUMN embedding_dims integer`,
+     ADD COLUMN IF NOT EXISTS ttl_minutes double precision,
+     ADD COLUMN IF NOT EXISTS expires_at timestamptz,
+     ADD COLUMN IF NOT EXISTS embeddings real[],
+     ADD COLUMN IF NOT EXISTS embedding_dims integer`,
   'ALTER TABLE agent_server.store_item ALTER COLUMN embeddings SET STORAGE EXTERNAL',
 ];
 

@@ -18,6 +18,14 @@ export const agentServerEnv = z.object({
     .string()
     .optional()
     .describe('Settings of default assistants, as JSON by graph id; wins over the one in env of the langgraph.json'),
+  LANGGRAPH_STORE: env
+    .string()
+    .optional()
+    .describe('Section store of the langgraph.json, as JSON; wins over the one in the file and in its env'),
+  AGENT_EMBED_SECONDS: env
+    .int({ min: 1, max: 600 })
+    .default(30)
+    .describe('How long the embedding of texts for the index of the store may take'),
   AGENT_GRAPH_LOAD_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)

@@ -11,18 +11,22 @@ import type { GraphTypes } from './graph-types.port.js';
 import {
   InlineGraphInspector,
   InlineGraphRuntime,
+  InlineTextEmbedder,
   ListingGraphRuntime,
   ThreadedGraphInspector,
   ThreadedGraphRuntime,
+  ThreadedTextEmbedder,
   type RuntimeLog,
   type ThreadOptions,
   fittingThreads,
+  graphThreadOptions,
   memoryLimitMb,
   threadHeapMb,
   usableCores,
   usableMemoryMb,
 } from './runtime/index.js';
 import { ThreadedGraphTypes } from './types/threaded-graph-types.js';
+import type { TextEmbedder } from './text-embedder.port.js';
 
 /** Beside those that execute runs: one that reads and edits states, and one that a suspect may have to itself. */
 const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 2);
@@ -70,15 +74,27 @@ export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, l
   });
 }
 
+/** What embeds texts for the index of the store, for requests; graphs do it in their own threads. */
+export function createTextEmbedder(env: AgentServerEnv, { store }: GraphConfig, logger: Logger): TextEmbedder {
+  const limitMs = embedLimitMs(env);
+  if (env.AGENT_RUNTIME === 'inline' || !store.index) return new InlineTextEmbedder(store.index, limitMs);
+  const { environment, maxHeapMb, log } = graphThreadOptions(threadOptions(env, logger));
+  return new ThreadedTextEmbedder({ ...store.index.embed, environment, maxHeapMb, limitMs, log });
+}
+
+const embedLimitMs = (env: AgentServerEnv): number => env.AGENT_EMBED_SECONDS * 1000;
+
 /** What graphs need wherever they run. */
 function hostOptions(env: AgentServerEnv, logger: Logger) {
-  const { AGENT_CONFIG: configPath, LANGGRAPH_CONFIG: assistantDefaults } = env;
+  const { AGENT_CONFIG: configPath, LANGGRAPH_CONFIG: assistantDefaults, LANGGRAPH_STORE } = env;
   return {
     configPath,
     databaseUrl: databaseUrls(env).url,
     databaseLimits: databaseLimits(env),
     groupCommit: env.AGENT_GROUP_COMMIT,
     loadLimitMs: env.AGENT_GRAPH_LOAD_SECONDS * 1000,
+    sections: { LANGGRAPH_STORE },
+    embedLimitMs: embedLimitMs(env),
     log: logTo(logger),
     ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
   };

@@ -3,28 +3,31 @@ import { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import { GraphTypes } from './graph-types.port.js';
 import { GraphListing } from './listing/graph-listing.js';
 import { ListedGraphRepository } from './listing/listed-graph.repository.js';
+import { TextEmbedder } from './text-embedder.port.js';
 
 export interface GraphsModuleOptions {
   runtime: GraphRuntime;
   inspector: GraphInspector;
   types: GraphTypes;
+  embedder: TextEmbedder;
 }
 
-/** What executes graphs, what reads and edits their states, and what reads their types. */
+/** What executes graphs, reads and edits their states, reads their types, and embeds texts for the store. */
 @Global()
 @Module({})
 export class GraphsModule {
-  static register({ runtime, inspector, types }: GraphsModuleOptions): DynamicModule {
+  static register({ runtime, inspector, types, embedder }: GraphsModuleOptions): DynamicModule {
     return {
       module: GraphsModule,
       providers: [
         { provide: GraphRuntime, useValue: runtime },
         { provide: GraphInspector, useValue: inspector },
         { provide: GraphTypes, useValue: types },
+        { provide: TextEmbedder, useValue: embedder },
         GraphListing,
         ListedGraphRepository,
       ],
-      exports: [GraphRuntime, GraphInspector, GraphTypes, GraphListing],
+      exports: [GraphRuntime, GraphInspector, GraphTypes, GraphListing, TextEmbedder],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { GraphConfigError } from './graph-config.errors.js';
 
-const served = ['graphs', 'env', 'http', 'ui', 'ui_config', '$schema'];
+const served = ['graphs', 'env', 'http', 'store', 'ui', 'ui_config', '$schema'];
 
 /** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
 const buildOnly = [
@@ -24,7 +24,6 @@ const buildOnly = [
 /** What changes who may do what, or what clients get. Whoever wrote it relies on it, so it is never passed over. */
 const notServed: Record<string, string> = {
   auth: 'custom authentication is not served; requests are checked by API keys and bearer tokens of this server',
-  store: 'options of the store (index, ttl) are not served; the store works without them, with exact keys',
   checkpointer: 'options of the checkpointer (ttl, own implementations) are not served; PostgreSQL keeps checkpoints',
   encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL',
   webhooks: 'webhooks are not served',
@@ -35,7 +34,6 @@ const notServedVariables = [
   'LANGSERVE_GRAPHS',
   'LANGGRAPH_AUTH',
   'LANGGRAPH_HTTP',
-  'LANGGRAPH_STORE',
   'LANGGRAPH_CHECKPOINTER',
   'LANGGRAPH_ENCRYPTION',
   'LANGGRAPH_AES_KEY',
@@ -69,14 +67,18 @@ export function checkHttpKeys(where: string, http: Record<string, unknown>): voi
 }
 
 export function checkGraphKeys(where: string, entry: Record<string, unknown>): void {
-  const known = ['path', 'description'];
-  for (const key of Object.keys(entry)) if (!known.includes(key)) refuseUnknown(`${where}.${key}`, key, known);
+  refuseUnknownKeys(where, entry, ['path', 'description']);
 }
 
 /** What the variables set concerns the server and not the graphs, and would not be heard. */
 export function checkVariables(file: string, names: readonly string[]): void {
   const found = notServedVariables.find((name) => names.includes(name));
   if (found) throw new GraphConfigError(`${file}: env: ${found} is not served. Remove it to start without it`);
+}
+
+/** Of a section of which every key has a meaning. */
+export function refuseUnknownKeys(where: string, section: Record<string, unknown>, known: string[]): void {
+  for (const key of Object.keys(section)) if (!known.includes(key)) refuseUnknown(`${where}.${key}`, key, known);
 }
 
 function checkLoader(file: string, loader: unknown): void {

@@ -113,7 +113,6 @@ describe('readGraphConfig', () => {
   it.each([
     ['auth', { path: './auth.ts:auth' }, 'custom authentication is not served'],
     ['auth', {}, 'custom authentication is not served'],
-    ['store', { index: { dims: 3 } }, 'options of the store'],
     ['checkpointer', { ttl: {} }, 'options of the checkpointer'],
     ['encryption', { path: 'x' }, 'custom encryption'],
     ['webhooks', {}, 'webhooks are not served'],
@@ -130,7 +129,7 @@ describe('readGraphConfig', () => {
     expect(error).not.toContain('\n');
   });
 
-  it.each(['LANGGRAPH_AUTH', 'LANGGRAPH_HTTP', 'LANGGRAPH_STORE', 'LANGGRAPH_AES_KEY', 'LANGSERVE_GRAPHS'])(
+  it.each(['LANGGRAPH_AUTH', 'LANGGRAPH_HTTP', 'LANGGRAPH_AES_KEY', 'LANGSERVE_GRAPHS'])(
     'refuses the variable %s, by which the same could be asked for',
     (name) => {
       expect(refusal({ graphs, env: { [name]: '{}' } })).toContain(`env: ${name} is not served`);

@@ -6,6 +6,8 @@ import { type AssistantDefaults, defaultsVariable, parseAssistantDefaults } from
 import { checkGraphKeys, checkHttpKeys, checkKeys, checkVariables } from './config-keys.js';
 import { type ConfigurableHeaders, noConfigurableHeaders, readConfigurableHeaders } from './configurable-headers.js';
 import { GraphConfigError } from './graph-config.errors.js';
+import { sectionOf, type SectionVariables } from './section.js';
+import { plainStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
 import { noUi, readUi, type UiConfig } from './ui.js';
 
 export interface GraphSpec {
@@ -25,6 +27,8 @@ export abstract class GraphConfig {
   abstract readonly env: Readonly<Record<string, string>>;
   /** Variables of the process that `env` hands to the graphs, where it is a list of names. */
   abstract readonly envNames: readonly string[];
+  /** How the store of items is set up. */
+  abstract readonly store: StoreConfig;
   abstract readonly ui: UiConfig;
   /** Headers of requests that graphs find in their `configurable`. */
   abstract readonly configurableHeaders: ConfigurableHeaders;
@@ -35,6 +39,7 @@ export const emptyGraphConfig: GraphConfig = {
   graphs: [],
   env: {},
   envNames: [],
+  store: plainStoreConfig,
   ui: noUi,
   configurableHeaders: noConfigurableHeaders,
 };
@@ -43,9 +48,9 @@ const pythonFile = /\.py[xdi]?(:|$)/;
 
 /**
  * Reads and checks langgraph.json, and the files that it names are there; nothing is loaded. `defaults` are settings of
- * default assistants from the server's own environment, which win over those of the file.
+ * default assistants from the server's own environment, which win over those of the file; `own` are sections from there.
  */
-export function readGraphConfig(path: string, defaults?: string): GraphConfig {
+export function readGraphConfig(path: string, defaults?: string, own: SectionVariables = {}): GraphConfig {
   const file = resolve(path);
   if (!isFile(file)) {
     throw new GraphConfigError(`Graph configuration ${file} does not exist; AGENT_CONFIG has to name a langgraph.json`);
@@ -63,9 +68,11 @@ export function readGraphConfig(path: string, defaults?: string): GraphConfig {
   checkVariables(file, [...Object.keys(variables.env), ...variables.envNames]);
   const given = defaults ?? variables.env[defaultsVariable];
   const where = defaults === undefined ? `${file}: env: ${defaultsVariable}` : defaultsVariable;
+  const store = sectionOf(file, 'LANGGRAPH_STORE', { own, env: variables.env, key: 'store', value: sections.store });
   return {
     graphs: given ? withDefaults(graphs, where, given) : graphs,
     ...variables,
+    store: readStoreConfig(store, folder),
     ui: readUi(file, sections.ui, sections.ui_config),
     configurableHeaders: readHttp(file, sections.http),
   };

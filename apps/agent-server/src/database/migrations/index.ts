@@ -9,6 +9,7 @@ import { KeepGraphSchemas1763901000001 } from './1763901000001-keep-graph-schema
 import { LogThreadEvents1763903000000 } from './1763903000000-log-thread-events.js';
 import { AccountForRuns1763904000000 } from './1763904000000-account-for-runs.js';
 import { ListRunsOfWorkspace1763904001000 } from './1763904001000-list-runs-of-workspace.js';
+import { EndAndFindStoreItems1763905000000 } from './1763905000000-end-and-find-store-items.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 
 /** In order of application; never edit one that was released. */
@@ -24,5 +25,6 @@ export const agentServerMigrations = [
   LogThreadEvents1763903000000,
   AccountForRuns1763904000000,
   ListRunsOfWorkspace1763904001000,
+  EndAndFindStoreItems1763905000000,
   ListGraphs1763909000000,
 ];

@@ -6,6 +6,7 @@ import {
   CheckpointUnavailableError,
   type PostgresSaver,
   PostgresStore,
+  type StoreSettings,
 } from '@heddle/checkpoint';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
@@ -40,6 +41,8 @@ export interface RunStorage {
   pool: Pool;
   /** Of the thread's runs; without it every write of a run is stored by itself. */
   committer: CheckpointCommitter | undefined;
+  /** How the store is set up that graphs find. */
+  store?: StoreSettings;
 }
 
 /** How long an aborted graph may take to store what it has finished. */
@@ -48,7 +51,7 @@ const settleMs = 5_000;
 /** Runs a graph once, in whatever thread this is. Never rejects: every end is an outcome. */
 export async function executeRun(
   loaded: LoadedGraph,
-  { pool, committer }: RunStorage,
+  { pool, committer, store }: RunStorage,
   request: ExecuteRequest,
   emit: EventSink,
   signal: AbortSignal,
@@ -73,7 +76,8 @@ export async function executeRun(
     onWriteLost: (error) => abort.abort(error),
   });
   const durability = storesBehind(request, committer) ? 'sync' : request.durability;
-  const execution = new RunExecution(loaded, saver, recorder, guard, pool, request, durability, emit, abort);
+  const items = new PostgresStore(pool, request.tenantId, store);
+  const execution = new RunExecution(loaded, saver, recorder, guard, items, request, durability, emit, abort);
   try {
     return await Promise.race([execute(), guard.expired]);
   } finally {
@@ -137,7 +141,7 @@ class RunExecution {
     private readonly saver: PostgresSaver,
     private readonly recorder: StepWritesRecorder,
     private readonly guard: LeaseGuard,
-    private readonly pool: Pool,
+    private readonly items: PostgresStore,
     private readonly request: ExecuteRequest,
     /** What LangGraph is told. */
     private readonly durability: Durability,
@@ -153,7 +157,7 @@ class RunExecution {
       this.abort.signal.throwIfAborted();
       const { request } = this;
       const graph = await this.resolve();
-      this.graph = bindGraph(graph, this.saver, new PostgresStore(this.pool, request.tenantId));
+      this.graph = bindGraph(graph, this.saver, this.items);
       this.loop.watch(this.graph);
       const head = await this.saver.getTuple({ configurable: { thread_id: request.threadId, checkpoint_ns: '' } });
       const call = await planGraphCall({

@@ -1,5 +1,5 @@
 import type { LeaseTerm } from '@heddle/leases';
-import { CheckpointCommitter } from '@heddle/checkpoint';
+import { CheckpointCommitter, type StoreSettings } from '@heddle/checkpoint';
 import { createPool, type DatabaseLimits } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type { ExecuteOutcome, ExecuteRequest, GraphDescription, ThreadGraph } from '../graph-runtime.port.js';
@@ -7,13 +7,16 @@ import { executeRun, type EventSink } from './execute-run.js';
 import { GraphDescriber } from './describe-graph.js';
 import type { StateArguments, StateOperation, StateOperations, StateResult } from './forwarding-inspector.js';
 import { readGraphConfig } from '../../config/langgraph/graph-config.js';
+import type { SectionVariables } from '../../config/langgraph/section.js';
+import { storeSettings } from '../store-settings.js';
+import { embeddingFunction } from './embedding/embedding-function.js';
 import { brokenGraph, loadGraph, type ImportModule, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { StateInspector } from './inspect-state.js';
 import { RenderedStates } from './rendered-states.js';
 import { GraphNotFoundError } from './runtime.errors.js';
 import { deferRunTrees } from './lazy-run-trees.js';
-import { quietStoreQueues } from './store-queues.js';
+import { completeStoreQueues, quietStoreQueues } from './store-queues.js';
 
 export interface GraphHostOptions {
   /** Path of langgraph.json. */
@@ -26,6 +29,10 @@ export interface GraphHostOptions {
   groupCommit?: boolean;
   /** Settings of default assistants that win over those of the file. */
   assistantDefaults?: string;
+  /** Sections of langgraph.json that win over those of the file. */
+  sections?: SectionVariables;
+  /** How long the embedding of texts may take. */
+  embedLimitMs?: number;
   /** How long one graph may take to load. */
   loadLimitMs?: number;
   /** Graphs that are not to be loaded, with the reason: they ended or blocked an earlier thread. */
@@ -41,6 +48,7 @@ export class GraphHost {
     private readonly pool: Pool,
     private readonly committer: CheckpointCommitter | undefined,
     private readonly loadLimitMs: number | undefined,
+    private readonly store: StoreSettings,
   ) {}
 
   static async open(
@@ -48,8 +56,9 @@ export class GraphHost {
     importModule: ImportModule,
     onLoading: (graphId: string) => void = () => undefined,
   ): Promise<GraphHost> {
-    const { graphs } = readGraphConfig(options.configPath, options.assistantDefaults);
+    const { graphs, store } = readGraphConfig(options.configPath, options.assistantDefaults, options.sections);
     quietStoreQueues();
+    completeStoreQueues();
     deferRunTrees();
     const loaded = new Map<string, LoadedGraph>();
     for (const spec of graphs) {
@@ -69,7 +78,8 @@ export class GraphHost {
       blockable: true,
     });
     const committer = options.groupCommit === false ? undefined : new CheckpointCommitter(pool);
-    return new GraphHost(loaded, pool, committer, options.loadLimitMs);
+    const embed = embeddingFunction(store.index, importModule, options.embedLimitMs);
+    return new GraphHost(loaded, pool, committer, options.loadLimitMs, storeSettings(store, embed));
   }
 
   describe(): GraphDescription[] {
@@ -89,7 +99,7 @@ export class GraphHost {
     }
     const { tenantId: tenant_id, graphId: graph_id, threadId: thread_id, runId: run_id } = request;
     const ids = { tenant_id, graph_id, thread_id, run_id };
-    const storage = { pool: this.pool, committer: this.committer };
+    const storage = { pool: this.pool, committer: this.committer, store: this.store };
     return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
   }
 

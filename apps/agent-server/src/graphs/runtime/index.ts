@@ -1,3 +1,5 @@
+export { InlineTextEmbedder } from './embedding/inline-text-embedder.js';
+export { ThreadedTextEmbedder } from './embedding/threaded-text-embedder.js';
 export type { RuntimeLog } from './graph-log.js';
 export { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
 export type { InlineInspectorOptions, InlineRuntimeOptions } from './inline-graph-runtime.js';
@@ -12,7 +14,7 @@ export {
 } from './runtime.errors.js';
 export type { EnvironmentSources } from './graph-environment.js';
 export { fittingThreads, memoryLimitMb, threadHeapMb, usableMemoryMb } from './thread-heap.js';
-export type { ThreadOptions } from './thread-options.js';
+export { graphThreadOptions, type ThreadOptions } from './thread-options.js';
 export { usableCores } from './usable-cores.js';
 export { ThreadedGraphInspector } from './threaded-graph-inspector.js';
 export { ThreadedGraphRuntime } from './threaded-graph-runtime.js';

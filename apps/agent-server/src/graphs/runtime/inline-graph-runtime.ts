@@ -103,7 +103,7 @@ let inlineHost: Promise<typeof import('./inline-host.js')> | undefined;
 
 /** In a thread that is not its own it may not change the environment. */
 async function openInline(options: InlineInspectorOptions): Promise<GraphHost> {
-  const names = Object.keys(readGraphConfig(options.configPath, options.assistantDefaults).env);
+  const names = Object.keys(readGraphConfig(options.configPath, options.assistantDefaults, options.sections).env);
   if (names.length > 0) {
     throw new GraphConfigError(
       `${options.configPath}: env works only where graphs have threads of their own; set ${names.join(', ')} in the environment`,

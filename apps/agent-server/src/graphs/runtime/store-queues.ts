@@ -1,4 +1,4 @@
-import { AsyncBatchedStore } from '@langchain/langgraph-checkpoint';
+import { AsyncBatchedStore, type BaseStore } from '@langchain/langgraph-checkpoint';
 
 /** What the class has, beside what its types tell. */
 interface StoreQueue {
@@ -39,6 +39,28 @@ export function quietStoreQueues(): void {
     queue.processingTask = null;
   }
 }
+
+/**
+ * The queue hands on of a put neither what to index nor how long it lives, of reads not whether they prolong a life, and
+ * no lists of namespaces at all. Here everything reaches the store behind it. Changes the class itself, as above.
+ */
+export function completeStoreQueues(): void {
+  const queues = AsyncBatchedStore.prototype as unknown as StoreQueue & Record<keyof BaseStore, unknown>;
+  queues.put = function (this: StoreQueue, ...[namespace, key, value, index, options]: PutArguments) {
+    return this.enqueueOperation({ namespace, key, value, index, ...options });
+  };
+  queues.get = function (this: StoreQueue, namespace: string[], key: string, options?: object) {
+    return this.enqueueOperation({ namespace, key, ...options });
+  };
+  queues.search = function (this: StoreQueue, namespacePrefix: string[], options?: object) {
+    return this.enqueueOperation({ namespacePrefix, ...options });
+  };
+  queues.batch = function (this: StoreQueue, operations: unknown[]) {
+    return Promise.all(operations.map((operation) => this.enqueueOperation(operation)));
+  };
+}
+
+type PutArguments = [namespace: string[], key: string, value: object, index?: false | string[], options?: object];
 
 /** The same queue, for one turn of its loop. */
 function runningOnce(queue: StoreQueue): StoreQueue {

@@ -1,5 +1,6 @@
 import type { DatabaseLimits } from '@heddle/postgres';
 import { readGraphConfig } from '../../config/langgraph/graph-config.js';
+import type { SectionVariables } from '../../config/langgraph/section.js';
 import { graphEnvironment, type EnvironmentSources } from './graph-environment.js';
 import type { RuntimeLog } from './graph-log.js';
 import type { GraphThreadOptions } from './threads/graph-thread.js';
@@ -19,6 +20,10 @@ export interface ThreadOptions {
   maxHeapMb?: number;
   /** Settings of default assistants that win over those of the file. */
   assistantDefaults?: string;
+  /** Sections of langgraph.json that win over those of the file. */
+  sections?: SectionVariables;
+  /** How long the embedding of texts may take. */
+  embedLimitMs?: number;
   /** How long one graph may take to load. */
   loadLimitMs?: number;
   log?: RuntimeLog;
@@ -26,9 +31,18 @@ export interface ThreadOptions {
 
 /** Of every thread of a process: those that execute runs, and the one that reads states. */
 export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOptions, 'onExit'> {
-  const { configPath, databaseUrl, databaseLimits, groupCommit, assistantDefaults, loadLimitMs } = options;
+  const {
+    configPath,
+    databaseUrl,
+    databaseLimits,
+    groupCommit,
+    assistantDefaults,
+    loadLimitMs,
+    sections,
+    embedLimitMs,
+  } = options;
   // Read here too, so that a missing or broken file is reported without starting a thread.
-  const { env, envNames } = readGraphConfig(configPath, assistantDefaults);
+  const { env, envNames } = readGraphConfig(configPath, assistantDefaults, sections);
   return {
     host: {
       configPath,
@@ -38,6 +52,8 @@ export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOpti
       poolSize: options.connectionsPerThread,
       ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
       ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
+      ...(sections === undefined ? {} : { sections }),
+      ...(embedLimitMs === undefined ? {} : { embedLimitMs }),
     },
     environment: graphEnvironment({ configPath, env, envNames }, options.environment),
     ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type Counter, Metrics } from '@heddle/http';
+import { StoreRepository } from './store.repository.js';
+
+/** How much the store holds, for all processes, and what this one swept. */
+@Injectable()
+export class StoreMetrics {
+  private readonly swept: Counter;
+
+  constructor(metrics: Metrics, store: StoreRepository) {
+    metrics.gauges(
+      {
+        agent_store_items: 'Items of the store as of the last ANALYZE, in all processes',
+        agent_store_bytes: 'What the items, their vectors and indices take on disk, in all processes',
+      },
+      async () => {
+        const { items, bytes } = await store.figures({});
+        return { agent_store_items: items, agent_store_bytes: bytes };
+      },
+    );
+    this.swept = metrics.counter('agent_store_items_swept_total', 'Items removed because their time was over');
+  }
+
+  removed(count: number): void {
+    this.swept.inc(count);
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import {
+  DeleteItemDto,
+  GetItemQueryDto,
+  ItemDto,
+  ListNamespacesDto,
+  ListNamespacesResponseDto,
+  PutItemDto,
+  SearchItemsDto,
+  SearchItemsResponseDto,
+} from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { deleteItemExamples, listNamespacesExamples, putItemExamples, searchItemsExamples } from './store.examples.js';
+import { toFoundItemDto, toItemDto } from './store.mapper.js';
+import { StoreService } from './store.service.js';
+
+@ApiTags('Store')
+@Controller('store')
+export class StoreController {
+  constructor(private readonly store: StoreService) {}
+
+  @Put('items')
+  @HttpCode(204)
+  @RequirePermission('store:put')
+  @ApiBody({ type: PutItemDto, examples: putItemExamples })
+  @ApiOperation({ summary: 'Put an item', description: 'Stores it, or takes the place of the one with its key.' })
+  @ApiNoContentResponse()
+  @ApiErrors(422, 424)
+  put(@Ctx() ctx: RequestContext, @Body() { namespace, key, value, index, ttl }: PutItemDto): Promise<void> {
+    return this.store.put(ctx, { namespace, key, value, index, ttl });
+  }
+
+  @Get('items')
+  @RequirePermission('store:read')
+  @ApiOperation({ summary: 'Get an item', description: 'Answers null when there is none.' })
+  @ApiOkResponse({ type: ItemDto })
+  @ApiErrors(400, 422)
+  async get(@Ctx() ctx: RequestContext, @Query() query: GetItemQueryDto, @Res() response: Response): Promise<void> {
+    const { namespace, key, refresh_ttl: refreshTtl } = query;
+    const item = await this.store.get(ctx, { namespace, key, refreshTtl });
+    // A null that is returned would be an answer without a body.
+    response.json(item && toItemDto(item));
+  }
+
+  @Delete('items')
+  @HttpCode(204)
+  @RequirePermission('store:delete')
+  @ApiBody({ type: DeleteItemDto, examples: deleteItemExamples })
+  @ApiOperation({ summary: 'Delete an item', description: 'One that does not exist is deleted already.' })
+  @ApiNoContentResponse()
+  @ApiErrors(422)
+  delete(@Ctx() ctx: RequestContext, @Body() { namespace, key }: DeleteItemDto): Promise<void> {
+    return this.store.delete(ctx, { namespace: namespace ?? [], key });
+  }
+
+  @Post('items/search')
+  @HttpCode(200)
+  @RequirePermission('store:read')
+  @ApiBody({ type: SearchItemsDto, examples: searchItemsExamples })
+  @ApiOperation({
+    summary: 'Search items',
+    description: 'Below a namespace, by their values, and with a query by meaning.',
+  })
+  @ApiOkResponse({ type: SearchItemsResponseDto })
+  @ApiErrors(422, 424)
+  async search(@Ctx() ctx: RequestContext, @Body() body: SearchItemsDto): Promise<SearchItemsResponseDto> {
+    const items = await this.store.search(ctx, {
+      namespacePrefix: body.namespace_prefix ?? [],
+      filter: body.filter ?? undefined,
+      limit: body.limit ?? undefined,
+      offset: body.offset ?? undefined,
+      query: body.query ?? undefined,
+      refreshTtl: body.refresh_ttl ?? undefined,
+    });
+    return { items: items.map(toFoundItemDto) };
+  }
+
+  @Post('namespaces')
+  @HttpCode(200)
+  @RequirePermission('store:read')
+  @ApiBody({ type: ListNamespacesDto, examples: listNamespacesExamples })
+  @ApiOperation({ summary: 'List namespaces', description: 'Those that have items, by how they begin and end.' })
+  @ApiOkResponse({ type: ListNamespacesResponseDto })
+  @ApiErrors(422)
+  async namespaces(@Ctx() ctx: RequestContext, @Body() body: ListNamespacesDto): Promise<ListNamespacesResponseDto> {
+    const namespaces = await this.store.listNamespaces(ctx, {
+      prefix: body.prefix ?? undefined,
+      suffix: body.suffix ?? undefined,
+      maxDepth: body.max_depth ?? undefined,
+      limit: body.limit ?? undefined,
+      offset: body.offset ?? undefined,
+    });
+    return { namespaces };
+  }
+}

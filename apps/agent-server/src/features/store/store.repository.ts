@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { removeExpiredItems, type StatementTarget, StoreItems, type StoreSettings } from '@heddle/checkpoint/store';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type DatabaseContext } from '@heddle/database';
+
+export interface StoreFigures {
+  items: number;
+  bytes: number;
+}
+
+/** The checkpoint library's table of items: the same statements, and the same rules, as those of graphs. */
+@Injectable()
+export class StoreRepository extends BaseRepository {
+  items(ctx: TenantContext, settings: StoreSettings): StoreItems {
+    return new StoreItems(this.target(ctx), ctx.tenantId, settings);
+  }
+
+  removeExpired(ctx: DatabaseContext, batch: number): Promise<number> {
+    return removeExpiredItems(this.target(ctx), batch);
+  }
+
+  /** Of all workspaces. Items as the planner counts them: a scrape may not read the table. */
+  async figures(ctx: DatabaseContext): Promise<StoreFigures> {
+    const [row] = await this.query<StoreFigures>(
+      ctx,
+      `SELECT greatest(reltuples, 0)::float8 AS items, pg_total_relation_size(oid)::float8 AS bytes
+       FROM pg_class WHERE oid = 'agent_server.store_item'::regclass`,
+    );
+    return row ?? { items: 0, bytes: 0 };
+  }
+
+  private target(ctx: DatabaseContext): StatementTarget {
+    return { query: (statement) => this.withClient(ctx, (client) => client.query(statement)) };
+  }
+}

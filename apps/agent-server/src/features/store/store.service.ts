@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { StoreItem, StoreItems, StoreRead, StoreSearch, StoreSettings } from '@heddle/checkpoint/store';
+import type { RequestContext } from '@heddle/auth';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import { storeSettings } from '../../graphs/store-settings.js';
+import { TextEmbedder } from '../../graphs/text-embedder.port.js';
+import { StoreKeyRequiredError, toStoreError } from './store.errors.js';
+import { StoreRepository } from './store.repository.js';
+
+export interface PutItem {
+  namespace: string[];
+  key: string;
+  value: Record<string, unknown>;
+  /** As the client sent it. */
+  index?: unknown;
+  ttl?: number | null | undefined;
+}
+
+export type ReadItem = Omit<StoreRead, 'key'> & { key: string | undefined };
+
+export interface ListNamespaces {
+  /** `*` is any label in both. */
+  prefix?: string[] | undefined;
+  suffix?: string[] | undefined;
+  /** Nothing outside of it is listed, and no label of it is a pattern: for those who may see a part of the store only. */
+  within?: string[] | undefined;
+  maxDepth?: number | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/**
+ * Long-term memory of a workspace, shared with its graphs. Whoever may see a part of it only is given other namespaces
+ * by the caller: nothing here leaves the namespace that it is given.
+ */
+@Injectable()
+export class StoreService {
+  private readonly settings: StoreSettings;
+
+  constructor(
+    private readonly store: StoreRepository,
+    config: GraphConfig,
+    embedder: TextEmbedder,
+  ) {
+    this.settings = storeSettings(config.store, (texts, purpose) => embedder.embed(texts, purpose));
+  }
+
+  put(ctx: RequestContext, item: PutItem): Promise<void> {
+    // What the index may be is the store's own rule.
+    return this.on(ctx, 'body', (items) => items.write([{ ...item, index: item.index as string[] }]));
+  }
+
+  /** null when there is none. */
+  async get(ctx: RequestContext, { key, ...read }: ReadItem): Promise<StoreItem | null> {
+    if (!key) throw new StoreKeyRequiredError();
+    return this.on(ctx, 'query', (items) => items.get({ ...read, key }));
+  }
+
+  /** One that does not exist is deleted already. */
+  delete(ctx: RequestContext, item: { namespace: string[]; key: string }): Promise<void> {
+    return this.on(ctx, 'body', (items) => items.write([{ ...item, value: null }]));
+  }
+
+  search(ctx: RequestContext, search: StoreSearch): Promise<StoreItem[]> {
+    return this.on(ctx, 'body', (items) => items.search(search));
+  }
+
+  listNamespaces(ctx: RequestContext, { prefix, suffix, ...listing }: ListNamespaces): Promise<string[][]> {
+    const matchConditions = [
+      ...(prefix ? [{ matchType: 'prefix' as const, path: prefix }] : []),
+      ...(suffix ? [{ matchType: 'suffix' as const, path: suffix }] : []),
+    ];
+    return this.on(ctx, 'body', (items) => items.listNamespaces({ ...listing, matchConditions }));
+  }
+
+  private async on<T>(
+    ctx: RequestContext,
+    source: 'body' | 'query',
+    work: (items: StoreItems) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work(this.store.items(ctx, this.settings));
+    } catch (error) {
+      throw toStoreError(error, source);
+    }
+  }
+}

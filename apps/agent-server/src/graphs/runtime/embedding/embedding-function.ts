@@ -1,0 +1,60 @@
+import { pathToFileURL } from 'node:url';
+import { EmbeddingError, type StoreIndex } from '@heddle/checkpoint/store';
+import { within } from '@heddle/leases';
+import type { EmbedSpec, StoreIndexConfig } from '../../../config/langgraph/store.js';
+import type { ImportModule } from '../graph-loader.js';
+
+type Embed = StoreIndex['embed'];
+
+/** Where nothing else is said. */
+export const defaultEmbedLimitMs = 30_000;
+
+/** LangChain's `Embeddings`. */
+interface Embeddings {
+  embedDocuments(texts: string[]): Promise<unknown>;
+  embedQuery(text: string): Promise<unknown>;
+}
+
+/** What the index names, loaded in this thread when it is first asked, and given a limited time for each answer. */
+export function embeddingFunction(
+  index: StoreIndexConfig | null,
+  importModule: ImportModule,
+  limitMs = defaultEmbedLimitMs,
+): Embed {
+  let loaded: Promise<Embed> | undefined;
+  return async (texts, purpose) => {
+    if (!index) throw new EmbeddingError('The store has no index');
+    loaded ??= loadEmbedding(index.embed, importModule);
+    const work = loaded.then((embed) => embed(texts, purpose));
+    return within(limitMs, work, () => {
+      throw tookTooLong(limitMs);
+    });
+  };
+}
+
+export const tookTooLong = (limitMs: number): EmbeddingError =>
+  new EmbeddingError(`The texts were not embedded within ${limitMs / 1000} s`);
+
+/** A function from texts to vectors, or LangChain's `Embeddings`, or a promise of either. */
+export async function loadEmbedding({ file, exportName }: EmbedSpec, importModule: ImportModule): Promise<Embed> {
+  const module = await importModule(pathToFileURL(file).href);
+  const inner = module.default as Record<string, unknown> | null | undefined;
+  const exported = await (module[exportName] ?? (typeof inner === 'object' ? inner?.[exportName] : undefined));
+  if (isEmbeddings(exported)) {
+    return async (texts, purpose) =>
+      purpose === 'query'
+        ? Promise.all(texts.map((text) => exported.embedQuery(text)))
+        : exported.embedDocuments(texts);
+  }
+  if (typeof exported === 'function') return async (texts) => (exported as (texts: string[]) => unknown)(texts);
+  const names = Object.keys(module).join(', ') || 'nothing';
+  throw new EmbeddingError(
+    `'${exportName}' of ${file} is neither a function nor has it embedDocuments and embedQuery; the module exports ${names}`,
+  );
+}
+
+/** Recognised by shape: the project may bring its own copy of LangChain. */
+function isEmbeddings(value: unknown): value is Embeddings {
+  const candidate = value as Partial<Embeddings> | null | undefined;
+  return typeof candidate?.embedDocuments === 'function' && typeof candidate.embedQuery === 'function';
+}

@@ -1,0 +1,157 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsArray, IsBoolean, IsNumber, IsOptional, IsString, Max } from 'class-validator';
+import { BooleanQuery, IntField, JsonObject, JsonValue, limits, TextField } from '@heddle/dto-common';
+import { NamespaceField } from './namespace-field.js';
+
+const namespace = ['users', 'ada'];
+
+export class PutItemDto {
+  @NamespaceField({
+    required: true,
+    description: 'Where the item lies: labels without periods. Labels and key have at most 2,000 bytes together.',
+    example: namespace,
+  })
+  namespace: string[];
+
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: limits.name,
+    description: 'Its name within the namespace.',
+    example: 'profile',
+  })
+  key: string;
+
+  @JsonObject({
+    required: true,
+    description: 'Takes the place of what was there. At most 16 MiB.',
+    example: { text: 'likes linen', age: 36 },
+  })
+  value: Record<string, unknown>;
+
+  @JsonValue({
+    description:
+      'What to find it by: paths into the value, or false for nothing; absent or null for those of the configuration.',
+    oneOf: [
+      { type: 'boolean', enum: [false] },
+      { type: 'array', items: { type: 'string', maxLength: limits.name }, maxItems: 32 },
+    ],
+    example: ['text'],
+  })
+  index?: unknown;
+
+  @ApiPropertyOptional({
+    description: 'Minutes that it lives; null for ever, absent for the default of the configuration.',
+    type: 'number',
+    minimum: 0,
+    exclusiveMinimum: true,
+    maximum: 52_560_000,
+    nullable: true,
+    example: 1440,
+  })
+  @IsOptional()
+  @IsNumber()
+  @Max(52_560_000)
+  ttl?: number | null;
+}
+
+export class DeleteItemDto {
+  @NamespaceField({ description: 'Where the item lies.', example: namespace })
+  namespace?: string[];
+
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: limits.name,
+    description: 'Its name within the namespace.',
+    example: 'profile',
+  })
+  key: string;
+}
+
+export class GetItemQueryDto {
+  @ApiPropertyOptional({
+    description: 'Where the item lies: labels joined by periods, or the parameter once for each.',
+    type: 'array',
+    items: { type: 'string' },
+    example: namespace,
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    (Array.isArray(value) ? value : [value]).flatMap((part: unknown) =>
+      typeof part === 'string' ? (part === '' && !Array.isArray(value) ? [] : part.split('.')) : [part],
+    ),
+  )
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  namespace: string[] = [];
+
+  /** Documented as required; without it the answer is 400 and not 422. */
+  @ApiProperty({ description: 'Its name within the namespace.', type: 'string', example: 'profile' })
+  @IsOptional()
+  @IsString()
+  key?: string;
+
+  @BooleanQuery({ description: 'Whether reading prolongs its life; absent for what the configuration says' })
+  refresh_ttl?: boolean;
+}
+
+export class SearchItemsDto {
+  @NamespaceField({ description: 'Only items at or below it; all when absent.', nullable: true, example: ['users'] })
+  namespace_prefix?: string[] | null;
+
+  @JsonObject({
+    description: 'Values of fields: equal, or compared by `$eq`, `$ne`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`.',
+    nullable: true,
+    example: { age: { $gte: 18 } },
+  })
+  filter?: Record<string, unknown> | null;
+
+  @IntField({ description: 'Most items returned.', min: 1, max: 1000, default: 10, example: 10 })
+  limit?: number;
+
+  @IntField({ description: 'Items skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })
+  offset?: number;
+
+  @TextField({
+    maxLength: limits.description,
+    description: 'What is looked for, by meaning; needs an index in the configuration.',
+    nullable: true,
+    example: 'favourite fabric',
+  })
+  query?: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Whether finding prolongs the lives of items; absent for what the configuration says.',
+    type: 'boolean',
+    nullable: true,
+    example: true,
+  })
+  @IsOptional()
+  @IsBoolean()
+  refresh_ttl?: boolean | null;
+}
+
+export class ListNamespacesDto {
+  @NamespaceField({ description: 'How they begin; `*` is any label.', nullable: true, example: ['users', '*'] })
+  prefix?: string[] | null;
+
+  @NamespaceField({ description: 'How they end; `*` is any label.', nullable: true, example: ['*'] })
+  suffix?: string[] | null;
+
+  @IntField({
+    description: 'Longer ones are cut to this length, and listed once.',
+    min: 1,
+    max: 1000,
+    nullable: true,
+    example: 2,
+  })
+  max_depth?: number | null;
+
+  @IntField({ description: 'Most namespaces returned.', min: 1, max: 1000, default: 100, example: 100 })
+  limit?: number;
+
+  @IntField({ description: 'Namespaces skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })
+  offset?: number;
+}
