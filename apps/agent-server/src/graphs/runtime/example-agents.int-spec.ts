@@ -37,6 +37,7 @@ describe('example agents', () => {
       'slow',
       'failing',
       'counter',
+      'memory',
     ]);
     for (const { description } of described) expect(description).toEqual(expect.any(String));
   });

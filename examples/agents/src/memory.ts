@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { Annotation, END, START, StateGraph, type LangGraphRunnableConfig } from '@langchain/langgraph';
+
+const MemoryState = Annotation.Root({
+  /** Whose memory it is. */
+  user: Annotation<string>,
+  /** Something to keep, beyond this thread. */
+  remember: Annotation<string | undefined>,
+  /** What to look for in all that was kept for the user; everything when absent. */
+  ask: Annotation<string | undefined>,
+  found: Annotation<string[]>,
+});
+type Memory = typeof MemoryState.State;
+
+const namespaceOf = ({ user }: Memory) => ['users', user || 'nobody', 'facts'];
+
+async function remember(state: Memory, { store }: LangGraphRunnableConfig) {
+  if (state.remember) await store?.put(namespaceOf(state), randomUUID(), { text: state.remember });
+  return {};
+}
+
+async function recall(state: Memory, { store }: LangGraphRunnableConfig) {
+  const items = await store?.search(namespaceOf(state), state.ask ? { query: state.ask, limit: 3 } : {});
+  return { found: (items ?? []).map(({ value }) => String(value.text)) };
+}
+
+export const graph = new StateGraph(MemoryState)
+  .addNode('keep', remember)
+  .addNode('recall', recall)
+  .addEdge(START, 'keep')
+  .addEdge('keep', 'recall')
+  .addEdge('recall', END)
+  .compile({ name: 'memory' });
