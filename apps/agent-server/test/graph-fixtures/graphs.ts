@@ -201,12 +201,20 @@ export const rough = new StateGraph(RoughState)
   .addEdge('act', END)
   .compile();
 
+/** With the options that LangGraph's types do not know. */
+async function put(store: unknown, ...args: unknown[]): Promise<void> {
+  await (store as { put(...all: unknown[]): Promise<void> }).put(...args);
+}
+
 /** Uses the store. */
 export const memory = new StateGraph(RoughState)
   .addNode('remember', async (state, config: LangGraphRunnableConfig) => {
     const store = getStore(config);
     const before = await store?.get(['memories'], 'last');
     await store?.put(['memories'], 'last', { mode: state.mode });
+    if (state.mode === 'short') await put(store, ['memories'], 'short', {}, false, { ttl: 5 });
+    if (state.mode === 'dotted') await store?.put(['a.b'], 'k', {});
+    if (state.mode === 'list') return { result: await store?.listNamespaces({ prefix: ['memories'] }) };
     return { result: before?.value ?? null };
   })
   .addEdge(START, 'remember')

@@ -122,4 +122,16 @@ describe('example agents', () => {
     const { values } = await run('counter', { threadId, config: { configurable: { by: 5 } } });
     expect(values).toMatchObject({ count: 6 });
   });
+
+  it('memory keeps what it is told beyond its thread, for one user, and finds it by what it is about', async () => {
+    const tenantId = randomUUID();
+    const tell = async (input: object) => (await run('memory', { tenantId, input: input as never })).values.found;
+    await tell({ user: 'ada', remember: 'Ada likes linen' });
+    await tell({ user: 'ada', remember: 'The loom is in the attic' });
+    expect(await tell({ user: 'ada', ask: 'where are the looms' })).toEqual([
+      'The loom is in the attic',
+      'Ada likes linen',
+    ]);
+    expect(await tell({ user: 'grace' })).toEqual([]);
+  });
 });

@@ -142,6 +142,26 @@ describe.each([
       expect(((await run('memory')).head.values as any).result).toBeNull();
     });
 
+    it('has all of the store: lives, lists, and the rules for labels', async () => {
+      const tenantId = randomUUID();
+      expect(((await run('memory', { tenantId, input: { mode: 'list' } })).head.values as any).result).toEqual([
+        ['memories'],
+      ]);
+      await run('memory', { tenantId, input: { mode: 'short' } });
+      const { rows } = await graphs.database.pool.query(
+        `SELECT key, ttl_minutes AS minutes FROM agent_server.store_item WHERE tenant_id = $1 ORDER BY key`,
+        [tenantId],
+      );
+      expect(rows).toEqual([
+        { key: 'last', minutes: null },
+        { key: 'short', minutes: 5 },
+      ]);
+      expect((await run('memory', { tenantId, input: { mode: 'dotted' } })).outcome).toMatchObject({
+        kind: 'failed',
+        error: { error: 'InvalidStoreOperationError', message: expect.stringContaining('Received: a.b') },
+      });
+    });
+
     it('turns unusual values into JSON', async () => {
       const { head } = await run('rough', { input: { mode: 'values' } });
       expect((head.values as any).result).toEqual({

@@ -5,7 +5,7 @@ import {
   type Operation,
   type OperationResults,
 } from '@langchain/langgraph-checkpoint';
-import { quietStoreQueues } from './store-queues.js';
+import { completeStoreQueues, quietStoreQueues } from './store-queues.js';
 
 class CountingStore extends InMemoryStore {
   batches = 0;
@@ -58,5 +58,32 @@ describe('the queue that LangGraph puts before the store of a run', () => {
     void queue.put(['a'], 'late', { n: 3 });
     await queue.stop();
     expect(await store.get(['a'], 'late')).toMatchObject({ value: { n: 3 } });
+  });
+
+  it('hands on all that is said of an operation, and lists of namespaces', async () => {
+    completeStoreQueues();
+    const asked: unknown[] = [];
+    const store = Object.assign(new InMemoryStore(), {
+      batch: async (operations: readonly Operation[]) => {
+        asked.push(...operations);
+        return operations.map(() => null);
+      },
+    });
+    const queue = new AsyncBatchedStore(store as never) as unknown as {
+      [name: string]: (...args: unknown[]) => Promise<unknown>;
+    };
+    await queue.start?.();
+    await Promise.all([
+      queue.put?.(['a'], 'k', { n: 1 }, ['n'], { ttl: 5 }),
+      queue.get?.(['a'], 'k', { refreshTtl: false }),
+      queue.search?.(['a'], { query: 'q', refreshTtl: true }),
+      queue.listNamespaces?.({ prefix: ['a'], maxDepth: 1 }),
+    ]);
+    expect(asked).toEqual([
+      { namespace: ['a'], key: 'k', value: { n: 1 }, index: ['n'], ttl: 5 },
+      { namespace: ['a'], key: 'k', refreshTtl: false },
+      { namespacePrefix: ['a'], query: 'q', refreshTtl: true },
+      { matchConditions: [{ matchType: 'prefix', path: ['a'] }], maxDepth: 1, limit: 100, offset: 0 },
+    ]);
   });
 });
