@@ -126,7 +126,7 @@ describe('a function that embeds badly', () => {
     );
     server = await fleet.start({
       AGENT_CONFIG: path,
-      AGENT_EMBED_SECONDS: '1',
+      AGENT_EMBED_SECONDS: '2',
       LANGGRAPH_STORE: JSON.stringify({ index: { dims: 2, embed: './embed.mjs:embed', fields: ['text'] } }),
     });
     store = clientOf(server.url).store;
@@ -138,9 +138,9 @@ describe('a function that embeds badly', () => {
 
   it.each([
     ['throw', 'no key for nobody'],
-    ['hang', 'were not embedded within 1 s'],
+    ['hang', 'were not embedded within 2 s'],
     ['exit', 'thread that embeds texts ended'],
-    ['block', 'were not embedded within 1 s'],
+    ['block', 'were not embedded within 2 s'],
     ['long', 'list of 2 numbers'],
   ])('%s: is told, stores nothing, and stops nobody else', async (text, message) => {
     const put = store.putItem(['a'], 'k', { text });
@@ -158,7 +158,7 @@ describe('a function that embeds badly', () => {
 
   it('fails the run of a graph that stores with it, and no other', async () => {
     const tell = (remember: string) => server.client.runs.wait(null, 'memory', { input: { user: 'u', remember } });
-    await expect(tell('hang')).rejects.toThrow('were not embedded within 1 s');
+    await expect(tell('hang')).rejects.toThrow('were not embedded within 2 s');
     expect(await tell('fine')).toMatchObject({ found: ['fine'] });
   });
 });

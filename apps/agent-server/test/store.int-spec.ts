@@ -32,7 +32,7 @@ describe('the store', () => {
       HEDDLE_STATIC_API_KEYS: `test-key,${otherKey}:00000000-0000-4000-8000-0000000000ff`,
       HEDDLE_JWT_SECRET: secret,
     };
-    const index = { dims: 2, fields: ['text'], embed: { file: '/none.ts', exportName: 'none' } };
+    const index = { dims: 2, fields: ['text'], embed: { folder: '/', file: '/none.ts', exportName: 'none' } };
     const ttl = { ...plainStoreConfig.ttl, defaultTtl: 30 };
     [server, indexed] = await Promise.all([
       startTestServer(database, { env }),

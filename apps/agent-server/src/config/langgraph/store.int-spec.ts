@@ -38,7 +38,7 @@ describe('section store', () => {
     expect(read({ store: { index: { ...index, fields: ['text', 'chapters[*].text'] }, ttl } })).toEqual({
       index: {
         dims: 64,
-        embed: { file: join(folder, 'src/embed.ts'), exportName: 'embed' },
+        embed: { folder, file: join(folder, 'src/embed.ts'), exportName: 'embed' },
         fields: ['text', 'chapters[*].text'],
       },
       ttl: { refreshOnRead: false, defaultTtl: 0.5, sweepIntervalMinutes: 10 },

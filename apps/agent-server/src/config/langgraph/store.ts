@@ -7,6 +7,8 @@ import type { Section } from './section.js';
 
 /** A function of the project that makes vectors of texts. */
 export interface EmbedSpec {
+  /** Of the langgraph.json: whose tsconfig.json counts. */
+  folder: string;
   /** Absolute path of the module. */
   file: string;
   exportName: string;
@@ -87,7 +89,7 @@ function readEmbed(where: string, embed: unknown, folder: string): EmbedSpec {
   }
   const file = resolve(folder, path);
   if (!existsSync(file) || !statSync(file).isFile()) throw new GraphConfigError(`${where}: ${file} does not exist`);
-  return { file, exportName };
+  return { folder, file, exportName };
 }
 
 function readFields(where: string, fields: unknown): string[] {

@@ -12,4 +12,8 @@ export type ToEmbedder =
   | { type: 'ping' };
 
 export type FromEmbedder =
-  { type: 'vectors'; id: number; vectors: unknown } | { type: 'failed'; id: number; reason: string } | { type: 'pong' };
+  /** The function is loaded, or cannot be; a call says why. */
+  | { type: 'ready' }
+  | { type: 'vectors'; id: number; vectors: unknown }
+  | { type: 'failed'; id: number; reason: string }
+  | { type: 'pong' };

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { EmbeddingError, type StoreIndex } from '@heddle/checkpoint/store';
 import { within } from '@heddle/leases';
 import type { EmbedSpec, StoreIndexConfig } from '../../../config/langgraph/store.js';
-import type { ImportModule } from '../graph-loader.js';
+import { defaultLoadLimitMs, type ImportModule } from '../graph-loader.js';
 
 type Embed = StoreIndex['embed'];
 
@@ -25,8 +25,10 @@ export function embeddingFunction(
   return async (texts, purpose) => {
     if (!index) throw new EmbeddingError('The store has no index');
     loaded ??= loadEmbedding(index.embed, importModule);
-    const work = loaded.then((embed) => embed(texts, purpose));
-    return within(limitMs, work, () => {
+    const embed = await within(defaultLoadLimitMs, loaded, () => {
+      throw loadedTooLong();
+    });
+    return within(limitMs, embed(texts, purpose), () => {
       throw tookTooLong(limitMs);
     });
   };
@@ -34,6 +36,9 @@ export function embeddingFunction(
 
 export const tookTooLong = (limitMs: number): EmbeddingError =>
   new EmbeddingError(`The texts were not embedded within ${limitMs / 1000} s`);
+
+export const loadedTooLong = (): EmbeddingError =>
+  new EmbeddingError(`The function that embeds texts did not load within ${defaultLoadLimitMs / 1000} s`);
 
 /** A function from texts to vectors, or LangChain's `Embeddings`, or a promise of either. */
 export async function loadEmbedding({ file, exportName }: EmbedSpec, importModule: ImportModule): Promise<Embed> {

@@ -10,7 +10,7 @@ export class InlineTextEmbedder extends TextEmbedder {
 
   constructor(index: StoreIndexConfig | null, limitMs: number, importModule?: ImportModule) {
     super();
-    this.embedHere = embeddingFunction(index, importModule ?? importWhenAsked, limitMs);
+    this.embedHere = embeddingFunction(index, importModule ?? importFrom(index?.embed.folder ?? '.'), limitMs);
   }
 
   embed(texts: string[], purpose: EmbeddingPurpose): Promise<unknown> {
@@ -21,4 +21,7 @@ export class InlineTextEmbedder extends TextEmbedder {
 }
 
 /** A process whose user code has threads of its own never loads the TypeScript loader. */
-const importWhenAsked: ImportModule = async (url) => (await import('../import-typescript.js')).importTypeScript(url);
+const importFrom =
+  (folder: string): ImportModule =>
+  async (url) =>
+    (await import('../import-typescript.js')).typeScriptImporter(folder)(url);

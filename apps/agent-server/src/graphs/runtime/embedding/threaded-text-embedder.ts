@@ -6,13 +6,14 @@ import { isCompiled, startThread } from '../../start-thread.js';
 import { TextEmbedder } from '../../text-embedder.port.js';
 import type { RuntimeLog } from '../graph-log.js';
 import type { EmbedderData, FromEmbedder, ToEmbedder } from './embedder-protocol.js';
-import { tookTooLong } from './embedding-function.js';
+import { defaultLoadLimitMs } from '../graph-loader.js';
+import { loadedTooLong, tookTooLong } from './embedding-function.js';
 
 export interface TextEmbedderOptions extends EmbedSpec {
   /** The whole environment of the thread: that of graphs. */
   environment: Readonly<Record<string, string>>;
   maxHeapMb?: number | undefined;
-  /** How long an answer may take. */
+  /** How long an answer may take, once the function is loaded. */
   limitMs: number;
   log: RuntimeLog;
 }
@@ -39,6 +40,10 @@ export class ThreadedTextEmbedder extends TextEmbedder {
 
   async embed(texts: string[], purpose: EmbeddingPurpose): Promise<unknown> {
     const thread = (this.thread ??= this.launch());
+    await within(defaultLoadLimitMs, thread.ready, () => {
+      void thread.end('The function did not load in time');
+      throw loadedTooLong();
+    });
     return within(this.options.limitMs, thread.embed(texts, purpose), () => {
       void this.endIfBlocked(thread);
       throw tookTooLong(this.options.limitMs);
@@ -68,14 +73,18 @@ class EmbedderThread {
   private readonly calls = new Map<number, PendingCall>();
   private pings: ((answers: boolean) => void)[] = [];
   private nextId = 1;
+  private isReady: () => void = () => undefined;
+  /** Also when it ended: a call says why. */
+  readonly ready = new Promise<void>((resolve) => (this.isReady = resolve));
+  private endReason: string | null = null;
   private endedFor: string | null = null;
 
   constructor(
-    { file, exportName, environment, maxHeapMb }: TextEmbedderOptions,
+    { folder, file, exportName, environment, maxHeapMb }: TextEmbedderOptions,
     private readonly onExit: (reason: string) => void,
   ) {
     const entry = new URL('./embedder-thread.entry.js', import.meta.url);
-    const data: EmbedderData = { file, exportName, registerTypeScript: isCompiled(entry) };
+    const data: EmbedderData = { folder, file, exportName, registerTypeScript: isCompiled(entry) };
     this.worker = startThread(entry, {
       name: 'heddle-embeddings',
       workerData: data,
@@ -89,6 +98,7 @@ class EmbedderThread {
 
   embed(texts: string[], purpose: EmbeddingPurpose): Promise<unknown> {
     const id = this.nextId++;
+    if (this.endReason !== null) return Promise.reject(endedWith(this.endReason));
     return new Promise((resolve, reject) => {
       this.calls.set(id, { resolve, reject });
       this.post({ type: 'embed', id, texts, purpose });
@@ -108,6 +118,7 @@ class EmbedderThread {
   }
 
   private onMessage(message: FromEmbedder): void {
+    if (message.type === 'ready') return this.isReady();
     if (message.type === 'pong') {
       for (const answer of this.pings.splice(0)) answer(true);
       return;
@@ -119,10 +130,10 @@ class EmbedderThread {
   }
 
   private onEnd(reason: string): void {
+    this.endReason = reason;
     this.onExit(reason);
-    for (const { reject } of this.calls.values()) {
-      reject(new EmbeddingError(`The thread that embeds texts ended: ${reason}`));
-    }
+    this.isReady();
+    for (const { reject } of this.calls.values()) reject(endedWith(reason));
     this.calls.clear();
     for (const answer of this.pings.splice(0)) answer(true);
   }
@@ -131,3 +142,6 @@ class EmbedderThread {
     this.worker.postMessage(message);
   }
 }
+
+const endedWith = (reason: string): EmbeddingError =>
+  new EmbeddingError(`The thread that embeds texts ended: ${reason}`);
