@@ -14,7 +14,7 @@ const ownedTables = {
   run_event: 'run_id',
 };
 /** What all workspaces share. */
-const sharedTables = ['graph_schema', 'listed_graph'];
+const sharedTables = ['graph_schema', 'listed_graph', 'sweep'];
 
 describe('migrations', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;

@@ -26,6 +26,16 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 600 })
     .default(30)
     .describe('How long the embedding of texts for the index of the store may take'),
+  LANGGRAPH_CHECKPOINTER: env
+    .string()
+    .optional()
+    .describe('The section checkpointer of the langgraph.json, as JSON; wins over the one of the file'),
+  LANGGRAPH_THREAD_TTL: env
+    .string()
+    .optional()
+    .describe(
+      'checkpointer.ttl of the langgraph.json, as JSON, or the minutes after which new threads are deleted; wins over both',
+    ),
   AGENT_GRAPH_LOAD_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)

@@ -12,6 +12,7 @@ import {
   RUN_STATUS_VALUES,
   STREAM_MODE_VALUES,
   THREAD_STATUS_VALUES,
+  THREAD_TTL_STRATEGY_VALUES,
   type ThreadSortField,
 } from '@heddle/dto-agent-server';
 import {
@@ -21,6 +22,7 @@ import {
   RUN_STATUSES,
   type RunStatus,
   THREAD_STATUSES,
+  THREAD_TTL_STRATEGIES,
   type ThreadStatus,
 } from '@heddle/entities-agent-server';
 import type { Same } from '@heddle/testing';
@@ -79,6 +81,7 @@ describe('enumerations of the wire', () => {
     ['statuses of runs', RUN_STATUS_VALUES, RUN_STATUSES],
     ['statuses of threads', THREAD_STATUS_VALUES, THREAD_STATUSES],
     ['multitask strategies', MULTITASK_VALUES, MULTITASK_STRATEGIES],
+    ['strategies of a time to live', THREAD_TTL_STRATEGY_VALUES, THREAD_TTL_STRATEGIES],
   ])('have them in the same order, without repetitions: %s', (_name, wire: readonly string[], domain) => {
     expect(wire).toEqual(domain);
     expect(new Set(wire).size).toBe(wire.length);

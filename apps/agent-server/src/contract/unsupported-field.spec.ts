@@ -31,14 +31,14 @@ function refused(name: keyof typeof bodies, fields: object) {
 
 describe('refuseUnsupported', () => {
   it.each([
-    ['CreateThreadDto', ['ttl']],
-    ['PatchThreadDto', ['ttl']],
+    ['CreateThreadDto', []],
+    ['PatchThreadDto', []],
     ['SearchThreadsDto', []],
     ['CountThreadsDto', []],
     ['CreateRunDto', ['webhook']],
     ['CreateStatelessRunDto', ['webhook']],
   ] as const)('refuses of %s: %j', (name, fields) => {
-    const all = ['ttl', 'webhook', 'metadata'];
+    const all = ['webhook', 'metadata'];
     for (const value of [5, 0, '', 'x', false, {}, { a: 1 }, [0]]) {
       expect(refused(name, Object.fromEntries(all.map((field) => [field, value])))).toEqual(
         fields.map((field) => ({
@@ -51,7 +51,6 @@ describe('refuseUnsupported', () => {
   });
 
   it.each([[undefined], [null], [[]]])('takes %j for a field that is not set', (value) => {
-    expect(refused('CreateThreadDto', { ttl: value })).toEqual([]);
     expect(refused('CreateRunDto', { webhook: value })).toEqual([]);
   });
 });

@@ -69,13 +69,24 @@ export function StringQuery(
 function splitList(value: unknown): unknown {
   if (value === undefined || value === null) return value;
   const parts = (Array.isArray(value) ? value : [value]).flatMap((item) =>
-    typeof item === 'string' ? item.split(',') : [item],
+    typeof item === 'string' ? (jsonList(item) ?? item.split(',')) : [item],
   );
   const items = parts.map((item) => (typeof item === 'string' ? item.trim() : item)).filter((item) => item !== '');
   return items.length > 0 ? items : undefined;
 }
 
-/** A list in the query string, comma-separated or repeated; an empty one counts as absent. */
+/** Some clients write a list as JSON. */
+function jsonList(text: string): unknown[] | null {
+  if (!text.trimStart().startsWith('[')) return null;
+  try {
+    const value = JSON.parse(text) as unknown;
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A list in the query string, comma-separated, repeated or a JSON array; an empty one counts as absent. */
 export function CsvQuery(options: QueryOptions & { enum?: readonly string[]; uuid?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({

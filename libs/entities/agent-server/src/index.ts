@@ -7,7 +7,9 @@ import { RunEndEntity, RunEventEntity } from './run-event.entity.js';
 import { RunUsageEntity } from './run-usage.entity.js';
 import { RunEntity } from './run.entity.js';
 import { ThreadEventEntity } from './thread-event.entity.js';
+import { SweepEntity } from './sweep.entity.js';
 import { ThreadEntity } from './thread.entity.js';
+import { WorkspaceStorageEntity } from './workspace-storage.entity.js';
 
 export * from './assistant-version.entity.js';
 export * from './assistant.entity.js';
@@ -19,7 +21,9 @@ export * from './run-usage.entity.js';
 export * from './run.entity.js';
 export * from './schema.js';
 export * from './thread-event.entity.js';
+export * from './sweep.entity.js';
 export * from './thread.entity.js';
+export * from './workspace-storage.entity.js';
 
 /** Every table of the service but those of the checkpoint library, for its data source. */
 export const agentServerEntities = [
@@ -34,4 +38,6 @@ export const agentServerEntities = [
   ThreadEventEntity,
   IdempotencyKeyEntity,
   ListedGraphEntity,
+  SweepEntity,
+  WorkspaceStorageEntity,
 ];

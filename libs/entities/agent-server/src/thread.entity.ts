@@ -4,6 +4,10 @@ import { agentServerSchema } from './schema.js';
 export const THREAD_STATUSES = ['idle', 'busy', 'interrupted', 'error'] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
+/** What becomes of a thread whose time is over: all of it goes, or all of its history but the newest state. */
+export const THREAD_TTL_STRATEGIES = ['delete', 'keep_latest'] as const;
+export type ThreadTtlStrategy = (typeof THREAD_TTL_STRATEGIES)[number];
+
 const listed = 'NOT is_temporary';
 
 /**
@@ -16,6 +20,7 @@ const listed = 'NOT is_temporary';
 @Index('thread_created', ['tenantId', 'createdAt', 'threadId'], { where: listed })
 @Index('thread_state_updated', ['tenantId', 'stateUpdatedAt', 'threadId'], { where: listed })
 @Index('thread_status', ['tenantId', 'status', 'threadId'], { where: listed })
+@Index('thread_expiry', ['expiresAt', 'threadId'], { where: 'expires_at IS NOT NULL' })
 @Index('thread_metadata', { synchronize: false })
 export class ThreadEntity {
   /** Unique across tenants: checkpoints are keyed by it alone. */
@@ -71,4 +76,15 @@ export class ThreadEntity {
 
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   stateUpdatedAt: Date | null;
+
+  /** Null with the two below: the thread stays. */
+  @Column('text', { nullable: true })
+  ttlStrategy: ThreadTtlStrategy | null;
+
+  @Column('double precision', { nullable: true })
+  ttlMinutes: number | null;
+
+  /** Counted from when it was set, and changed by no run: so none of them pays for its index. */
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  expiresAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { GraphConfigError } from './graph-config.errors.js';
 
-const served = ['graphs', 'env', 'http', 'store', 'ui', 'ui_config', '$schema'];
+const served = ['graphs', 'env', 'checkpointer', 'http', 'store', 'ui', 'ui_config', '$schema'];
 
 /** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
 const buildOnly = [
@@ -24,7 +24,6 @@ const buildOnly = [
 /** What changes who may do what, or what clients get. Whoever wrote it relies on it, so it is never passed over. */
 const notServed: Record<string, string> = {
   auth: 'custom authentication is not served; requests are checked by API keys and bearer tokens of this server',
-  checkpointer: 'options of the checkpointer (ttl, own implementations) are not served; PostgreSQL keeps checkpoints',
   encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL',
   webhooks: 'webhooks are not served',
 };
@@ -34,10 +33,8 @@ const notServedVariables = [
   'LANGSERVE_GRAPHS',
   'LANGGRAPH_AUTH',
   'LANGGRAPH_HTTP',
-  'LANGGRAPH_CHECKPOINTER',
   'LANGGRAPH_ENCRYPTION',
   'LANGGRAPH_AES_KEY',
-  'LANGGRAPH_THREAD_TTL',
   'LANGGRAPH_WEBHOOKS',
   'LANGGRAPH_UI',
   'LANGGRAPH_UI_CONFIG',

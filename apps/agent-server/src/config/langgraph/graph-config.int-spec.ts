@@ -113,7 +113,6 @@ describe('readGraphConfig', () => {
   it.each([
     ['auth', { path: './auth.ts:auth' }, 'custom authentication is not served'],
     ['auth', {}, 'custom authentication is not served'],
-    ['checkpointer', { ttl: {} }, 'options of the checkpointer'],
     ['encryption', { path: 'x' }, 'custom encryption'],
     ['webhooks', {}, 'webhooks are not served'],
     ['node_loader', '@swc-node/register', 'graphs are loaded by "tsx"'],

@@ -3,10 +3,11 @@ import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { jsonErrorPosition } from '@heddle/errors';
 import { type AssistantDefaults, defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
+import { type CheckpointerConfig, defaultCheckpointer, readCheckpointer } from './checkpointer.js';
 import { checkGraphKeys, checkHttpKeys, checkKeys, checkVariables } from './config-keys.js';
 import { type ConfigurableHeaders, noConfigurableHeaders, readConfigurableHeaders } from './configurable-headers.js';
 import { GraphConfigError } from './graph-config.errors.js';
-import { sectionOf, type SectionVariables } from './section.js';
+import type { SectionSources, SectionVariables } from './section.js';
 import { plainStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
 import { noUi, readUi, type UiConfig } from './ui.js';
 
@@ -29,6 +30,7 @@ export abstract class GraphConfig {
   abstract readonly envNames: readonly string[];
   /** How the store of items is set up. */
   abstract readonly store: StoreConfig;
+  abstract readonly checkpointer: CheckpointerConfig;
   abstract readonly ui: UiConfig;
   /** Headers of requests that graphs find in their `configurable`. */
   abstract readonly configurableHeaders: ConfigurableHeaders;
@@ -40,6 +42,7 @@ export const emptyGraphConfig: GraphConfig = {
   env: {},
   envNames: [],
   store: plainStoreConfig,
+  checkpointer: defaultCheckpointer,
   ui: noUi,
   configurableHeaders: noConfigurableHeaders,
 };
@@ -48,9 +51,9 @@ const pythonFile = /\.py[xdi]?(:|$)/;
 
 /**
  * Reads and checks langgraph.json, and the files that it names are there; nothing is loaded. `defaults` are settings of
- * default assistants from the server's own environment, which win over those of the file; `own` are sections from there.
+ * default assistants from the server's own environment, which win over those of the file, as do sections in `variables`.
  */
-export function readGraphConfig(path: string, defaults?: string, own: SectionVariables = {}): GraphConfig {
+export function readGraphConfig(path: string, defaults?: string, variables: SectionVariables = {}): GraphConfig {
   const file = resolve(path);
   if (!isFile(file)) {
     throw new GraphConfigError(`Graph configuration ${file} does not exist; AGENT_CONFIG has to name a langgraph.json`);
@@ -64,15 +67,16 @@ export function readGraphConfig(path: string, defaults?: string, own: SectionVar
       );
     }
   }
-  const variables = readEnv(file, folder, env);
-  checkVariables(file, [...Object.keys(variables.env), ...variables.envNames]);
-  const given = defaults ?? variables.env[defaultsVariable];
+  const forGraphs = readEnv(file, folder, env);
+  checkVariables(file, [...Object.keys(forGraphs.env), ...forGraphs.envNames]);
+  const given = defaults ?? forGraphs.env[defaultsVariable];
   const where = defaults === undefined ? `${file}: env: ${defaultsVariable}` : defaultsVariable;
-  const store = sectionOf(file, 'LANGGRAPH_STORE', { own, env: variables.env, key: 'store', value: sections.store });
+  const sources: SectionSources = { file, folder, config: sections, variables: [{ ...variables }, forGraphs.env] };
   return {
     graphs: given ? withDefaults(graphs, where, given) : graphs,
-    ...variables,
-    store: readStoreConfig(store, folder),
+    ...forGraphs,
+    store: readStoreConfig(sources),
+    checkpointer: readCheckpointer(sources),
     ui: readUi(file, sections.ui, sections.ui_config),
     configurableHeaders: readHttp(file, sections.http),
   };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseFieldPath, storeLimits } from '@heddle/checkpoint/store';
 import { refuseUnknownKeys } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
-import type { Section } from './section.js';
+import { readSection, type SectionSources } from './section.js';
 
 /** A function of the project that makes vectors of texts. */
 export interface EmbedSpec {
@@ -45,8 +45,10 @@ const maxDims = 16_000;
 const maxSweepMinutes = 10_080;
 const moduleFile = /\.[cm]?[jt]s$/;
 
-export function readStoreConfig({ where, value }: Section, folder: string): StoreConfig {
-  const section = objectAt(where, value);
+export function readStoreConfig(sources: SectionSources): StoreConfig {
+  const read = readSection(sources, 'store', 'LANGGRAPH_STORE');
+  if (!read) return plainStoreConfig;
+  const { where, folder, value: section } = read;
   refuseUnknownKeys(where, section, ['index', 'ttl', 'path']);
   if (isGiven(section.path)) {
     throw new GraphConfigError(`${where}.path: a store of one's own is not served; PostgreSQL keeps the items`);

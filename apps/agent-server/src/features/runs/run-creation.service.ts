@@ -8,9 +8,11 @@ import { DomainError } from '@heddle/errors';
 import { Idempotency, type IdempotencyClaim } from '@heddle/http';
 import { currentTraceparent, withSpan } from '@heddle/telemetry';
 import { EngineSettings } from '../../config/engine-settings.js';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
+import type { ThreadTtl } from '../threads/thread-ttl.js';
 import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
 import { type AttachedRun, ThreadRepository } from '../threads/thread.repository.js';
 import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
@@ -51,6 +53,7 @@ export class RunCreationService {
     private readonly signals: EngineSignals,
     private readonly idempotency: Idempotency,
     private readonly settings: EngineSettings,
+    private readonly config: GraphConfig,
   ) {}
 
   /** Begun at once in this process where nothing stands against it; else it goes into the queue. */
@@ -121,8 +124,9 @@ export class RunCreationService {
     const expected = expectThread(target, request, assistant, remembered);
     const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
     const { run, attached } = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
+    const ttl = this.ttlOf(expected.newThread);
     const started = await this.slots.startNew(() =>
-      this.starts.insertRunning(ctx, run, attached, { assistant, ...expected }, this.settings),
+      this.starts.insertRunning(ctx, run, attached, { assistant, ttl, ...expected }, this.settings),
     );
     if (started) this.threadMemory.remember(ctx, thread.threadId, { ...thread.metadata, ...attached.metadata });
     return started;
@@ -183,16 +187,23 @@ export class RunCreationService {
     assistant: AssistantEntity,
     request: RunRequest,
   ): Promise<RunRow> {
-    const thread = await this.threads.insert(tx, { threadId: randomUUID(), metadata: {}, isTemporary: !keepThread });
+    const isTemporary = !keepThread;
+    const ttl = this.ttlOf({ isTemporary });
+    const thread = await this.threads.insert(tx, { threadId: randomUUID(), metadata: {}, isTemporary, ttl });
     return this.insert(tx, thread as ThreadEntity, assistant, request, !keepThread);
   }
 
   private async lockThread(tx: TxContext, threadId: string, create: boolean): Promise<ThreadEntity> {
-    if (create) await this.threads.insert(tx, { threadId, metadata: {} });
+    if (create) await this.threads.insert(tx, { threadId, metadata: {}, ttl: this.ttlOf({ isTemporary: false }) });
     const thread = await this.threads.lock(tx, threadId);
     if (thread) return thread;
     // What cannot be created either belongs to another workspace, of which nothing more is told than "taken".
     throw create ? new ThreadExistsError(threadId) : new ThreadNotFoundError(threadId);
+  }
+
+  /** Of a thread that a run makes for itself: what every new thread gets. A temporary one goes with its run. */
+  private ttlOf(newThread: { isTemporary: boolean } | null): ThreadTtl | null {
+    return newThread && !newThread.isTemporary ? this.config.checkpointer.threadTtl : null;
   }
 
   private async insert(

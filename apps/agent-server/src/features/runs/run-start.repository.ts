@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { hasCheckpoints } from '@heddle/checkpoint/tables';
 import { BaseRepository } from '@heddle/database';
 import type { StoredAssistant } from '../assistants/assistants.service.js';
+import type { ThreadTtl } from '../threads/thread-ttl.js';
 import type { AttachedRun } from '../threads/thread.repository.js';
 import type { ExpectedThread } from './creation-path.js';
 import type { Claimer } from './run-lease.repository.js';
@@ -13,6 +14,8 @@ export type PlannedRun = Omit<NewRun, 'afterSeconds'>;
 /** What the run was planned for; where it is not so, it is not stored. */
 export interface PlannedFor extends ExpectedThread {
   assistant: StoredAssistant;
+  /** Of a thread that is made. */
+  ttl: ThreadTtl | null;
 }
 
 /** Runs that never wait: stored as running, in the one statement that looks whether they may. */
@@ -30,7 +33,7 @@ export class RunStartRepository extends BaseRepository {
     ctx: TenantContext,
     run: PlannedRun,
     attached: AttachedRun,
-    { assistant, metadata, newThread }: PlannedFor,
+    { assistant, metadata, newThread, ttl }: PlannedFor,
     { owner, leaseMs }: Claimer,
   ): Promise<RunRow | null> {
     const [row] = await this.query<RunRow>(
@@ -52,8 +55,10 @@ export class RunStartRepository extends BaseRepository {
          RETURNING thread.thread_id, thread.state_updated_at IS NULL AS "hasNoState"
        ), made AS (
          INSERT INTO agent_server.thread
-           (thread_id, tenant_id, status, metadata, config, is_temporary)
-         SELECT $3, $2, 'busy', $11::jsonb, $12::json, $14 FROM assistant
+           (thread_id, tenant_id, status, metadata, config, is_temporary, ttl_strategy, ttl_minutes, expires_at)
+         SELECT $3, $2, 'busy', $11::jsonb, $12::json, $14, $17, $18::float8,
+           now() + $18::float8 * interval '1 minute'
+         FROM assistant
          WHERE $13 AND NOT EXISTS (SELECT 1 FROM agent_server.thread WHERE thread_id = $3)
          ON CONFLICT (thread_id) DO NOTHING
          RETURNING thread_id, true AS "hasNoState"
@@ -93,6 +98,8 @@ export class RunStartRepository extends BaseRepository {
         newThread?.isTemporary ?? false,
         owner,
         leaseMs,
+        ttl?.strategy ?? null,
+        ttl?.minutes ?? null,
       ],
     );
     return row ?? null;

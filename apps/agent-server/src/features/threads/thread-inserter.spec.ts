@@ -6,7 +6,7 @@ import { ThreadInserter } from './thread-inserter.js';
 import type { NewThread, ThreadRepository } from './thread.repository.js';
 
 const rowOf = ({ threadId }: NewThread) => ({ threadId }) as ThreadEntity;
-const newThread = (threadId: string): NewThread => ({ threadId, metadata: {} });
+const newThread = (threadId: string): NewThread => ({ threadId, metadata: {}, ttl: null });
 
 /** A database that answers statements for several when the test says so, and single ones at once. */
 class Statements {

@@ -130,7 +130,7 @@ export class ThreadStateController {
     @Param('thread_id', UuidPipe) threadId: string,
     @Body() body: PatchThreadStateDto,
   ): Promise<ThreadResponseDto> {
-    return toThreadDto(await this.threads.patch(ctx, threadId, body.metadata ?? {}));
+    return toThreadDto(await this.threads.patch(ctx, threadId, { metadata: body.metadata ?? {}, ttl: undefined }));
   }
 
   @Post('state')

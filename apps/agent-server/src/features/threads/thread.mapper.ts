@@ -1,4 +1,4 @@
-import type { THREAD_FIELDS, ThreadResponseDto } from '@heddle/dto-agent-server';
+import type { THREAD_FIELDS, ThreadInclude, ThreadResponseDto, ThreadTtlDto } from '@heddle/dto-agent-server';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { pickFields } from '../../contract/select-fields.js';
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
@@ -35,6 +35,16 @@ export function toFoundThreadDto(
 /** What its newest run was configured with, by one of its two names (docs/contract/agent-server.md, rule 2). */
 const settingsOf = ({ config }: ThreadEntity): Record<string, unknown> =>
   withoutKeys((config.configurable ?? {}) as Record<string, unknown>, isSetByServer);
+
+/** With what is only shown where it is asked for. */
+export function toIncludingDto(thread: ThreadEntity, include: readonly ThreadInclude[] = []): ThreadResponseDto {
+  return include.includes('ttl') ? { ...toThreadDto(thread), ttl: toTtlDto(thread) } : toThreadDto(thread);
+}
+
+function toTtlDto({ ttlStrategy, ttlMinutes, expiresAt }: ThreadEntity): ThreadTtlDto | null {
+  if (ttlStrategy === null || ttlMinutes === null || expiresAt === null) return null;
+  return { strategy: ttlStrategy, ttl_minutes: ttlMinutes, expires_at: expiresAt.toISOString() };
+}
 
 /** An empty object where reads of a thread without state answer null (docs/contract/agent-server.md, rule 3). */
 export function toCreatedThreadDto(thread: ThreadEntity): ThreadResponseDto {

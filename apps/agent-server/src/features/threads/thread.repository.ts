@@ -3,12 +3,15 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
 import { microseconds } from '../../database/microseconds.js';
+import type { ThreadTtl } from './thread-ttl.js';
 
 export interface NewThread {
   threadId: string;
   metadata: Record<string, unknown>;
   config?: Record<string, unknown>;
   isTemporary?: boolean;
+  /** Counted from now; without it the thread stays. */
+  ttl: ThreadTtl | null;
 }
 
 /** What a thread shows of the run that was added last. */
@@ -41,14 +44,18 @@ export class ThreadRepository extends BaseRepository {
   async insert(ctx: TenantContext, thread: NewThread): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
-      `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, config, is_temporary)
-       VALUES ($1, $2, $3::jsonb, $4::json, $5) ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
+      `INSERT INTO agent_server.thread
+         (thread_id, tenant_id, metadata, config, is_temporary, ttl_strategy, ttl_minutes, expires_at)
+       VALUES ($1, $2, $3::jsonb, $4::json, $5, $6, $7::float8, now() + $7::float8 * interval '1 minute')
+       ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
       [
         thread.threadId,
         ctx.tenantId,
         JSON.stringify(thread.metadata),
         JSON.stringify(thread.config ?? {}),
         thread.isTemporary ?? false,
+        thread.ttl?.strategy ?? null,
+        thread.ttl?.minutes ?? null,
       ],
     );
     return row ?? null;
@@ -61,9 +68,12 @@ export class ThreadRepository extends BaseRepository {
   async insertAll(ctx: TenantContext, threads: readonly NewThread[]): Promise<ReadonlyMap<string, ThreadEntity>> {
     const rows = await this.query<ThreadEntity>(
       ctx,
-      `INSERT INTO agent_server.thread (thread_id, tenant_id, metadata, config, is_temporary)
-       SELECT new.thread_id, $1, new.metadata::jsonb, new.config::json, new.is_temporary
-       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[]) AS new (thread_id, metadata, config, is_temporary)
+      `INSERT INTO agent_server.thread
+         (thread_id, tenant_id, metadata, config, is_temporary, ttl_strategy, ttl_minutes, expires_at)
+       SELECT new.thread_id, $1, new.metadata::jsonb, new.config::json, new.is_temporary, new.ttl_strategy,
+         new.ttl_minutes, now() + new.ttl_minutes * interval '1 minute'
+       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::float8[])
+         AS new (thread_id, metadata, config, is_temporary, ttl_strategy, ttl_minutes)
        ORDER BY new.thread_id
        ON CONFLICT (thread_id) DO NOTHING RETURNING ${columns}`,
       [
@@ -72,6 +82,8 @@ export class ThreadRepository extends BaseRepository {
         threads.map(({ metadata }) => JSON.stringify(metadata)),
         threads.map(({ config }) => JSON.stringify(config ?? {})),
         threads.map(({ isTemporary }) => isTemporary ?? false),
+        threads.map(({ ttl }) => ttl?.strategy ?? null),
+        threads.map(({ ttl }) => ttl?.minutes ?? null),
       ],
     );
     return new Map(rows.map((row) => [row.threadId, row]));
@@ -96,16 +108,28 @@ export class ThreadRepository extends BaseRepository {
     return this.select(ctx, threadId, 'FOR UPDATE');
   }
 
-  async mergeMetadata(
+  /** Merges the metadata. `ttl` counts from now; undefined leaves what there is. */
+  async change(
     ctx: TenantContext,
     threadId: string,
-    metadata: Record<string, unknown>,
+    { metadata, ttl }: { metadata: Record<string, unknown>; ttl: ThreadTtl | null | undefined },
   ): Promise<ThreadEntity | null> {
     const [row] = await this.query<ThreadEntity>(
       ctx,
-      `UPDATE agent_server.thread SET metadata = metadata || $3::jsonb, updated_at = now()
+      `UPDATE agent_server.thread
+       SET metadata = metadata || $3::jsonb, updated_at = now(),
+           ttl_strategy = CASE WHEN $4 THEN $5 ELSE ttl_strategy END,
+           ttl_minutes = CASE WHEN $4 THEN $6::float8 ELSE ttl_minutes END,
+           expires_at = CASE WHEN $4 THEN now() + $6::float8 * interval '1 minute' ELSE expires_at END
        WHERE tenant_id = $1 AND thread_id = $2 RETURNING ${columns}`,
-      [ctx.tenantId, threadId, JSON.stringify(metadata)],
+      [
+        ctx.tenantId,
+        threadId,
+        JSON.stringify(metadata),
+        ttl !== undefined,
+        ttl?.strategy ?? null,
+        ttl?.minutes ?? null,
+      ],
     );
     return row ?? null;
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiHeader,
@@ -14,6 +14,7 @@ import type { RequestContext } from '@heddle/auth';
 import {
   CountThreadsDto,
   CreateThreadDto,
+  GetThreadQueryDto,
   PatchThreadDto,
   SearchThreadsDto,
   THREAD_FIELDS,
@@ -25,7 +26,6 @@ import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect } from '../../contract/select-fields.js';
-import { refuseUnsupported } from '../../contract/unsupported-field.js';
 import type { Superstep } from '../../graphs/graph-runtime.port.js';
 import {
   countThreadsExamples,
@@ -37,7 +37,8 @@ import { formatCursor } from './thread-cursor.js';
 import { parseExtract } from './thread-extract.js';
 import { parseThreadFilter } from './thread-filter.js';
 import { toThreadPage } from './thread-page.request.js';
-import { toCreatedThreadDto, toFoundThreadDto, toThreadDto } from './thread.mapper.js';
+import { toCreatedThreadDto, toFoundThreadDto, toIncludingDto, toThreadDto } from './thread.mapper.js';
+import { toTtlRequest } from './thread-ttl.js';
 import { ThreadsService } from './threads.service.js';
 
 const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
@@ -59,12 +60,12 @@ export class ThreadsController {
   @ApiOkResponse({ type: ThreadResponseDto })
   @ApiErrors(404, 409, 422, 424)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateThreadDto): Promise<ThreadResponseDto> {
-    refuseUnsupported(body);
     const thread = await this.threads.create(ctx, {
       threadId: body.thread_id ?? undefined,
       metadata: body.metadata ?? {},
       ifExists: body.if_exists ?? 'raise',
       supersteps: (body.supersteps ?? []) as unknown as Superstep[],
+      ttl: toTtlRequest(body.ttl),
     });
     return toCreatedThreadDto(thread);
   }
@@ -134,6 +135,7 @@ export class ThreadsController {
   async get(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
+    @Query() query: GetThreadQueryDto,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ThreadResponseDto | undefined> {
@@ -141,15 +143,16 @@ export class ThreadsController {
     if (version !== null && answerKnown(response, known, version)) return undefined;
     const thread = await this.threads.get(ctx, threadId);
     setVersion(response, thread.version);
-    return toThreadDto(thread);
+    return toIncludingDto(thread, query.include);
   }
 
   @Patch(':thread_id')
   @ApiBody({ type: PatchThreadDto, examples: patchThreadExamples })
   @RequirePermission('threads:update')
   @ApiOperation({
-    summary: "Change a thread's metadata",
-    description: 'The given keys are merged into it. `Prefer: return=minimal` answers 204 without a body.',
+    summary: "Change a thread's metadata or time to live",
+    description:
+      'The given keys are merged into the metadata; a time to live begins now. `Prefer: return=minimal` answers 204 without a body.',
   })
   @threadIdParam
   @ApiHeader({ name: 'Prefer', required: false, description: '`return=minimal` for an answer without a body' })
@@ -163,8 +166,10 @@ export class ThreadsController {
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ThreadResponseDto | undefined> {
-    refuseUnsupported(body);
-    const thread = await this.threads.patch(ctx, threadId, body.metadata ?? {});
+    const thread = await this.threads.patch(ctx, threadId, {
+      metadata: body.metadata ?? {},
+      ttl: toTtlRequest(body.ttl),
+    });
     if (!/\breturn=minimal\b/i.test(prefer ?? '')) return toThreadDto(thread);
     response.status(204).setHeader('Preference-Applied', 'return=minimal');
     return undefined;

@@ -5,6 +5,7 @@ import { TransactionRunner } from '@heddle/database';
 import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import type { StateSnapshotWire, Superstep } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEnds } from '../streams/run-ends.js';
@@ -22,6 +23,7 @@ import {
 } from './thread-search.repository.js';
 import { ThreadStateService } from './thread-state.service.js';
 import { deriveThreadStatus } from './thread-status.js';
+import { changeTtl, chooseTtl, type TtlRequest } from './thread-ttl.js';
 import { CopySourceMissingError, ThreadExistsError, ThreadNotFoundError } from './thread.errors.js';
 import { ThreadRepository, type VersionedThread } from './thread.repository.js';
 
@@ -36,6 +38,12 @@ export interface CreateThread {
   metadata: Record<string, unknown>;
   ifExists: 'raise' | 'do_nothing';
   supersteps: Superstep[];
+  ttl: TtlRequest | null | undefined;
+}
+
+export interface ChangeThread {
+  metadata: Record<string, unknown>;
+  ttl: TtlRequest | null | undefined;
 }
 
 @Injectable()
@@ -50,6 +58,7 @@ export class ThreadsService {
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly state: ThreadStateService,
     private readonly signals: EngineSignals,
+    private readonly config: GraphConfig,
   ) {}
 
   async create(ctx: RequestContext, request: CreateThread): Promise<ThreadEntity> {
@@ -70,8 +79,9 @@ export class ThreadsService {
         'too_short',
       );
     }
+    const ttl = chooseTtl(request.ttl, this.defaultTtl);
     if (request.supersteps.length > 0) this.state.requireGraph(graphId as string);
-    const created = await this.inserter.insert(ctx, { threadId, metadata: request.metadata });
+    const created = await this.inserter.insert(ctx, { threadId, metadata: request.metadata, ttl });
     if (!created) {
       const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
       // Another tenant's thread stays a conflict, whatever is asked: its id cannot be used here.
@@ -99,9 +109,10 @@ export class ThreadsService {
     return (await this.threads.version(ctx, threadId))?.version ?? null;
   }
 
-  async patch(ctx: RequestContext, threadId: string, metadata: Record<string, unknown>): Promise<ThreadEntity> {
+  async patch(ctx: RequestContext, threadId: string, change: ChangeThread): Promise<ThreadEntity> {
+    const ttl = changeTtl(change.ttl, this.defaultTtl);
     return this.transactions.run(ctx, async (tx) => {
-      const thread = await this.threads.mergeMetadata(tx, threadId, metadata);
+      const thread = await this.threads.change(tx, threadId, { metadata: change.metadata, ttl });
       if (!thread) throw new ThreadNotFoundError(threadId);
       if (jsonBytes(thread.metadata) <= limits.metadataBytes) return thread;
       const { msg, type } = tooLarge(limits.metadataBytes);
@@ -141,14 +152,15 @@ export class ThreadsService {
     }
   }
 
-  /** An independent thread with the same history. */
+  /** An independent thread with the same history. It lives as long as the source would from now on. */
   async copy(ctx: RequestContext, threadId: string): Promise<ThreadEntity> {
     const copyId = randomUUID();
     const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {
       const source = await this.threads.lock(tx, threadId);
       if (!source) throw new CopySourceMissingError(threadId);
-      const { metadata, config } = source;
-      const created = await this.threads.insert(tx, { threadId: copyId, metadata, config });
+      const { metadata, config, ttlStrategy: strategy, ttlMinutes: minutes } = source;
+      const ttl = strategy && minutes ? { strategy, minutes } : this.defaultTtl;
+      const created = await this.threads.insert(tx, { threadId: copyId, metadata, config, ttl });
       if (!created) throw new ThreadExistsError(copyId);
       await this.checkpoints.copyThread(tx, threadId, copyId);
       const head = source.head ? rehomeSnapshot(source.head as StateSnapshotWire, copyId) : null;
@@ -183,6 +195,10 @@ export class ThreadsService {
 
   count(ctx: RequestContext, filter: ThreadFilter): Promise<number> {
     return this.searches.count(ctx, filter);
+  }
+
+  private get defaultTtl() {
+    return this.config.checkpointer.threadTtl;
   }
 }
 

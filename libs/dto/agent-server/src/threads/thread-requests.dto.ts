@@ -2,12 +2,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
 import {
-  anyJsonSchema,
+  CsvQuery,
   JsonObject,
   JsonValue,
   limits,
   MetadataField,
-  NotSupported,
   TextField,
   UuidField,
 } from '@heddle/dto-common';
@@ -33,6 +32,29 @@ export const THREAD_FIELDS = [
 
 export const THREAD_SORT_FIELDS = ['thread_id', 'status', 'created_at', 'updated_at', 'state_updated_at'] as const;
 export type ThreadSortField = (typeof THREAD_SORT_FIELDS)[number];
+
+export const THREAD_TTL_STRATEGY_VALUES = ['delete', 'keep_latest'] as const;
+export type ThreadTtlStrategyValue = (typeof THREAD_TTL_STRATEGY_VALUES)[number];
+
+export const THREAD_INCLUDES = ['ttl'] as const;
+export type ThreadInclude = (typeof THREAD_INCLUDES)[number];
+
+const ttlMinutes = { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 52_560_000 };
+const ttlForms = [
+  ttlMinutes,
+  {
+    type: 'object',
+    properties: {
+      strategy: {
+        type: 'string',
+        enum: [...THREAD_TTL_STRATEGY_VALUES],
+        default: 'delete',
+        description: 'delete removes the thread; keep_latest its history but the newest state, again and again',
+      },
+      ttl: { ...ttlMinutes, description: 'Minutes from now on' },
+    },
+  },
+];
 
 export class SuperstepUpdateDto {
   @JsonValue({
@@ -95,8 +117,17 @@ export class CreateThreadDto {
   @Type(() => SuperstepDto)
   supersteps?: SuperstepDto[];
 
-  @NotSupported(422, anyJsonSchema)
+  @JsonValue({
+    description: 'How long the thread stays from now on: minutes, or strategy and minutes. Default: of the server.',
+    oneOf: ttlForms,
+    example: { strategy: 'delete', ttl: 43_200 },
+  })
   ttl?: unknown;
+}
+
+export class GetThreadQueryDto {
+  @CsvQuery({ enum: THREAD_INCLUDES, description: 'What is shown besides.' })
+  include?: ThreadInclude[];
 }
 
 export class PatchThreadDto {
@@ -106,7 +137,11 @@ export class PatchThreadDto {
   })
   metadata?: Record<string, unknown>;
 
-  @NotSupported(422, anyJsonSchema)
+  @JsonValue({
+    description: 'How long the thread stays from now on: minutes, or strategy and minutes; null is without end.',
+    oneOf: ttlForms,
+    example: { strategy: 'keep_latest', ttl: 1440 },
+  })
   ttl?: unknown;
 }
 

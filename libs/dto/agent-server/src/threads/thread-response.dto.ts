@@ -1,6 +1,26 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXAMPLE } from '../shared/examples.js';
-import { THREAD_STATUS_VALUES, type ThreadStatusValue } from './thread-requests.dto.js';
+import {
+  THREAD_STATUS_VALUES,
+  THREAD_TTL_STRATEGY_VALUES,
+  type ThreadStatusValue,
+  type ThreadTtlStrategyValue,
+} from './thread-requests.dto.js';
+
+export class ThreadTtlDto {
+  @ApiProperty({
+    description: 'What goes when the time is over.',
+    enum: THREAD_TTL_STRATEGY_VALUES,
+    example: 'delete',
+  })
+  strategy: ThreadTtlStrategyValue;
+
+  @ApiProperty({ description: 'Minutes, from when it was set.', type: Number, example: 43_200 })
+  ttl_minutes: number;
+
+  @ApiProperty({ description: 'When the time is over.', format: 'date-time', example: EXAMPLE.time })
+  expires_at: string;
+}
 
 export class ThreadResponseDto {
   @ApiProperty({ description: 'The thread.', format: 'uuid', example: EXAMPLE.threadId })
@@ -76,4 +96,11 @@ export class ThreadResponseDto {
     example: { last_message: 'Hello' },
   })
   extracted?: Record<string, unknown>;
+
+  @ApiPropertyOptional({
+    description: 'Only with `include=ttl`; null where the thread stays without end.',
+    type: ThreadTtlDto,
+    nullable: true,
+  })
+  ttl?: ThreadTtlDto | null;
 }
