@@ -1,6 +1,9 @@
-import { THREAD_TTL_STRATEGIES, type ThreadTtlStrategy } from '@heddle/entities-agent-server';
+import type { ThreadTtlStrategy } from '@heddle/entities-agent-server';
 import { GraphConfigError } from './graph-config.errors.js';
 import { checkSectionKeys, readObject, readSection, type Section, type SectionSources } from './section.js';
+
+/** Of the entities, which bring the ORM along: graph threads read this file, too. */
+const strategies: readonly ThreadTtlStrategy[] = ['delete', 'keep_latest'];
 
 export interface ThreadTtl {
   strategy: ThreadTtlStrategy;
@@ -72,9 +75,9 @@ function readTtlVariable({ folder, variables }: SectionSources): Section | null 
 
 function readStrategy({ where, value }: Section): ThreadTtlStrategy {
   const strategy = value.strategy ?? 'delete';
-  const found = THREAD_TTL_STRATEGIES.find((known) => known === strategy);
+  const found = strategies.find((known) => known === strategy);
   if (found) return found;
-  throw new GraphConfigError(`${where}.strategy must be one of ${THREAD_TTL_STRATEGIES.join(', ')}`);
+  throw new GraphConfigError(`${where}.strategy must be one of ${strategies.join(', ')}`);
 }
 
 function readNumber({ where, value }: Section, key: string, max: number): number | null {
