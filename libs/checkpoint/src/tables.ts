@@ -4,4 +4,6 @@
  */
 export * from './checkpoint-tables.js';
 export * from './store-tables.js';
+export * from './measure-threads.js';
+export * from './prune-checkpoints.js';
 export * from './thread-operations.js';

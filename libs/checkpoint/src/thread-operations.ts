@@ -1,3 +1,5 @@
+import { deleteUnreferencedBlobs } from './prune-checkpoints.js';
+
 /** Runs a statement, in the caller's transaction if it has one. */
 export type Execute = (sql: string, params: unknown[]) => Promise<unknown[]>;
 
@@ -60,28 +62,4 @@ export async function deleteRunCheckpoints(exec: Execute, threadId: string, runI
     runId,
   ]);
   await deleteUnreferencedBlobs(exec, threadId);
-}
-
-/** Keeps the newest checkpoint of each namespace, with its pending writes and values. */
-export async function pruneThread(exec: Execute, threadId: string): Promise<void> {
-  const newest = `SELECT DISTINCT ON (checkpoint_ns) checkpoint_ns, checkpoint_id FROM agent_server.checkpoint
-                  WHERE thread_id = $1::text ORDER BY checkpoint_ns, seq DESC`;
-  for (const table of ['checkpoint_write', 'checkpoint']) {
-    await exec(
-      `DELETE FROM agent_server.${table}
-       WHERE thread_id = $1::text AND (checkpoint_ns, checkpoint_id) NOT IN (${newest})`,
-      [threadId],
-    );
-  }
-  await deleteUnreferencedBlobs(exec, threadId);
-}
-
-export async function deleteUnreferencedBlobs(exec: Execute, threadId: string): Promise<void> {
-  await exec(
-    `DELETE FROM agent_server.checkpoint_blob b WHERE b.thread_id = $1::text AND NOT EXISTS (
-       SELECT 1 FROM agent_server.checkpoint c
-       WHERE c.thread_id = b.thread_id AND c.checkpoint_ns = b.checkpoint_ns
-         AND c.channel_versions ->> b.channel = b.version)`,
-    [threadId],
-  );
 }

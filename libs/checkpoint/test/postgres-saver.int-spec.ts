@@ -7,7 +7,6 @@ import {
   SaverClosedError,
   copyThread,
   deleteRunCheckpoints,
-  pruneThread,
   type Execute,
 } from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
@@ -290,29 +289,6 @@ describe('thread operations', () => {
     expect(head?.checkpoint.channel_values).toEqual({ n: 1 });
     expect(head?.pendingWrites).toEqual([['task', '__interrupt__', 'question 1']]);
     expect(await countRows('checkpoint_blob', threadId)).toBe(1);
-  });
-
-  it('prunes to the newest checkpoint of each namespace', async () => {
-    const saver = new PostgresSaver({ pool: database.pool });
-    const threadId = randomUUID();
-    for (const namespace of ['', 'sub:1']) {
-      for (let step = 0; step < 3; step += 1) {
-        const versions = { n: String(step) };
-        await saver.put(
-          { configurable: { thread_id: threadId, checkpoint_ns: namespace } },
-          checkpointWith({ n: step }, versions),
-          { ...loop, step },
-          versions as never,
-        );
-      }
-    }
-    await pruneThread(exec, threadId);
-    for (const namespace of ['', 'sub:1']) {
-      const config = { configurable: { thread_id: threadId, checkpoint_ns: namespace } };
-      expect((await saver.getTuple(config))?.checkpoint.channel_values).toEqual({ n: 2 });
-    }
-    expect(await countRows('checkpoint', threadId)).toBe(2);
-    expect(await countRows('checkpoint_blob', threadId)).toBe(2);
   });
 });
 

@@ -1,0 +1,140 @@
+import type { Execute } from './thread-operations.js';
+import { emptyType } from './checkpoint-change.js';
+
+/** Which checkpoints of a thread stay. */
+export interface KeepRule {
+  /** So many of each namespace, the newest; at least one. */
+  newest: number;
+  /** Besides, all that are younger; null is none. */
+  youngerThanHours: number | null;
+  /** Besides, those with a question that nobody has answered, and those from which a branch goes that stays. */
+  keepsOpenEnds: boolean;
+}
+
+/** The newest state of each namespace, and nothing else. */
+export const keepLatest: KeepRule = { newest: 1, youngerThanHours: null, keepsOpenEnds: false };
+
+/** A checkpoint's own rows: its namespace is a namespace of its thread. */
+const same = (left: string, right: string) =>
+  `${left}.thread_id = ${right}.thread_id AND ${left}.checkpoint_ns = ${right}.checkpoint_ns`;
+const sameCheckpoint = (left: string, right: string) =>
+  `${same(left, right)} AND ${left}.checkpoint_id = ${right}.checkpoint_id`;
+
+/** A task asked, and has not gone on since. */
+const isAsking = (checkpoint: string) => `EXISTS (
+  SELECT 1 FROM agent_server.checkpoint_write question
+  WHERE ${sameCheckpoint('question', checkpoint)} AND question.channel = '__interrupt__' AND NOT EXISTS (
+    SELECT 1 FROM agent_server.checkpoint_write result
+    WHERE ${sameCheckpoint('result', checkpoint)} AND result.task_id = question.task_id
+      AND result.idx >= 0 AND result.seq > question.seq))`;
+
+const holdsValue = (checkpoint: string, channel: string) => `EXISTS (
+  SELECT 1 FROM agent_server.checkpoint_blob held
+  WHERE ${same('held', checkpoint)} AND held.channel = ${channel}
+    AND held.version = ${checkpoint}.channel_versions ->> ${channel} AND held.type <> '${emptyType}')`;
+
+/**
+ * `surplus`: what goes, of the threads in $1 under the rule in $2 to $4.
+ *
+ * The value of a `DeltaChannel` is spread over the checkpoints before: the graph puts it together from their writes,
+ * back to the last one that holds all of it. Which channels are such, the metadata tells. Checkpoints that a value goes
+ * back to (`needed`) stay with those that have it.
+ */
+const withSurplus = `
+  WITH RECURSIVE ranked AS MATERIALIZED (
+    SELECT thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, seq, created_at,
+      row_number() OVER (PARTITION BY thread_id, checkpoint_ns ORDER BY seq DESC) AS place
+    FROM agent_server.checkpoint WHERE thread_id = ANY ($1::text[])
+  ), lasting AS MATERIALIZED (
+    SELECT * FROM ranked
+    WHERE place <= $2::int OR created_at > now() - $3::float8 * interval '1 hour'
+      OR ($4::boolean AND ${isAsking('ranked')})
+  ), fork AS MATERIALIZED (
+    SELECT thread_id, checkpoint_ns, parent_checkpoint_id AS checkpoint_id FROM ranked
+    WHERE $4::boolean AND parent_checkpoint_id IS NOT NULL GROUP BY 1, 2, 3 HAVING count(*) > 1
+  ), kept AS MATERIALIZED (
+    SELECT thread_id, checkpoint_ns, checkpoint_id FROM lasting
+    UNION
+    SELECT thread_id, checkpoint_ns, checkpoint_id FROM fork
+    WHERE EXISTS (
+      SELECT 1 FROM lasting
+      WHERE ${same('lasting', 'fork')} AND lasting.parent_checkpoint_id = fork.checkpoint_id)
+  ), needed (thread_id, checkpoint_ns, checkpoint_id, channel) AS (
+    SELECT c.thread_id, c.checkpoint_ns, c.parent_checkpoint_id, delta.channel
+    FROM kept JOIN agent_server.checkpoint c ON ${sameCheckpoint('c', 'kept')}
+    CROSS JOIN LATERAL jsonb_object_keys(
+      CASE jsonb_typeof(c.metadata -> 'counters_since_delta_snapshot')
+        WHEN 'object' THEN c.metadata -> 'counters_since_delta_snapshot' END) AS delta (channel)
+    WHERE c.parent_checkpoint_id IS NOT NULL AND NOT ${holdsValue('c', 'delta.channel')}
+    UNION
+    SELECT c.thread_id, c.checkpoint_ns, c.parent_checkpoint_id, needed.channel
+    FROM needed JOIN agent_server.checkpoint c ON ${sameCheckpoint('c', 'needed')}
+    WHERE c.parent_checkpoint_id IS NOT NULL AND NOT ${holdsValue('c', 'needed.channel')}
+  ), surplus AS MATERIALIZED (
+    SELECT thread_id, checkpoint_ns, checkpoint_id, seq FROM ranked
+    WHERE NOT EXISTS (SELECT 1 FROM kept WHERE ${sameCheckpoint('kept', 'ranked')})
+      AND NOT EXISTS (SELECT 1 FROM needed WHERE ${sameCheckpoint('needed', 'ranked')})
+  )`;
+
+const parametersOf = (threadIds: readonly string[], rule: KeepRule) => [
+  threadIds,
+  rule.newest,
+  rule.youngerThanHours,
+  rule.keepsOpenEnds,
+];
+
+/** How many checkpoints of each thread a rule would remove; threads that it removes none of are left out. */
+export async function countSurplus(
+  exec: Execute,
+  threadIds: readonly string[],
+  rule: KeepRule,
+): Promise<{ threadId: string; checkpoints: number }[]> {
+  const rows = await exec(
+    `${withSurplus}
+     SELECT thread_id AS "threadId", count(*)::float8 AS checkpoints FROM surplus GROUP BY 1 ORDER BY 1`,
+    parametersOf(threadIds, rule),
+  );
+  return rows as { threadId: string; checkpoints: number }[];
+}
+
+/**
+ * Removes what a rule does not keep of one thread, with its writes and the values that nothing refers to any more: at
+ * most `limit` checkpoints at a time, and returns how many. The newest of them first, so that what is left at any moment
+ * has everything that it goes back to. Nobody may write to the thread meanwhile.
+ */
+export async function pruneCheckpoints(
+  exec: Execute,
+  threadId: string,
+  rule: KeepRule,
+  limit: number,
+): Promise<number> {
+  const [row] = (await exec(
+    `${withSurplus}, chosen AS MATERIALIZED (
+       SELECT * FROM surplus ORDER BY seq DESC LIMIT $5::int
+     ), checkpoints AS (
+       DELETE FROM agent_server.checkpoint c USING chosen WHERE ${sameCheckpoint('c', 'chosen')}
+     ), writes AS (
+       DELETE FROM agent_server.checkpoint_write w USING chosen WHERE ${sameCheckpoint('w', 'chosen')}
+     )
+     SELECT count(*)::int AS removed FROM chosen`,
+    [...parametersOf([threadId], rule), limit],
+  )) as { removed: number }[];
+  const removed = row?.removed ?? 0;
+  if (removed > 0) await deleteUnreferencedBlobs(exec, threadId);
+  return removed;
+}
+
+/** Values of no checkpoint that is left. Compared as a whole: a look for each value would read all checkpoints each time. */
+export async function deleteUnreferencedBlobs(exec: Execute, threadId: string): Promise<void> {
+  await exec(
+    `WITH referred AS MATERIALIZED (
+       SELECT DISTINCT c.checkpoint_ns, v.key AS channel, v.value AS version
+       FROM agent_server.checkpoint c CROSS JOIN LATERAL jsonb_each_text(c.channel_versions) v
+       WHERE c.thread_id = $1::text
+     )
+     DELETE FROM agent_server.checkpoint_blob b WHERE b.thread_id = $1::text AND NOT EXISTS (
+       SELECT 1 FROM referred r
+       WHERE r.checkpoint_ns = b.checkpoint_ns AND r.channel = b.channel AND r.version = b.version)`,
+    [threadId],
+  );
+}
