@@ -179,7 +179,7 @@ describe('a graph goes on after pruning', () => {
 
   it('with values that are spread over the checkpoints before', async () => {
     const append = (state: string[], writes: string[][]) => [...state, ...writes.flat()];
-    const spread = () => new DeltaChannel<string[], string[]>(append, { snapshotFrequency: 4 });
+    const spread = () => new DeltaChannel<string[], string[]>(append, { snapshotFrequency: 6 });
     const State = Annotation.Root({ log: spread as never });
     type Untyped = Record<'addNode', (name: string, node: () => object) => void>;
     const builder = new StateGraph(State);
