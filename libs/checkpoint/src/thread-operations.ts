@@ -36,13 +36,19 @@ export const hasCheckpoints = (threadId: string): string =>
   `EXISTS (SELECT 1 FROM agent_server.checkpoint AS stored WHERE stored.thread_id = ${threadId})`;
 
 /** Statements that delete all that is stored of the threads whose ids, as text, an expression of SQL lists. */
-export const deletionsOf = (threadIds: string): string[] =>
+export const deletionsOf = (threadIds: string): string[] => deletions(`IN (${threadIds})`);
+
+const deletions = (isOne: string): string[] =>
   ['checkpoint_write', 'checkpoint_blob', 'checkpoint'].map(
-    (table) => `DELETE FROM agent_server.${table} WHERE thread_id IN (${threadIds})`,
+    (table) => `DELETE FROM agent_server.${table} WHERE thread_id ${isOne}`,
   );
 
-export async function deleteThread(exec: Execute, threadId: string): Promise<void> {
-  for (const statement of deletionsOf('$1::text')) await exec(statement, [threadId]);
+export function deleteThread(exec: Execute, threadId: string): Promise<void> {
+  return deleteThreads(exec, [threadId]);
+}
+
+export async function deleteThreads(exec: Execute, threadIds: readonly string[]): Promise<void> {
+  for (const statement of deletions('= ANY ($1::text[])')) await exec(statement, [threadIds]);
 }
 
 /**

@@ -11,6 +11,7 @@ export * from './shared/config.dto.js';
 export * from './shared/page.dto.js';
 export * from './store/store-requests.dto.js';
 export * from './store/store-response.dto.js';
+export * from './threads/thread-pruning.dto.js';
 export * from './threads/thread-requests.dto.js';
 export * from './threads/thread-response.dto.js';
 export * from './threads/thread-state.dto.js';

@@ -17,6 +17,17 @@ export const patchThreadExamples = {
   topic: { summary: 'Add a key', value: { metadata: { topic: 'billing' } } },
 };
 
+export const pruneThreadsExamples = {
+  try: {
+    summary: 'What would be deleted',
+    value: { thread_ids: ['3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11'], dry_run: true },
+  },
+  keepLatest: {
+    summary: 'Keep the newest state only',
+    value: { thread_ids: ['3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11'], strategy: 'keep_latest' },
+  },
+};
+
 export const searchThreadsExamples = {
   all: { summary: 'The ten that changed last', value: { limit: 10 } },
   graph: {

@@ -5,6 +5,9 @@ import { StreamsModule } from '../streams/streams.module.js';
 import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
 import { ThreadEditsService } from './thread-edits.service.js';
 import { ThreadInserter } from './thread-inserter.js';
+import { ThreadPruneRepository } from './thread-prune.repository.js';
+import { ThreadPruneService } from './thread-prune.service.js';
+import { ThreadPruningController } from './thread-pruning.controller.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
 import { ThreadSearchRepository } from './thread-search.repository.js';
 import { ThreadStateController } from './thread-state.controller.js';
@@ -15,17 +18,26 @@ import { ThreadsService } from './threads.service.js';
 
 @Module({
   imports: [AssistantsModule, StreamsModule, SignalsModule],
-  controllers: [ThreadsController, ThreadStateController],
+  controllers: [ThreadsController, ThreadPruningController, ThreadStateController],
   providers: [
     CheckpointTablesRepository,
     ThreadEditsService,
     ThreadInserter,
+    ThreadPruneRepository,
+    ThreadPruneService,
     ThreadRepository,
     ThreadRunsRepository,
     ThreadSearchRepository,
     ThreadStateService,
     ThreadsService,
   ],
-  exports: [CheckpointTablesRepository, ThreadRepository, ThreadRunsRepository, ThreadsService],
+  exports: [
+    CheckpointTablesRepository,
+    ThreadPruneRepository,
+    ThreadPruneService,
+    ThreadRepository,
+    ThreadRunsRepository,
+    ThreadsService,
+  ],
 })
 export class ThreadsModule {}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type DatabaseContext, type InTransaction, sqlList } from '@heddle/database';
+import { RUN_STATUSES_IN_FLIGHT, type ThreadTtlStrategy } from '@heddle/entities-agent-server';
+
+export interface ExpiredThread {
+  threadId: string;
+  strategy: ThreadTtlStrategy;
+}
+
+interface ThreadId {
+  threadId: string;
+}
+
+/** Nothing works on the thread, and nothing waits to. */
+const isFree = `NOT EXISTS (
+    SELECT 1 FROM agent_server.run
+    WHERE run.thread_id = thread.thread_id AND run.status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}))
+  AND (edit_lease_until IS NULL OR edit_lease_until < clock_timestamp())`;
+
+/** Threads that are removed, or their history, without anybody working on them. Nobody waits for a lock here. */
+@Injectable()
+export class ThreadPruneRepository extends BaseRepository {
+  async existing(ctx: TenantContext, threadIds: readonly string[]): Promise<string[]> {
+    const rows = await this.query<ThreadId>(
+      ctx,
+      `SELECT thread_id AS "threadId" FROM agent_server.thread
+       WHERE tenant_id = $1 AND thread_id = ANY ($2::uuid[]) ORDER BY thread_id`,
+      [ctx.tenantId, threadIds],
+    );
+    return rows.map(({ threadId }) => threadId);
+  }
+
+  /**
+   * Locks threads that nobody else has locked. Whoever adds a run to one does it under this lock: what `free` says
+   * afterwards, in a statement of its own, holds until the end of the transaction.
+   */
+  async lock(ctx: InTransaction, threadIds: readonly string[]): Promise<string[]> {
+    const rows = await this.query<ThreadId>(
+      ctx,
+      `SELECT thread_id AS "threadId" FROM agent_server.thread
+       WHERE thread_id = ANY ($1::uuid[]) ORDER BY thread_id FOR UPDATE SKIP LOCKED`,
+      [threadIds],
+    );
+    return rows.map(({ threadId }) => threadId);
+  }
+
+  /** Those without work in flight; with a strategy, those of them whose time to live is over and ends so. */
+  async free(
+    ctx: DatabaseContext,
+    threadIds: readonly string[],
+    expiredBy: ThreadTtlStrategy | null,
+  ): Promise<string[]> {
+    const rows = await this.query<ThreadId>(
+      ctx,
+      `SELECT thread_id AS "threadId" FROM agent_server.thread AS thread
+       WHERE thread_id = ANY ($1::uuid[]) AND ${isFree}
+         AND ($2::text IS NULL OR (ttl_strategy = $2 AND expires_at <= clock_timestamp()))`,
+      [threadIds, expiredBy],
+    );
+    return rows.map(({ threadId }) => threadId);
+  }
+
+  /** Of all workspaces, those that have waited longest. Unlocked: it may have changed when it is looked at again. */
+  async expired(limit: number, except: readonly string[]): Promise<ExpiredThread[]> {
+    return this.query(
+      {},
+      `SELECT thread_id AS "threadId", ttl_strategy AS strategy FROM agent_server.thread AS thread
+       WHERE expires_at <= clock_timestamp() AND thread_id <> ALL ($2::uuid[]) AND ${isFree}
+       ORDER BY expires_at, thread_id LIMIT $1`,
+      [limit, except],
+    );
+  }
+
+  /** With their runs, what these said, and how they ended. The caller has locked them, and deletes their checkpoints. */
+  async delete(ctx: InTransaction, threadIds: readonly string[]): Promise<void> {
+    await this.query(
+      ctx,
+      `WITH ended AS (
+         DELETE FROM agent_server.run_end WHERE thread_id = ANY ($1::uuid[]) RETURNING run_id
+       )
+       DELETE FROM agent_server.run_event WHERE run_id IN (SELECT run_id FROM ended)`,
+      [threadIds],
+    );
+    await this.query(ctx, `DELETE FROM agent_server.thread WHERE thread_id = ANY ($1::uuid[])`, [threadIds]);
+  }
+
+  /** A history grows again: the next time to prune it is as far away as the first one was. */
+  async rearm(ctx: InTransaction, threadId: string): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET expires_at = clock_timestamp() + ttl_minutes * interval '1 minute'
+       WHERE thread_id = $1`,
+      [threadId],
+    );
+  }
+
+  /** How long the thread that waits longest to be swept has been expired; 0 without one. Runs may be the reason. */
+  async oldestExpiredSeconds(): Promise<number> {
+    const [row] = await this.query<{ seconds: number | null }>(
+      {},
+      `SELECT extract(epoch FROM clock_timestamp() - min(expires_at))::float8 AS seconds
+       FROM agent_server.thread WHERE expires_at <= clock_timestamp()`,
+    );
+    return row?.seconds ?? 0;
+  }
+}

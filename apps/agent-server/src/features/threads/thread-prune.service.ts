@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { keepLatest, type KeepRule } from '@heddle/checkpoint/tables';
+import { type InTransaction, TransactionRunner } from '@heddle/database';
+import type { ThreadTtlStrategy } from '@heddle/entities-agent-server';
+import { CheckpointTablesRepository, type ThreadStorage } from './checkpoint-tables.repository.js';
+import { ThreadNotFoundError } from './thread.errors.js';
+import { type ExpiredThread, ThreadPruneRepository } from './thread-prune.repository.js';
+import { ThreadRepository } from './thread.repository.js';
+
+/** Threads that one transaction deletes. */
+const batchSize = 25;
+/** Checkpoints that one transaction removes of a thread. */
+const checkpointsAtOnce = 500;
+
+export interface PruneRequest {
+  threadIds: readonly string[];
+  strategy: ThreadTtlStrategy;
+  /** Only says what would be done. */
+  dryRun: boolean;
+}
+
+export interface Pruned {
+  count: number;
+  /** Left as they are, because somebody works on them. */
+  busy: string[];
+}
+
+/**
+ * Removes threads, or their history, as long as nobody works on them: a run in flight, a state edit or whoever holds the
+ * row at this moment is never disturbed. Everything of a thread goes in one transaction.
+ */
+@Injectable()
+export class ThreadPruneService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadRepository,
+    private readonly pruning: ThreadPruneRepository,
+    private readonly checkpoints: CheckpointTablesRepository,
+  ) {}
+
+  /** Ids that the workspace does not have are passed over. */
+  async prune(ctx: RequestContext, { threadIds, strategy, dryRun }: PruneRequest): Promise<Pruned> {
+    const existing = await this.pruning.existing(ctx, threadIds);
+    const done = new Set(dryRun ? await this.pruning.free(ctx, existing, null) : []);
+    for (let at = 0; at < existing.length && !dryRun; at += batchSize) {
+      for (const id of await this.remove(existing.slice(at, at + batchSize), strategy)) done.add(id);
+    }
+    return { count: done.size, busy: existing.filter((id) => !done.has(id)) };
+  }
+
+  expired(limit: number, except: readonly string[]): Promise<ExpiredThread[]> {
+    return this.pruning.expired(Math.min(limit, batchSize), except);
+  }
+
+  /** What a client may have changed meanwhile is left. Returns the ids of the others. */
+  async expire(threads: readonly ExpiredThread[]): Promise<string[]> {
+    const idsOf = (strategy: ThreadTtlStrategy) =>
+      threads.filter((thread) => thread.strategy === strategy).map(({ threadId }) => threadId);
+    const deleted = await this.deleteFree(idsOf('delete'), 'delete');
+    const pruned: string[] = [];
+    for (const id of idsOf('keep_latest')) if (await this.pruneFree(id, keepLatest, 'keep_latest')) pruned.push(id);
+    return [...deleted, ...pruned];
+  }
+
+  /** One whose deletion takes too long as a whole: its history goes piece by piece before. */
+  async expirePiecemeal(threadId: string): Promise<boolean> {
+    await this.pruneFree(threadId, keepLatest, 'delete');
+    return (await this.deleteFree([threadId], 'delete')).length > 0;
+  }
+
+  /** False when somebody works on the thread; `expiredBy`: or when its time is not over any more. */
+  async pruneFree(
+    threadId: string,
+    rule: KeepRule,
+    expiredBy: ThreadTtlStrategy | null = null,
+    onRemoved: (checkpoints: number) => void = () => undefined,
+  ): Promise<boolean> {
+    for (;;) {
+      const removed = await this.transactions.run({}, async (tx) => {
+        if ((await this.hold(tx, [threadId], expiredBy)).length === 0) return null;
+        const count = await this.checkpoints.prune(tx, threadId, rule, checkpointsAtOnce);
+        if (count < checkpointsAtOnce && expiredBy === 'keep_latest') await this.pruning.rearm(tx, threadId);
+        return count;
+      });
+      if (removed === null) return false;
+      onRemoved(removed);
+      if (removed < checkpointsAtOnce) return true;
+    }
+  }
+
+  async storage(ctx: RequestContext, threadId: string): Promise<ThreadStorage> {
+    if (!(await this.threads.find(ctx, threadId))) throw new ThreadNotFoundError(threadId);
+    return this.checkpoints.measure(ctx, threadId);
+  }
+
+  private async remove(threadIds: readonly string[], strategy: ThreadTtlStrategy): Promise<string[]> {
+    if (strategy === 'delete') return this.deleteFree(threadIds, null);
+    const pruned: string[] = [];
+    for (const id of threadIds) if (await this.pruneFree(id, keepLatest)) pruned.push(id);
+    return pruned;
+  }
+
+  private deleteFree(threadIds: readonly string[], expiredBy: ThreadTtlStrategy | null): Promise<string[]> {
+    if (threadIds.length === 0) return Promise.resolve([]);
+    return this.transactions.run({}, async (tx) => {
+      const held = await this.hold(tx, threadIds, expiredBy);
+      if (held.length === 0) return held;
+      await this.checkpoints.deleteThreads(tx, held);
+      await this.pruning.delete(tx, held);
+      return held;
+    });
+  }
+
+  private async hold(
+    tx: InTransaction,
+    threadIds: readonly string[],
+    expiredBy: ThreadTtlStrategy | null,
+  ): Promise<string[]> {
+    const locked = await this.pruning.lock(tx, threadIds);
+    return locked.length === 0 ? [] : this.pruning.free(tx, locked, expiredBy);
+  }
+}

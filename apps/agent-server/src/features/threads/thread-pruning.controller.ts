@@ -1,0 +1,49 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { PruneThreadsDto, PruneThreadsResponseDto, ThreadStorageDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { UuidPipe } from '@heddle/http';
+import { pruneThreadsExamples } from './thread.examples.js';
+import { ThreadPruneService } from './thread-prune.service.js';
+import { toThreadStorageDto } from './thread-storage.mapper.js';
+
+@ApiTags('Threads')
+@Controller('threads')
+export class ThreadPruningController {
+  constructor(private readonly threads: ThreadPruneService) {}
+
+  @Post('prune')
+  @HttpCode(200)
+  @ApiBody({ type: PruneThreadsDto, examples: pruneThreadsExamples })
+  @RequirePermission('threads:delete')
+  @ApiOperation({
+    summary: 'Delete threads, or their history',
+    description:
+      'Threads that do not exist are passed over. Those that somebody works on (a run in flight, a state edit) are left, and named.',
+  })
+  @ApiOkResponse({ type: PruneThreadsResponseDto })
+  @ApiErrors(422)
+  async prune(@Ctx() ctx: RequestContext, @Body() body: PruneThreadsDto): Promise<PruneThreadsResponseDto> {
+    const { count, busy } = await this.threads.prune(ctx, {
+      threadIds: body.thread_ids,
+      strategy: body.strategy ?? 'delete',
+      dryRun: body.dry_run ?? false,
+    });
+    return { pruned_count: count, busy_thread_ids: busy };
+  }
+
+  @Get(':thread_id/storage')
+  @RequirePermission('threads:read')
+  @ApiOperation({
+    summary: 'Tell what the history of a thread takes',
+    description: 'Rows and bytes as they are stored: long values compressed, indexes not counted.',
+  })
+  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @ApiOkResponse({ type: ThreadStorageDto })
+  @ApiErrors(404, 422)
+  async storage(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadStorageDto> {
+    return toThreadStorageDto(await this.threads.storage(ctx, threadId));
+  }
+}

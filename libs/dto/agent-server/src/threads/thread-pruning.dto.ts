@@ -1,0 +1,88 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { UuidField } from '@heddle/dto-common';
+import { EXAMPLE } from '../shared/examples.js';
+import { THREAD_TTL_STRATEGY_VALUES, type ThreadTtlStrategyValue } from './thread-requests.dto.js';
+
+export class PruneThreadsDto {
+  @UuidField({
+    required: true,
+    isArray: true,
+    maxItems: 10_000,
+    description: 'The threads.',
+    example: [EXAMPLE.threadId],
+  })
+  thread_ids: string[];
+
+  @ApiPropertyOptional({
+    description: 'delete removes the threads; keep_latest their history but the newest state.',
+    enum: THREAD_TTL_STRATEGY_VALUES,
+    default: 'delete',
+    example: 'keep_latest',
+  })
+  @IsOptional()
+  @IsIn(THREAD_TTL_STRATEGY_VALUES)
+  strategy?: ThreadTtlStrategyValue;
+
+  @ApiPropertyOptional({ description: 'Only says what would be done.', default: false, example: true })
+  @IsOptional()
+  @IsBoolean()
+  dry_run?: boolean;
+}
+
+export class PruneThreadsResponseDto {
+  @ApiProperty({ description: 'Threads that were pruned, or would be.', type: 'integer', example: 1 })
+  pruned_count: number;
+
+  @ApiProperty({
+    description: 'Threads that were left because somebody works on them.',
+    type: [String],
+    format: 'uuid',
+    example: [],
+  })
+  busy_thread_ids: string[];
+}
+
+export class StoredSizeDto {
+  @ApiProperty({ description: 'Rows.', type: 'integer', example: 12 })
+  count: number;
+
+  @ApiProperty({ description: 'As they are stored.', type: 'integer', example: 20_480 })
+  bytes: number;
+}
+
+export class ChannelSizeDto {
+  @ApiProperty({ description: 'Values of the channel that are kept.', type: 'integer', example: 4 })
+  versions: number;
+
+  @ApiProperty({ description: 'As they are stored.', type: 'integer', example: 8192 })
+  bytes: number;
+}
+
+@ApiExtraModels(ChannelSizeDto)
+export class ChannelValuesSizeDto extends StoredSizeDto {
+  @ApiProperty({
+    description: 'By the name of the channel, the largest first.',
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(ChannelSizeDto) },
+    example: { messages: { versions: 4, bytes: 8192 } },
+  })
+  by_channel: Record<string, ChannelSizeDto>;
+}
+
+export class ThreadStorageDto {
+  @ApiProperty({ description: 'The thread.', format: 'uuid', example: EXAMPLE.threadId })
+  thread_id: string;
+
+  @ApiProperty({ description: 'All of it.', type: 'integer', example: 30_720 })
+  total_bytes: number;
+
+  @ApiProperty({ description: 'Steps of the history.', type: StoredSizeDto })
+  checkpoints: StoredSizeDto;
+
+  @ApiProperty({ description: 'Values that checkpoints refer to, each version once.', type: ChannelValuesSizeDto })
+  channel_values: ChannelValuesSizeDto;
+
+  @ApiProperty({ description: 'What tasks wrote on top of checkpoints.', type: StoredSizeDto })
+  pending_writes: StoredSizeDto;
+}
