@@ -26,7 +26,7 @@ export const houses = {
       ['graphs', 'features/streams'],
       ['features/assistants', 'features/store', 'features/system'],
       ['features/threads', 'features/ui'],
-      ['features/assistant-removal', 'features/runs'],
+      ['features/assistant-removal', 'features/retention', 'features/runs'],
       ['engine'],
     ],
     onlyForAppModule: ['engine'],
@@ -36,6 +36,11 @@ export const houses = {
         from: runAggregate,
         to: runAggregate,
         why: 'A run, its thread and its log change in one transaction, under the lock of the thread: one aggregate.',
+      },
+      {
+        from: ['features/retention'],
+        to: ['features/threads'],
+        why: 'What is removed of a thread is removed by the aggregate itself, under its lock; this only says when.',
       },
       {
         from: ['engine'],

@@ -10,6 +10,7 @@ import { agentServerDrainTimes } from './config/drain-times.js';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
 import type { AgentServerEnv } from './config/env.js';
+import type { RetentionSettings } from './config/retention-settings.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from './config/langgraph/graph-config.js';
 import { GraphConfigModule } from './config/langgraph/graph-config.module.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
@@ -17,6 +18,7 @@ import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
 import { AssistantRemovalModule } from './features/assistant-removal/assistant-removal.module.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
+import { RetentionModule } from './features/retention/retention.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
@@ -74,6 +76,7 @@ export class AppModule {
         AssistantRemovalModule,
         RunsModule,
         StoreModule,
+        RetentionModule.register(retentionSettings(env, settings.owner)),
         EngineModule.register(createLeaseKeeper(env, settings.owner)),
         SystemModule,
         UiModule,
@@ -103,5 +106,17 @@ function engineSettings(env: AgentServerEnv): EngineSettings {
       perAssistant: env.AGENT_MAX_RUNS_PER_ASSISTANT || null,
     },
     feedbackUrl: env.AGENT_FEEDBACK_URL ?? null,
+  };
+}
+
+function retentionSettings(env: AgentServerEnv, owner: string): RetentionSettings {
+  const checkpointsKept = env.AGENT_CHECKPOINTS_KEPT;
+  const olderThanHours = env.AGENT_CHECKPOINT_RETENTION_HOURS;
+  return {
+    owner,
+    everyMs: env.AGENT_RETENTION_INTERVAL_SECONDS * 1000 || null,
+    checkpointsKept,
+    checkpoints: olderThanHours === 0 ? null : { olderThanHours, kept: checkpointsKept },
+    runHours: env.AGENT_RUN_RETENTION_HOURS || null,
   };
 }

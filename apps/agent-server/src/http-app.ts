@@ -19,6 +19,7 @@ export const agentServerApi: ApiDescription = {
     ['Runs', 'Executions of all threads, and their cancels'],
     ['Usage', 'What runs have spent on models'],
     ['Store', 'Items that outlive threads: long-term memory of graphs and clients'],
+    ['Retention', 'What is stored, and for how long'],
     ['Components', 'User interface of graphs, for the pages of clients'],
     ['System', 'Health, metrics and capabilities'],
   ],

@@ -145,6 +145,26 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 604_800 })
     .default(600)
     .describe('How long the stream of a run can be replayed after its end'),
+  AGENT_CHECKPOINT_RETENTION_HOURS: env
+    .int({ min: 0, max: 876_000 })
+    .default(0)
+    .describe(
+      'Age in h from which checkpoints are removed, except the newest ones, open questions and where branches begin; 0 keeps all',
+    ),
+  AGENT_CHECKPOINTS_KEPT: env
+    .int({ min: 1, max: 100_000 })
+    .default(10)
+    .describe('Newest checkpoints of a thread, and of each of its subgraphs, that stay however old they are'),
+  AGENT_RUN_RETENTION_HOURS: env
+    .int({ min: 0, max: 876_000 })
+    .default(0)
+    .describe('How long in h after its end a run can be read; 0 is as long as its thread'),
+  AGENT_RETENTION_INTERVAL_SECONDS: env
+    .int({ min: 0, max: 2_592_000 })
+    .default(86_400)
+    .describe(
+      'Time in s between two passes over all threads, which remove what is too old and measure what is stored; 0 is none',
+    ),
 });
 
 /** Variables of the service itself, or of the platform: they hold its secrets, so that graph code never gets them. */

@@ -1,6 +1,7 @@
 export * from './assistants/assistant-graph.dto.js';
 export * from './assistants/assistant-requests.dto.js';
 export * from './assistants/assistant-response.dto.js';
+export * from './retention/retention.dto.js';
 export * from './runs/run-queries.dto.js';
 export * from './runs/run-requests.dto.js';
 export * from './runs/run-response.dto.js';

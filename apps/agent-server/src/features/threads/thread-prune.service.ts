@@ -53,20 +53,20 @@ export class ThreadPruneService {
     return this.pruning.expired(Math.min(limit, batchSize), except);
   }
 
-  /** What a client may have changed meanwhile is left. Returns the ids of the others. */
-  async expire(threads: readonly ExpiredThread[]): Promise<string[]> {
-    const idsOf = (strategy: ThreadTtlStrategy) =>
-      threads.filter((thread) => thread.strategy === strategy).map(({ threadId }) => threadId);
-    const deleted = await this.deleteFree(idsOf('delete'), 'delete');
-    const pruned: string[] = [];
-    for (const id of idsOf('keep_latest')) if (await this.pruneFree(id, keepLatest, 'keep_latest')) pruned.push(id);
-    return [...deleted, ...pruned];
+  /** Those whose time is still over; returns their ids. */
+  deleteExpired(threadIds: readonly string[]): Promise<string[]> {
+    return this.deleteFree(threadIds, 'delete');
   }
 
   /** One whose deletion takes too long as a whole: its history goes piece by piece before. */
-  async expirePiecemeal(threadId: string): Promise<boolean> {
+  async deleteExpiredPiecemeal(threadId: string): Promise<boolean> {
     await this.pruneFree(threadId, keepLatest, 'delete');
-    return (await this.deleteFree([threadId], 'delete')).length > 0;
+    return (await this.deleteExpired([threadId])).length > 0;
+  }
+
+  /** The thread stays, and is due again when its time to live is over once more. */
+  pruneExpired(threadId: string): Promise<boolean> {
+    return this.pruneFree(threadId, keepLatest, 'keep_latest');
   }
 
   /** False when somebody works on the thread; `expiredBy`: or when its time is not over any more. */

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { isFaultOfOne } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import { ThreadPruneService } from '../threads/thread-prune.service.js';
+import { RetentionMetrics } from './retention-metrics.js';
+import type { Turn } from './sweep-job.js';
+
+/** Threads whose time to live is over, batch by batch. What somebody works on is left for the next sweep. */
+@Injectable()
+export class ExpiredThreads {
+  constructor(
+    private readonly threads: ThreadPruneService,
+    private readonly config: GraphConfig,
+    private readonly metrics: RetentionMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async sweep(turn: Turn<null>): Promise<'done' | 'more'> {
+    const { sweepLimit } = this.config.checkpointer;
+    const left: string[] = [];
+    let taken = 0;
+    while (await turn.mayGoOn()) {
+      if (taken >= sweepLimit) return 'more';
+      const batch = await this.threads.expired(sweepLimit - taken, left);
+      if (batch.length === 0) return 'done';
+      taken += batch.length;
+      const idsOf = (strategy: string) =>
+        batch.filter((thread) => thread.strategy === strategy).map(({ threadId }) => threadId);
+      left.push(...(await this.delete(idsOf('delete'))), ...(await this.prune(idsOf('keep_latest'))));
+    }
+    return 'done';
+  }
+
+  /** Returns the ids of those that are left as they are. */
+  private async delete(threadIds: readonly string[]): Promise<string[]> {
+    try {
+      const deleted = await this.threads.deleteExpired(threadIds);
+      this.metrics.swept('delete', deleted.length);
+      return threadIds.filter((id) => !deleted.includes(id));
+    } catch (error) {
+      if (!isFaultOfOne(error)) throw error;
+      return this.eachAlone('delete', threadIds, (id) => this.threads.deleteExpiredPiecemeal(id));
+    }
+  }
+
+  private prune(threadIds: readonly string[]): Promise<string[]> {
+    return this.eachAlone('keep_latest', threadIds, (id) => this.threads.pruneExpired(id));
+  }
+
+  /** One thread that cannot be swept must not keep those behind it from it. */
+  private async eachAlone(
+    strategy: 'delete' | 'keep_latest',
+    threadIds: readonly string[],
+    expire: (threadId: string) => Promise<boolean>,
+  ): Promise<string[]> {
+    const left: string[] = [];
+    for (const threadId of threadIds) {
+      try {
+        if (await expire(threadId)) this.metrics.swept(strategy, 1);
+        else left.push(threadId);
+      } catch (error) {
+        if (!isFaultOfOne(error)) throw error;
+        left.push(threadId);
+        this.metrics.failed('threads');
+        this.logger.warn({ err: error, thread_id: threadId }, 'a thread whose time is over could not be swept');
+      }
+    }
+    return left;
+  }
+}

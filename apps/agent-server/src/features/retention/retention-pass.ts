@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { KeepRule, ThreadMeasure } from '@heddle/checkpoint/tables';
+import { isFaultOfOne, TransactionRunner } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import { type CheckpointRetention, RetentionSettings } from '../../config/retention-settings.js';
+import { CheckpointTablesRepository } from '../threads/checkpoint-tables.repository.js';
+import { ThreadPruneService } from '../threads/thread-prune.service.js';
+import { RetentionMetrics } from './retention-metrics.js';
+import { RetentionRepository, type ThreadPlace } from './retention.repository.js';
+import { addStorage, type StorageOfWorkspaces, type StoredPart } from './storage-sum.js';
+import type { Turn } from './sweep-job.js';
+
+const threadsAtOnce = 50;
+const runsAtOnce = 500;
+
+/** How far a pass is: threads come in the order of their ids. */
+export interface PassProgress {
+  after: string;
+  storage: StorageOfWorkspaces;
+}
+
+export const keepRuleOf = ({ olderThanHours, kept }: CheckpointRetention): KeepRule => ({
+  newest: kept,
+  youngerThanHours: olderThanHours,
+  keepsOpenEnds: true,
+});
+
+/** Goes over all threads: removes what the policies do not keep, and measures what is left. */
+@Injectable()
+export class RetentionPass {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly threads: ThreadPruneService,
+    private readonly checkpoints: CheckpointTablesRepository,
+    private readonly retention: RetentionRepository,
+    private readonly settings: RetentionSettings,
+    private readonly metrics: RetentionMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async sweep(turn: Turn<PassProgress>): Promise<'done'> {
+    const storage = turn.progress?.storage ?? {};
+    let after = turn.progress?.after ?? null;
+    while (await turn.mayGoOn(after === null ? undefined : { after, storage })) {
+      const places = await this.retention.threadsAfter(after, threadsAtOnce);
+      const last = places.at(-1);
+      if (!last) {
+        await this.transactions.run({}, (tx) => this.retention.storeStorage(tx, storage));
+        return 'done';
+      }
+      await this.passOver(places.map(({ threadId }) => threadId));
+      addStorage(storage, await this.measure(places));
+      after = last.threadId;
+    }
+    return 'done';
+  }
+
+  private async passOver(threadIds: string[]): Promise<void> {
+    const { checkpoints, runHours } = this.settings;
+    if (runHours !== null) await this.deleteRuns(threadIds, runHours);
+    if (checkpoints === null) return;
+    const rule = keepRuleOf(checkpoints);
+    for (const { threadId } of await this.checkpoints.surplus({}, threadIds, rule)) await this.prune(threadId, rule);
+  }
+
+  private async deleteRuns(threadIds: readonly string[], hours: number): Promise<void> {
+    for (;;) {
+      const removed = await this.retention.deleteOldRuns(threadIds, hours, runsAtOnce);
+      this.metrics.removed('runs', removed);
+      if (removed < runsAtOnce) return;
+    }
+  }
+
+  /** One that somebody works on has its turn in the next pass. */
+  private async prune(threadId: string, rule: KeepRule): Promise<void> {
+    try {
+      await this.threads.pruneFree(threadId, rule, null, (removed) => this.metrics.removed('checkpoints', removed));
+    } catch (error) {
+      if (!isFaultOfOne(error)) throw error;
+      this.metrics.failed('retention');
+      this.logger.warn({ err: error, thread_id: threadId }, 'old checkpoints of a thread could not be removed');
+    }
+  }
+
+  private async measure(places: readonly ThreadPlace[]): Promise<(StoredPart & { tenantId: string })[]> {
+    const tenants = new Map(places.map(({ threadId, tenantId }) => [threadId, tenantId]));
+    const ids = [...tenants.keys()];
+    const histories = await this.checkpoints.measureAll({}, ids);
+    const ofHistories = histories.flatMap((measured) =>
+      partsOf(measured).map((part) => ({ ...part, tenantId: tenants.get(measured.threadId) as string })),
+    );
+    return [...(await this.retention.measure(ids)), ...ofHistories];
+  }
+}
+
+const partsOf = ({ checkpoints, channelValues, pendingWrites }: ThreadMeasure): StoredPart[] => [
+  { part: 'checkpoints', ...checkpoints },
+  { part: 'channel_values', ...channelValues },
+  { part: 'pending_writes', ...pendingWrites },
+];

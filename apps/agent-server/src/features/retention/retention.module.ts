@@ -1,0 +1,31 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { RetentionSettings } from '../../config/retention-settings.js';
+import { ThreadsModule } from '../threads/threads.module.js';
+import { ExpiredThreads } from './expired-threads.js';
+import { RetentionMetrics } from './retention-metrics.js';
+import { RetentionPass } from './retention-pass.js';
+import { RetentionController } from './retention.controller.js';
+import { RetentionRepository } from './retention.repository.js';
+import { RetentionService } from './retention.service.js';
+import { SweepRepository } from './sweep.repository.js';
+import { SweepsService } from './sweeps.service.js';
+
+/** Removes what nobody wants to keep any longer, and tells how much there is. */
+@Module({
+  imports: [ThreadsModule],
+  controllers: [RetentionController],
+  providers: [
+    ExpiredThreads,
+    RetentionMetrics,
+    RetentionPass,
+    RetentionRepository,
+    RetentionService,
+    SweepRepository,
+    SweepsService,
+  ],
+})
+export class RetentionModule {
+  static register(settings: RetentionSettings): DynamicModule {
+    return { module: RetentionModule, providers: [{ provide: RetentionSettings, useValue: settings }] };
+  }
+}
