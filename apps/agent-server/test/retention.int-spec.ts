@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@heddle/testing';
+import { gate } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
+
+const theirs = { key: 'other' };
+const run = { assistant_id: 'chat', input: 1 };
+const often = { AGENT_RETENTION_INTERVAL_SECONDS: '1' };
+const none = { count: 0, bytes: 0 };
+
+interface Storage extends Record<string, unknown> {
+  total_bytes: number;
+  measured_at: string | null;
+  threads: { count: number; bytes: number };
+}
+interface Preview {
+  policies: object;
+  examined_threads: number;
+  next: string | null;
+  would_remove: { checkpoints: number; runs: number };
+}
+
+describe('retention', () => {
+  const servers = useTestServers();
+  afterEach(() => servers.query('TRUNCATE agent_server.sweep, agent_server.workspace_storage'));
+
+  const start = (env: Record<string, string> = {}) =>
+    servers.start({ HEDDLE_STATIC_API_KEYS: 'test-key,other:22222222-2222-4222-8222-222222222222', ...env });
+  const create = async (server: TestServer, options: object = {}) =>
+    String((await server.json('POST', '/threads', { body: {}, ...options })).thread_id);
+  const finish = (server: TestServer, id: string) => server.json('POST', `/threads/${id}/runs/wait`, { body: run });
+  /** So many checkpoints, the older half of them two days old. */
+  const addCheckpoints = (id: string, count: number) =>
+    servers.query(
+      `INSERT INTO agent_server.checkpoint
+         (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, channel_versions, metadata, body_type, body,
+          created_at)
+       SELECT $1, '', lpad(n::text, 8, '0'), lpad((n - 1)::text, 8, '0'), '{}', '{}', 'json', '{}',
+         now() - CASE WHEN n <= $2::int / 2 THEN interval '2 days' ELSE interval '0' END
+       FROM generate_series(1, $2::int) AS n`,
+      [id, count],
+    );
+  const checkpointsOf = async (id: string) => {
+    const rows = await servers.query<{ n: number }>(
+      `SELECT checkpoint_id::int AS n FROM agent_server.checkpoint WHERE thread_id = $1 ORDER BY seq`,
+      [id],
+    );
+    return rows.map(({ n }) => n);
+  };
+  const makeOld = (id: string, column: 'created_at' | 'ended_at') =>
+    servers.query(
+      `UPDATE agent_server.run SET created_at = created_at - interval '2 days',
+         ended_at = ended_at - CASE WHEN $2 = 'ended_at' THEN interval '2 days' ELSE interval '0' END
+       WHERE thread_id = $1`,
+      [id, column],
+    );
+  const runsOf = async (server: TestServer, id: string) =>
+    (await server.json<object[]>('GET', `/threads/${id}/runs`)).length;
+  const preview = (server: TestServer, query = '', options: object = {}) =>
+    server.json<Preview>('GET', `/retention${query}`, options);
+
+  it('removes nothing unless it is asked to', async () => {
+    const server = await start(often);
+    const id = await create(server);
+    await finish(server, id);
+    await makeOld(id, 'ended_at');
+    await addCheckpoints(id, 40);
+    await waitFor(async () => (await server.json<Storage>('GET', '/storage')).measured_at, { what: 'a pass' });
+    expect(await checkpointsOf(id)).toHaveLength(40);
+    expect(await runsOf(server, id)).toBe(1);
+  });
+
+  it('removes old checkpoints but the newest ones, and none while somebody works on the thread', async () => {
+    const server = await start({ ...often, AGENT_CHECKPOINT_RETENTION_HOURS: '24', AGENT_CHECKPOINTS_KEPT: '3' });
+    const [long, short, busy] = [await create(server), await create(server), await create(server)];
+    const going = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await going.opened;
+      return server.runtime.complete(request, emit);
+    };
+    const answer = finish(server, busy);
+    await waitFor(() => server.runtime.executed.length === 1, { what: 'the run' });
+    await addCheckpoints(busy, 20);
+    await addCheckpoints(long, 20);
+    await addCheckpoints(short, 4);
+    await waitFor(async () => (await checkpointsOf(long)).length === 10, { what: 'the pass' });
+    expect(await checkpointsOf(long)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    await waitFor(async () => (await checkpointsOf(short)).length === 3, { what: 'the pass' });
+    expect(await checkpointsOf(short)).toEqual([2, 3, 4]);
+    expect(await checkpointsOf(busy)).toHaveLength(20);
+    going.open();
+    await answer;
+    await waitFor(async () => (await checkpointsOf(busy)).length === 10, { what: 'a pass after the run' });
+  });
+
+  it('removes runs that ended long ago, and none that goes on or ended a moment ago', async () => {
+    const server = await start({ ...often, AGENT_RUN_RETENTION_HOURS: '24' });
+    const [old, long, waiting] = [await create(server), await create(server), await create(server)];
+    for (const id of [old, long]) await finish(server, id);
+    await server.json('POST', `/threads/${waiting}/runs`, { body: { ...run, after_seconds: 1000 } });
+    await makeOld(old, 'ended_at');
+    await makeOld(long, 'created_at');
+    await servers.query(
+      `UPDATE agent_server.run SET created_at = created_at - interval '2 days', updated_at = now() - interval '2 days'
+       WHERE status = 'pending'`,
+    );
+    await waitFor(async () => (await runsOf(server, old)) === 0, { what: 'the pass' });
+    expect(await runsOf(server, long)).toBe(1);
+    const [pendings] = await servers.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM agent_server.run WHERE thread_id = $1`,
+      [waiting],
+    );
+    expect(pendings?.n).toBe(1);
+    expect(await server.json('GET', `/threads/${old}`)).toMatchObject({ status: 'idle', values: { seen: [1] } });
+  });
+
+  it('tells each workspace what it stores', async () => {
+    const server = await start();
+    const [mine, other] = [await create(server), await create(server)];
+    await create(server, theirs);
+    await finish(server, mine);
+    await addCheckpoints(mine, 4);
+    await addCheckpoints(other, 2);
+    await server.close();
+    await servers.query('TRUNCATE agent_server.workspace_storage');
+    const idle = await start({ AGENT_RETENTION_INTERVAL_SECONDS: '0' });
+    const before = await idle.json<Storage>('GET', '/storage');
+    expect(before).toMatchObject({ total_bytes: 0, measured_at: null, threads: none, checkpoints: none });
+    await idle.close();
+    await servers.query('TRUNCATE agent_server.sweep');
+    const again = await start();
+    const storage = await waitFor(
+      async () => {
+        const answer = await again.json<Storage>('GET', '/storage');
+        return answer.measured_at === null ? null : answer;
+      },
+      { what: 'a pass' },
+    );
+    expect(storage).toMatchObject({
+      threads: { count: 2 },
+      runs: { count: 1 },
+      checkpoints: { count: 6 },
+      channel_values: none,
+      pending_writes: none,
+    });
+    const sizes = await Promise.all(
+      [mine, other].map((id) => again.json<{ checkpoints: { bytes: number } }>('GET', `/threads/${id}/storage`)),
+    );
+    expect((storage.checkpoints as { bytes: number }).bytes).toBe(
+      sizes.reduce((sum, { checkpoints }) => sum + checkpoints.bytes, 0),
+    );
+    expect(await again.json('GET', '/storage', theirs)).toMatchObject({
+      threads: { count: 1 },
+      runs: none,
+      checkpoints: none,
+    });
+    const metrics = await (await again.send('GET', '/metrics')).text();
+    expect(metrics).toContain('agent_storage_rows{part="threads",service="agent-server"} 3');
+  });
+
+  it('goes on where a process left a pass', async () => {
+    const server = await start({ AGENT_RETENTION_INTERVAL_SECONDS: '0' });
+    const ids = (await Promise.all(Array.from({ length: 3 }, () => create(server)))).sort();
+    const [{ tenant_id: tenantId } = { tenant_id: '' }] = await servers.query<{ tenant_id: string }>(
+      'SELECT tenant_id FROM agent_server.thread LIMIT 1',
+    );
+    await server.close();
+    const storage = { [tenantId]: { threads: { count: 10, bytes: 1000 } } };
+    await servers.query(
+      `INSERT INTO agent_server.sweep (name, due_at, owner, lease_until, progress)
+       VALUES ('retention', now(), 'gone', now() - interval '1 second', $1)`,
+      [JSON.stringify({ after: ids[1], storage })],
+    );
+    const next = await start();
+    const measured = await waitFor(
+      async () => {
+        const answer = await next.json<Storage>('GET', '/storage');
+        return answer.measured_at === null ? null : answer;
+      },
+      { what: 'the end of the pass' },
+    );
+    expect(measured.threads.count).toBe(11);
+  });
+
+  it('says what it would remove, part by part, under these policies or others', async () => {
+    const server = await start({ AGENT_RUN_RETENTION_HOURS: '24', AGENT_RETENTION_INTERVAL_SECONDS: '0' });
+    const ids = (await Promise.all(Array.from({ length: 3 }, () => create(server)))).sort();
+    for (const id of ids) await addCheckpoints(id, 20);
+    const foreign = await create(server, theirs);
+    await addCheckpoints(foreign, 20);
+    await finish(server, ids[0] as string);
+    await makeOld(ids[0] as string, 'ended_at');
+    expect(await preview(server)).toEqual({
+      policies: {
+        thread_ttl: null,
+        checkpoints: null,
+        runs: { older_than_hours: 24 },
+        streams: { older_than_seconds: 600 },
+      },
+      examined_threads: 3,
+      next: null,
+      would_remove: { checkpoints: 0, runs: 1 },
+    });
+    const first = await preview(server, '?checkpoint_hours=24&checkpoints_kept=5&run_hours=240&limit=2');
+    expect(first).toMatchObject({
+      policies: { checkpoints: { older_than_hours: 24, kept: 5 }, runs: { older_than_hours: 240 } },
+      examined_threads: 2,
+      next: ids[1],
+      would_remove: { checkpoints: 20, runs: 0 },
+    });
+    const second = await preview(server, `?checkpoint_hours=24&limit=2&after=${first.next}`);
+    expect(second).toMatchObject({ examined_threads: 1, next: null, would_remove: { checkpoints: 10, runs: 0 } });
+    for (const id of ids) expect(await checkpointsOf(id)).toHaveLength(20);
+    expect(await runsOf(server, ids[0] as string)).toBe(1);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=1001', 'limit'],
+    ['after=x', 'after'],
+    ['checkpoint_hours=0', 'checkpoint_hours'],
+    ['checkpoints_kept=many', 'checkpoints_kept'],
+    ['run_hours=-1', 'run_hours'],
+  ])('refuses a dry run with %s', async (query, field) => {
+    const server = await start({ AGENT_RETENTION_INTERVAL_SECONDS: '0' });
+    expect(await server.call('GET', `/retention?${query}`)).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['query', field] }] },
+    });
+  });
+});
