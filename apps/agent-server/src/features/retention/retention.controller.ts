@@ -19,6 +19,7 @@ export class RetentionController {
     description: 'As the last pass over all threads has measured it; `measured_at` is null before the first one.',
   })
   @ApiOkResponse({ type: WorkspaceStorageDto })
+  @ApiErrors()
   async storage(@Ctx() ctx: RequestContext): Promise<WorkspaceStorageDto> {
     return toWorkspaceStorageDto(await this.retention.storage(ctx));
   }
