@@ -61,12 +61,15 @@ export class ThreadPruneRepository extends BaseRepository {
     return rows.map(({ threadId }) => threadId);
   }
 
-  /** Of all workspaces, those that have waited longest. Unlocked: it may have changed when it is looked at again. */
+  /**
+   * Of all workspaces, those that have waited longest. Unlocked: it may have changed when it is looked at again. By
+   * `now()`, which an index can be searched by.
+   */
   async expired(limit: number, except: readonly string[]): Promise<ExpiredThread[]> {
     return this.query(
       {},
       `SELECT thread_id AS "threadId", ttl_strategy AS strategy FROM agent_server.thread AS thread
-       WHERE expires_at <= clock_timestamp() AND thread_id <> ALL ($2::uuid[]) AND ${isFree}
+       WHERE expires_at <= now() AND thread_id <> ALL ($2::uuid[]) AND ${isFree}
        ORDER BY expires_at, thread_id LIMIT $1`,
       [limit, except],
     );
@@ -99,8 +102,8 @@ export class ThreadPruneRepository extends BaseRepository {
   async oldestExpiredSeconds(): Promise<number> {
     const [row] = await this.query<{ seconds: number | null }>(
       {},
-      `SELECT extract(epoch FROM clock_timestamp() - min(expires_at))::float8 AS seconds
-       FROM agent_server.thread WHERE expires_at <= clock_timestamp()`,
+      `SELECT extract(epoch FROM now() - min(expires_at))::float8 AS seconds
+       FROM agent_server.thread WHERE expires_at <= now()`,
     );
     return row?.seconds ?? 0;
   }
