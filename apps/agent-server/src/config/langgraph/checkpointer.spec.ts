@@ -4,8 +4,8 @@ import { GraphConfigError } from './graph-config.errors.js';
 
 type Variables = Record<string, string>;
 
-const read = (checkpointer: unknown, ...variables: Variables[]) =>
-  readCheckpointer({ file: '/f/langgraph.json', folder: '/f', config: { checkpointer }, variables });
+const read = (checkpointer: unknown, own: Variables = {}, env: Variables = {}) =>
+  readCheckpointer({ file: '/f/langgraph.json', folder: '/f', config: { checkpointer }, variables: [own, env] });
 
 describe('readCheckpointer', () => {
   it.each([

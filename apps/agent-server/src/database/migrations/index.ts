@@ -6,11 +6,11 @@ import { ServeThreadSorts1763850000000 } from './1763850000000-serve-thread-sort
 import { SampleThreadMetadata1763860000000 } from './1763860000000-sample-thread-metadata.js';
 import { KeepAssistantVersions1763901000000 } from './1763901000000-keep-assistant-versions.js';
 import { KeepGraphSchemas1763901000001 } from './1763901000001-keep-graph-schemas.js';
+import { ExpireThreads1763902000000 } from './1763902000000-expire-threads.js';
 import { LogThreadEvents1763903000000 } from './1763903000000-log-thread-events.js';
 import { AccountForRuns1763904000000 } from './1763904000000-account-for-runs.js';
 import { ListRunsOfWorkspace1763904001000 } from './1763904001000-list-runs-of-workspace.js';
 import { EndAndFindStoreItems1763905000000 } from './1763905000000-end-and-find-store-items.js';
-import { ExpireThreads1763902000000 } from './1763902000000-expire-threads.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 
 /** In order of application; never edit one that was released. */
@@ -23,10 +23,10 @@ export const agentServerMigrations = [
   SampleThreadMetadata1763860000000,
   KeepAssistantVersions1763901000000,
   KeepGraphSchemas1763901000001,
+  ExpireThreads1763902000000,
   LogThreadEvents1763903000000,
   AccountForRuns1763904000000,
   ListRunsOfWorkspace1763904001000,
   EndAndFindStoreItems1763905000000,
-  ExpireThreads1763902000000,
   ListGraphs1763909000000,
 ];

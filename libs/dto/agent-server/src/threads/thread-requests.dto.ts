@@ -1,15 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
-import {
-  CsvQuery,
-  JsonObject,
-  JsonValue,
-  limits,
-  MetadataField,
-  TextField,
-  UuidField,
-} from '@heddle/dto-common';
+import { CsvQuery, JsonObject, JsonValue, limits, MetadataField, TextField, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
 
