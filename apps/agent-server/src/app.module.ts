@@ -19,6 +19,7 @@ import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js'
 import { AssistantRemovalModule } from './features/assistant-removal/assistant-removal.module.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
+import { CronsModule } from './features/crons/crons.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
@@ -74,6 +75,8 @@ export class AppModule {
         AssistantsModule,
         ThreadsModule,
         AssistantRemovalModule,
+        // Its fixed paths below /runs come before those with the id of a run.
+        CronsModule,
         RunsModule,
         StoreModule,
         RetentionModule.register(retentionSettings(env, settings.owner)),

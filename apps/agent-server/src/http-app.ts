@@ -21,6 +21,7 @@ export const agentServerApi: ApiDescription = {
     ['Store', 'Items that outlive threads: long-term memory of graphs and clients'],
     ['Retention', 'What is stored, and for how long'],
     ['Components', 'User interface of graphs, for the pages of clients'],
+    ['Crons', 'Runs by a schedule'],
     ['System', 'Health, metrics and capabilities'],
   ],
   errorCodes: agentServerErrorCodes,

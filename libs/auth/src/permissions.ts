@@ -6,6 +6,7 @@ export type Permission =
   | `assistants:${'create' | 'read' | 'update' | 'delete'}`
   | `threads:${'create' | 'create_run' | 'read' | 'update' | 'delete'}`
   | `store:${'put' | 'read' | 'delete'}`
+  | `crons:${'create' | 'read' | 'update' | 'delete'}`
   | `datasets:${'create' | 'read' | 'update' | 'delete'}`
   | `sessions:${'read' | 'update' | 'delete'}`
   | `${'examples' | 'runs' | 'feedback' | 'settings'}:read`;

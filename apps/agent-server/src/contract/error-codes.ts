@@ -6,6 +6,7 @@ export const agentServerErrorCodes = [
   'checkpoint_not_found',
   'conflicting_settings',
   'embedding_failed',
+  'cron_not_found',
   'graph_broken',
   'graph_not_found',
   'invalid_assistant',

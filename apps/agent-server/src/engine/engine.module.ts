@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CronsModule } from '../features/crons/crons.module.js';
 import { RunsModule } from '../features/runs/runs.module.js';
 import { StreamsModule } from '../features/streams/streams.module.js';
 import { SignalsModule } from '../signals/signals.module.js';
@@ -15,7 +16,7 @@ import { StreamSweeper } from './stream-sweeper.js';
 
 /** Claims runs, executes them under a lease, and recovers what dead processes held. Nothing but the app imports it. */
 @Module({
-  imports: [RunsModule, StreamsModule, SignalsModule],
+  imports: [CronsModule, RunsModule, StreamsModule, SignalsModule],
   providers: [
     EngineMetrics,
     EngineReadiness,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Draining, LOGGER } from '@heddle/http';
 import { within } from '@heddle/leases';
 import { EngineSettings } from '../config/engine-settings.js';
+import { CronSchedulerService } from '../features/crons/cron-scheduler.service.js';
 import { GraphInspector, GraphRuntime } from '../graphs/graph-runtime.port.js';
 import { GraphListing } from '../graphs/listing/graph-listing.js';
 import { GraphReport } from './graph-report.js';
@@ -28,6 +29,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly heartbeat: RunHeartbeat,
     private readonly recovery: RunRecovery,
     private readonly sweeper: StreamSweeper,
+    private readonly crons: CronSchedulerService,
     private readonly graphs: GraphReport,
     private readonly listing: GraphListing,
     private readonly settings: EngineSettings,
@@ -43,6 +45,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     this.graphs.logBroken();
     this.recovery.start();
     this.sweeper.start();
+    this.crons.start();
     if (this.settings.role === 'api') return;
     this.heartbeat.start();
     this.claimer.start();
@@ -63,7 +66,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
   /** No new runs; those in flight get the grace, and what is left goes back into the queue for other workers. */
   private async drain(): Promise<void> {
     await this.claimer.stop();
-    await Promise.all([this.recovery.stop(), this.sweeper.stop(), this.listing.stop()]);
+    await Promise.all([this.recovery.stop(), this.sweeper.stop(), this.crons.stop(), this.listing.stop()]);
     if (this.executor.count === 0) return;
     this.logger.info({ runs: this.executor.count, grace_ms: this.settings.shutdownGraceMs }, 'draining');
     await within(this.settings.shutdownGraceMs, this.executor.idle(), () => this.heartbeat.abortAll('shutdown'));

@@ -2,6 +2,8 @@ export * from './assistants/assistant-graph.dto.js';
 export * from './assistants/assistant-requests.dto.js';
 export * from './assistants/assistant-response.dto.js';
 export * from './retention/retention.dto.js';
+export * from './crons/cron-requests.dto.js';
+export * from './crons/cron-response.dto.js';
 export * from './runs/run-queries.dto.js';
 export * from './runs/run-requests.dto.js';
 export * from './runs/run-response.dto.js';

@@ -1,6 +1,7 @@
 import { AssistantVersionEntity } from './assistant-version.entity.js';
 import { AssistantEntity } from './assistant.entity.js';
 import { GraphSchemaEntity } from './graph-schema.entity.js';
+import { CronEntity, CronFireEntity } from './cron.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { ListedGraphEntity } from './listed-graph.entity.js';
 import { RunEndEntity, RunEventEntity } from './run-event.entity.js';
@@ -14,6 +15,7 @@ import { WorkspaceStorageEntity } from './workspace-storage.entity.js';
 export * from './assistant-version.entity.js';
 export * from './assistant.entity.js';
 export * from './graph-schema.entity.js';
+export * from './cron.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './listed-graph.entity.js';
 export * from './run-event.entity.js';
@@ -36,6 +38,8 @@ export const agentServerEntities = [
   RunEndEntity,
   RunUsageEntity,
   ThreadEventEntity,
+  CronEntity,
+  CronFireEntity,
   IdempotencyKeyEntity,
   ListedGraphEntity,
   SweepEntity,

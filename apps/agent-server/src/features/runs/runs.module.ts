@@ -73,6 +73,6 @@ import { ThreadStreamService } from './thread-stream.service.js';
     ThreadStreamResponder,
     ThreadStreamService,
   ],
-  exports: [RunFinaliser, RunLeaseRepository, RunMetrics, RunSlots],
+  exports: [RunCreationService, RunFinaliser, RunLeaseRepository, RunMetrics, RunSlots],
 })
 export class RunsModule {}

@@ -49,17 +49,8 @@ export class LangsmithTracerDto {
   example_id?: string;
 }
 
-/** What every operation that creates a run takes. */
-export class RunBodyDto {
-  @TextField({
-    required: true,
-    minLength: 1,
-    maxLength: limits.name,
-    description: 'An assistant id, or a graph id for its default assistant.',
-    example: 'chat',
-  })
-  assistant_id: string;
-
+/** How a run is to be done, whoever asks for it and when. */
+export class RunOptionsDto {
   @JsonValue({
     description: 'Input of the graph; null continues from the present state.',
     example: { messages: [{ role: 'user', content: 'Hello' }] },
@@ -205,6 +196,18 @@ export class RunBodyDto {
   @ValidateNested()
   @Type(() => LangsmithTracerDto)
   langsmith_tracer?: LangsmithTracerDto;
+}
+
+/** What every operation that creates a run takes. */
+export class RunBodyDto extends RunOptionsDto {
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: limits.name,
+    description: 'An assistant id, or a graph id for its default assistant.',
+    example: 'chat',
+  })
+  assistant_id: string;
 }
 
 /** Body of the operations that create a run on a thread. */

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 } from 'uuid';
+import type { Logger } from 'pino';
+import { type RequestContext, systemContext, type TxContext } from '@heddle/auth';
+import { isDatabaseUnavailable, TransactionRunner } from '@heddle/database';
+import type { CronEntity, CronFireEntity } from '@heddle/entities-agent-server';
+import { DomainError } from '@heddle/errors';
+import { LOGGER } from '@heddle/http';
+import { RunCreationService } from '../runs/run-creation.service.js';
+import { CronFireRepository } from './cron-fire.repository.js';
+import { CronMetrics } from './cron-metrics.js';
+import { planTick, type TickPlan } from './cron-schedule.js';
+import { CronNotFoundError } from './cron.errors.js';
+import { type CronAt, CronRepository } from './cron.repository.js';
+import { toCronRun } from './cron.request.js';
+
+/** Of each cron, the newest. */
+const keptFires = 100;
+
+type FireError = { code: string; message: string };
+type Outcome = { runId: string; threadId: string; error: null } | { runId: null; threadId: null; error: FireError };
+
+/** Creates the runs of crons. That a time of a schedule is fired, and that it is over, is one transaction. */
+@Injectable()
+export class CronFiresService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly crons: CronRepository,
+    private readonly fires: CronFireRepository,
+    private readonly runs: RunCreationService,
+    private readonly metrics: CronMetrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * One cron whose time has come; false when there is none that this process could have. A run that cannot be created
+   * is noted as such, and the cron goes on with its next time.
+   */
+  async fireDue(): Promise<boolean> {
+    const claim: { cron: CronAt | null } = { cron: null };
+    const fired = await this.transactions
+      .run({}, async (tx) => {
+        claim.cron = await this.crons.claimDue(tx);
+        return claim.cron && this.fireTick({ ...creatorOf(claim.cron), tx: tx.tx }, claim.cron);
+      })
+      .catch((error: unknown) => {
+        // Whatever it is, it must not keep the others from their time, and this one from its next.
+        if (!claim.cron || isDatabaseUnavailable(error)) throw error;
+        return this.giveUpTick(claim.cron, error);
+      });
+    if (!fired) return false;
+    this.metrics.ticked(fired);
+    return true;
+  }
+
+  /** Now, whatever its schedule says, which goes on as before. What is in the way is told to who asks. */
+  async fireNow(ctx: RequestContext, cronId: string): Promise<CronFireEntity> {
+    return this.transactions.run(ctx, async (tx) => {
+      const cron = await this.crons.lock(tx, cronId);
+      if (!cron) throw new CronNotFoundError(cronId);
+      const outcome = await this.createRun({ ...creatorOf(cron), tx: tx.tx }, cron);
+      return this.record(tx, cron, { dueAt: null, missed: 0, outcome });
+    });
+  }
+
+  private async fireTick(tx: TxContext, cron: CronAt): Promise<CronFireEntity | TickPlan> {
+    const plan = planned(cron);
+    await this.crons.advance(tx, cron, plan.next);
+    if (!plan.isFired) return plan;
+    const outcome = await this.createRun(tx, cron).catch((error: unknown): Outcome => {
+      // Before it writes anything, a creation has found what is in its way: the transaction is whole.
+      if (!(error instanceof DomainError) || isDatabaseUnavailable(error)) throw error;
+      return { runId: null, threadId: null, error: { code: error.code, message: error.message } };
+    });
+    return this.record(tx, cron, { dueAt: cron.nextRunDate, missed: plan.missed, outcome });
+  }
+
+  private async giveUpTick(cron: CronAt, error: unknown): Promise<CronFireEntity | TickPlan | null> {
+    this.logger.error({ err: error, cron_id: cron.cronId }, 'a cron could not be fired');
+    const plan = planned(cron);
+    const outcome: Outcome = { runId: null, threadId: null, error: internalError };
+    return this.transactions.run(creatorOf(cron), async (tx) => {
+      if (!(await this.crons.advance(tx, cron, plan.next))) return null;
+      return this.record(tx, cron, { dueAt: cron.nextRunDate, missed: plan.missed, outcome });
+    });
+  }
+
+  private async createRun(tx: TxContext, cron: CronEntity): Promise<Outcome> {
+    const target =
+      cron.threadId === null ? { keepThread: cron.onRunCompleted === 'keep' } : { threadId: cron.threadId };
+    const { runId, threadId } = await this.runs.create(tx, target, toCronRun(cron));
+    return { runId, threadId, error: null };
+  }
+
+  private async record(
+    tx: TxContext,
+    { cronId }: CronEntity,
+    { dueAt, missed, outcome }: { dueAt: Date | null; missed: number; outcome: Outcome },
+  ): Promise<CronFireEntity> {
+    const fire = await this.fires.insert(tx, { fireId: v7(), cronId, dueAt, missed, ...outcome });
+    await this.fires.trim(tx, cronId, keptFires);
+    return fire;
+  }
+}
+
+const internalError: FireError = { code: 'internal_error', message: 'Internal server error; the log says more.' };
+
+const planned = (cron: CronAt): TickPlan => planTick(cron, cron.nextRunDate as Date, cron.now);
+
+/** Its runs are those of who created it. */
+function creatorOf({ tenantId, cronId, userId }: CronEntity): RequestContext {
+  const ctx = systemContext(tenantId, `cron:${cronId}`);
+  return { ...ctx, principal: { ...ctx.principal, id: userId } };
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { CronFireEntity } from '@heddle/entities-agent-server';
+import { type Counter, Metrics } from '@heddle/http';
+import type { TickPlan } from './cron-schedule.js';
+
+/** What this process did with the times of schedules. */
+@Injectable()
+export class CronMetrics {
+  private readonly fires: Counter<'outcome'>;
+  private readonly missed: Counter;
+
+  constructor(metrics: Metrics) {
+    this.fires = metrics.counter('agent_cron_fires_total', 'Times of crons that came, by what became of them', [
+      'outcome',
+    ]);
+    // From 0 on, so that the first one is an increase, too.
+    for (const outcome of ['created', 'failed']) this.fires.inc({ outcome }, 0);
+    this.missed = metrics.counter(
+      'agent_cron_ticks_missed_total',
+      'Times of crons that went by with nobody to fire them; they are not made up for',
+    );
+  }
+
+  ticked(fired: CronFireEntity | TickPlan): void {
+    this.missed.inc(fired.missed);
+    if ('fireId' in fired) this.fires.inc({ outcome: fired.runId === null ? 'failed' : 'created' });
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction, SqlConditions } from '@heddle/database';
+import { CronEntity } from '@heddle/entities-agent-server';
+import { jsonContainment } from '../../database/json-containment.js';
+
+export interface CronFilter {
+  assistantId?: string | undefined;
+  threadId?: string | undefined;
+  enabled?: boolean | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export interface CronPage {
+  limit: number;
+  offset: number;
+  sortBy: 'cron_id' | 'assistant_id' | 'thread_id' | 'next_run_date' | 'end_time' | 'created_at' | 'updated_at';
+  sortOrder: 'asc' | 'desc';
+}
+
+export type NewCron = Omit<CronEntity, 'tenantId' | 'createdAt' | 'updatedAt' | 'assistant' | 'thread'>;
+
+/** What a client may change. */
+export type ChangedCron = Omit<NewCron, 'assistantId' | 'threadId' | 'userId'>;
+
+/** A cron, and the time of the database when it was read. */
+export interface CronAt extends CronEntity {
+  now: Date;
+}
+
+const columns = columnsOf(CronEntity);
+
+@Injectable()
+export class CronRepository extends BaseRepository {
+  /** The time of the database, by which all crons go. */
+  async now(ctx: DatabaseContext): Promise<Date> {
+    const [row] = await this.query<{ now: Date }>(ctx, `SELECT clock_timestamp() AS now`);
+    return row?.now as Date;
+  }
+
+  async insert(ctx: TenantContext, cron: NewCron): Promise<CronEntity> {
+    const [row] = await this.query<CronEntity>(
+      ctx,
+      `INSERT INTO agent_server.cron (tenant_id, cron_id, schedule, timezone, end_time, enabled, on_run_completed,
+         payload, metadata, next_run_date, assistant_id, thread_id, user_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::json, $9::jsonb, $10, $11, $12, $13) RETURNING ${columns}`,
+      [...this.parameters(ctx, cron), cron.assistantId, cron.threadId, cron.userId],
+    );
+    return row as CronEntity;
+  }
+
+  async update(ctx: InTransaction<TenantContext>, cron: ChangedCron): Promise<CronEntity> {
+    const [row] = await this.query<CronEntity>(
+      ctx,
+      `UPDATE agent_server.cron
+       SET schedule = $3, timezone = $4, end_time = $5, enabled = $6, on_run_completed = $7, payload = $8::json,
+           metadata = $9::jsonb, next_run_date = $10, updated_at = now()
+       WHERE tenant_id = $1 AND cron_id = $2 RETURNING ${columns}`,
+      this.parameters(ctx, cron),
+    );
+    return row as CronEntity;
+  }
+
+  async find(ctx: TenantContext, cronId: string): Promise<CronEntity | null> {
+    const [row] = await this.query<CronEntity>(
+      ctx,
+      `SELECT ${columns} FROM agent_server.cron WHERE tenant_id = $1 AND cron_id = $2`,
+      [ctx.tenantId, cronId],
+    );
+    return row ?? null;
+  }
+
+  /** No process fires it, and no client changes it, until the transaction ends. */
+  async lock(ctx: InTransaction<TenantContext>, cronId: string): Promise<CronAt | null> {
+    const [row] = await this.query<CronAt>(
+      ctx,
+      `SELECT ${columns}, clock_timestamp() AS now FROM agent_server.cron
+       WHERE tenant_id = $1 AND cron_id = $2 FOR UPDATE`,
+      [ctx.tenantId, cronId],
+    );
+    return row ?? null;
+  }
+
+  async delete(ctx: TenantContext, cronId: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `DELETE FROM agent_server.cron WHERE tenant_id = $1 AND cron_id = $2 RETURNING cron_id`,
+      [ctx.tenantId, cronId],
+    );
+    return rows.length > 0;
+  }
+
+  async search(ctx: TenantContext, filter: CronFilter, page: CronPage): Promise<CronAt[]> {
+    const where = this.matching(ctx, filter);
+    return this.queryUnprepared(
+      ctx,
+      `SELECT ${columns}, clock_timestamp() AS now FROM agent_server.cron WHERE ${where.sql}
+       ORDER BY ${page.sortBy} ${page.sortOrder} NULLS LAST, cron_id ${page.sortOrder}
+       LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
+      where.params,
+    );
+  }
+
+  async count(ctx: TenantContext, filter: CronFilter): Promise<number> {
+    const where = this.matching(ctx, filter);
+    const [row] = await this.queryUnprepared<{ total: number }>(
+      ctx,
+      `SELECT count(*)::float8 AS total FROM agent_server.cron WHERE ${where.sql}`,
+      where.params,
+    );
+    return row?.total ?? 0;
+  }
+
+  /** One cron, of whichever workspace, whose time has come and that no other process has in its hands. */
+  async claimDue(ctx: InTransaction): Promise<CronAt | null> {
+    const [row] = await this.query<CronAt>(
+      ctx,
+      `SELECT ${columns}, clock_timestamp() AS now FROM agent_server.cron
+       WHERE next_run_date <= clock_timestamp()
+       ORDER BY next_run_date, cron_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    return row ?? null;
+  }
+
+  /** False when another process was first. */
+  async advance(ctx: InTransaction<TenantContext>, cron: CronEntity, next: Date | null): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `UPDATE agent_server.cron SET next_run_date = $4
+       WHERE tenant_id = $1 AND cron_id = $2 AND next_run_date = $3 RETURNING cron_id`,
+      [ctx.tenantId, cron.cronId, cron.nextRunDate, next],
+    );
+    return rows.length > 0;
+  }
+
+  /** Until the next one of all workspaces, below 0 when it is late; null when nothing is planned. */
+  async msUntilDue(): Promise<number | null> {
+    const [row] = await this.query<{ ms: number | null }>(
+      {},
+      `SELECT extract(epoch FROM min(next_run_date) - clock_timestamp())::float8 * 1000 AS ms FROM agent_server.cron
+       WHERE next_run_date IS NOT NULL`,
+    );
+    return row?.ms ?? null;
+  }
+
+  private parameters(ctx: TenantContext, cron: ChangedCron): unknown[] {
+    return [
+      ctx.tenantId,
+      cron.cronId,
+      cron.schedule,
+      cron.timezone,
+      cron.endTime,
+      cron.enabled,
+      cron.onRunCompleted,
+      JSON.stringify(cron.payload),
+      JSON.stringify(cron.metadata),
+      cron.nextRunDate,
+    ];
+  }
+
+  private matching(ctx: TenantContext, filter: CronFilter): SqlConditions {
+    return new SqlConditions(ctx.tenantId)
+      .always('tenant_id = $1')
+      .when(filter.assistantId, (p) => `assistant_id = ${p}`)
+      .when(filter.threadId, (p) => `thread_id = ${p}`)
+      .when(filter.enabled, (p) => `enabled = ${p}`)
+      .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`);
+  }
+}

@@ -1,0 +1,123 @@
+import type { CreateCronDto, CreateThreadCronDto, PatchCronDto, RunBodyDto } from '@heddle/dto-agent-server';
+import type { CronCompletion, CronEntity } from '@heddle/entities-agent-server';
+import { ValidationError } from '@heddle/errors';
+import { refuseUnsupported } from '../../contract/unsupported-field.js';
+import { ResumeNeedsThreadError } from '../runs/run.errors.js';
+import { type RunRequest, toRunRequest } from '../runs/run.request.js';
+import { isTimeZone, scheduleProblem } from './cron-schedule.js';
+
+/** A cron as a client asks for it, checked and with every default filled in. */
+export interface CronRequest {
+  assistant: string;
+  schedule: string;
+  timezone: string | null;
+  endTime: Date | null;
+  enabled: boolean;
+  onRunCompleted: CronCompletion | null;
+  /** The body of its runs, without what the cron itself has. */
+  payload: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+}
+
+/** What is undefined stays as it is. */
+export interface CronPatch {
+  schedule?: string | undefined;
+  timezone?: string | null | undefined;
+  endTime?: Date | null | undefined;
+  enabled?: boolean | undefined;
+  onRunCompleted?: CronCompletion | undefined;
+  /** Member by member; null takes one away. */
+  payload: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+}
+
+export function toCronRequest(body: CreateCronDto): CronRequest {
+  // Looks at what the class of the body says of it, so it comes before its members are taken apart.
+  refuseResume(toRunRequest(body), null);
+  return { ...toRequest(body), onRunCompleted: body.on_run_completed ?? 'delete' };
+}
+
+export function toThreadCronRequest(body: CreateThreadCronDto): CronRequest {
+  toRunRequest(body);
+  return toRequest(body);
+}
+
+export function toCronPatch(body: PatchCronDto): CronPatch {
+  refuseUnsupported(body);
+  const { schedule, timezone, end_time: endTime, enabled, on_run_completed: onRunCompleted, metadata, ...run } = body;
+  return {
+    schedule: schedule === undefined || schedule === null ? undefined : parseSchedule(schedule),
+    timezone: timezone === undefined ? undefined : parseTimezone(timezone),
+    endTime: endTime === undefined ? undefined : parseEndTime(endTime),
+    enabled: enabled ?? undefined,
+    onRunCompleted: onRunCompleted ?? undefined,
+    payload: { ...run },
+    metadata: metadata ?? {},
+  };
+}
+
+/** The run that a cron creates now; an error where its body is none of a run. */
+export function toCronRun(cron: Omit<CronEntity, 'createdAt' | 'updatedAt'>): RunRequest {
+  const { cronId, assistantId, threadId, payload, metadata } = cron;
+  const request = toRunRequest({ ...payload, assistant_id: assistantId, metadata } as unknown as RunBodyDto);
+  refuseResume(request, threadId);
+  return { ...request, metadata: { ...request.metadata, cron_id: cronId } };
+}
+
+/** A thread that is made for the run has nothing to resume. */
+function refuseResume({ command }: RunRequest, threadId: string | null): void {
+  if (threadId === null && command?.resume !== undefined) throw new ResumeNeedsThreadError();
+}
+
+/** What is left of a payload after a patch. The input may be null: that is to go on from the state. */
+export function mergePayload(
+  payload: Record<string, unknown>,
+  patch: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = Object.entries({ ...payload, ...withoutUndefined(patch) });
+  return Object.fromEntries(merged.filter(([key, value]) => value !== null || key === 'input'));
+}
+
+function toRequest(body: CreateCronDto | CreateThreadCronDto): CronRequest {
+  const { assistant_id: assistant, schedule, timezone, end_time: endTime, enabled, metadata, ...rest } = body;
+  const { on_run_completed: _, ...payload } = rest as typeof rest & { on_run_completed?: unknown };
+  return {
+    assistant,
+    schedule: parseSchedule(schedule),
+    timezone: parseTimezone(timezone ?? null),
+    endTime: parseEndTime(endTime ?? null),
+    enabled: enabled ?? true,
+    onRunCompleted: null,
+    payload: mergePayload({}, payload),
+    metadata: metadata ?? {},
+  };
+}
+
+function parseSchedule(schedule: string): string {
+  const problem = scheduleProblem(schedule);
+  if (problem) throw ValidationError.of(['body', 'schedule'], problem, 'cron_schedule');
+  return schedule;
+}
+
+function parseTimezone(timezone: string | null): string | null {
+  if (timezone === null || isTimeZone(timezone)) return timezone;
+  throw ValidationError.of(
+    ['body', 'timezone'],
+    `Input should be a time zone of the IANA database, like 'Europe/Berlin'`,
+    'timezone',
+  );
+}
+
+const time = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+function parseEndTime(value: string | null): Date | null {
+  if (value === null) return null;
+  const [, offset] = time.exec(value) ?? [];
+  // Without an offset JavaScript would take the time zone of the process.
+  const parsed = time.test(value) ? new Date(value.length > 10 && !offset ? `${value}Z` : value) : undefined;
+  if (parsed && !Number.isNaN(parsed.getTime())) return parsed;
+  throw ValidationError.of(['body', 'end_time'], 'Input should be a valid datetime (RFC 3339)', 'datetime_parsing');
+}
+
+const withoutUndefined = (record: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

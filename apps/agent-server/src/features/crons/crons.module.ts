@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { SignalsModule } from '../../signals/signals.module.js';
+import { AssistantsModule } from '../assistants/assistants.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { ThreadsModule } from '../threads/threads.module.js';
+import { CronFireRepository } from './cron-fire.repository.js';
+import { CronFiresService } from './cron-fires.service.js';
+import { CronMetrics } from './cron-metrics.js';
+import { CronSchedulerService } from './cron-scheduler.service.js';
+import { CronSignals } from './cron-signals.js';
+import { CronRepository } from './cron.repository.js';
+import { CronsController } from './crons.controller.js';
+import { CronsService } from './crons.service.js';
+import { ThreadCronsController } from './thread-crons.controller.js';
+
+@Module({
+  imports: [AssistantsModule, ThreadsModule, RunsModule, SignalsModule],
+  controllers: [CronsController, ThreadCronsController],
+  providers: [
+    CronFireRepository,
+    CronFiresService,
+    CronMetrics,
+    CronRepository,
+    CronSchedulerService,
+    CronSignals,
+    CronsService,
+  ],
+  exports: [CronSchedulerService],
+})
+export class CronsModule {}

@@ -1,0 +1,37 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import { CreateThreadCronDto, CronResponseDto } from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { Idempotent, UuidPipe } from '@heddle/http';
+import { createThreadCronExamples } from './cron.examples.js';
+import { toCronDto } from './cron.mapper.js';
+import { toThreadCronRequest } from './cron.request.js';
+import { CronsService } from './crons.service.js';
+
+@ApiTags('Crons')
+@Controller('threads/:thread_id/runs/crons')
+export class ThreadCronsController {
+  constructor(private readonly crons: CronsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @RequirePermission('crons:create', 'threads:create_run', 'assistants:read')
+  @ApiBody({ type: CreateThreadCronDto, examples: createThreadCronExamples })
+  @ApiOperation({
+    summary: 'Create a cron on a thread',
+    description: 'All its runs are on this thread, with which it is deleted.',
+  })
+  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @ApiOkResponse({ type: CronResponseDto })
+  @ApiErrors(400, 404, 409, 422, 424)
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+    @Body() body: CreateThreadCronDto,
+  ): Promise<CronResponseDto> {
+    return toCronDto(await this.crons.create(ctx, threadId, toThreadCronRequest(body)));
+  }
+}

@@ -1,0 +1,221 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsArray, IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
+import { IntQuery, JsonObject, limits, TextField, UuidField } from '@heddle/dto-common';
+import { MULTITASK_VALUES, RunBodyDto, RunOptionsDto } from '../runs/run-requests.dto.js';
+import { EXAMPLE } from '../shared/examples.js';
+import { PageBodyDto } from '../shared/page.dto.js';
+
+export const CRON_FIELDS = [
+  'cron_id',
+  'assistant_id',
+  'thread_id',
+  'on_run_completed',
+  'end_time',
+  'schedule',
+  'timezone',
+  'created_at',
+  'updated_at',
+  'user_id',
+  'payload',
+  'next_run_date',
+  'metadata',
+  'enabled',
+  'now',
+] as const;
+
+export const CRON_SORT_FIELDS = [
+  'cron_id',
+  'assistant_id',
+  'thread_id',
+  'next_run_date',
+  'end_time',
+  'created_at',
+  'updated_at',
+] as const;
+export type CronSortField = (typeof CRON_SORT_FIELDS)[number];
+
+export const COMPLETION_VALUES = ['delete', 'keep'] as const;
+
+/** Far longer than any line means. */
+const maxScheduleLength = 255;
+/** The longest names of the IANA database have about 35. */
+const maxZoneLength = 64;
+const maxTimeLength = 40;
+
+const scheduleField = (required: boolean) =>
+  TextField({
+    required,
+    minLength: 1,
+    maxLength: maxScheduleLength,
+    description:
+      'Five fields: minute, hour, day of the month, month, day of the week; or @hourly, @daily, @weekly, @monthly, @yearly.',
+    example: '0 9 * * MON-FRI',
+  });
+
+const timezoneField = () =>
+  TextField({
+    minLength: 1,
+    maxLength: maxZoneLength,
+    nullable: true,
+    description: 'IANA time zone in which the schedule is read; UTC when absent or null.',
+    example: 'Europe/Berlin',
+  });
+
+const endTimeField = () =>
+  TextField({
+    maxLength: maxTimeLength,
+    nullable: true,
+    description: 'RFC 3339; nothing is fired after it. A time without an offset is UTC.',
+    example: '2099-12-31T23:59:59Z',
+  });
+
+const enabledField = () =>
+  ApiPropertyOptional({ description: 'Whether it fires by itself.', default: true, example: true });
+
+const completionField = () =>
+  ApiPropertyOptional({
+    description: 'What becomes of the thread that each run gets, when the run has ended.',
+    enum: COMPLETION_VALUES,
+    default: 'delete',
+    example: 'keep',
+  });
+
+/** Body of a cron whose runs have a thread of their own each. */
+export class CreateCronDto extends RunBodyDto {
+  @scheduleField(true)
+  schedule: string;
+
+  @timezoneField()
+  timezone?: string | null;
+
+  @endTimeField()
+  end_time?: string | null;
+
+  @enabledField()
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean;
+
+  @completionField()
+  @IsOptional()
+  @IsIn(COMPLETION_VALUES)
+  on_run_completed?: (typeof COMPLETION_VALUES)[number];
+}
+
+/** Body of a cron whose runs are all on one thread. */
+export class CreateThreadCronDto extends RunBodyDto {
+  @scheduleField(true)
+  schedule: string;
+
+  @timezoneField()
+  timezone?: string | null;
+
+  @endTimeField()
+  end_time?: string | null;
+
+  @enabledField()
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'What a run of the cron does with runs of the thread that have not finished.',
+    enum: MULTITASK_VALUES,
+    default: 'enqueue',
+    example: 'enqueue',
+  })
+  @IsOptional()
+  @IsIn(MULTITASK_VALUES)
+  multitask_strategy?: (typeof MULTITASK_VALUES)[number];
+}
+
+/** What is left out stays; null is as in a creation that does not say it. */
+export class PatchCronDto extends RunOptionsDto {
+  @scheduleField(false)
+  schedule?: string;
+
+  @timezoneField()
+  timezone?: string | null;
+
+  @endTimeField()
+  end_time?: string | null;
+
+  @enabledField()
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean;
+
+  @completionField()
+  @IsOptional()
+  @IsIn(COMPLETION_VALUES)
+  on_run_completed?: (typeof COMPLETION_VALUES)[number];
+}
+
+export class CountCronsDto {
+  @TextField({
+    maxLength: limits.name,
+    description: 'Only crons of this assistant; a graph id means its default assistant.',
+    example: EXAMPLE.assistantId,
+  })
+  assistant_id?: string;
+
+  @UuidField({ description: 'Only crons of this thread.', example: EXAMPLE.threadId })
+  thread_id?: string;
+
+  @JsonObject({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
+  metadata?: Record<string, unknown>;
+
+  @ApiPropertyOptional({ description: 'Only crons that are enabled, or that are not.', example: true })
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean;
+}
+
+export class SearchCronsDto extends PageBodyDto {
+  @TextField({
+    maxLength: limits.name,
+    description: 'Only crons of this assistant; a graph id means its default assistant.',
+    example: EXAMPLE.assistantId,
+  })
+  assistant_id?: string;
+
+  @UuidField({ description: 'Only crons of this thread.', example: EXAMPLE.threadId })
+  thread_id?: string;
+
+  @JsonObject({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
+  metadata?: Record<string, unknown>;
+
+  @ApiPropertyOptional({ description: 'Only crons that are enabled, or that are not.', example: true })
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Field of the order; crons without a value in it come last.',
+    enum: CRON_SORT_FIELDS,
+    default: 'created_at',
+    example: 'next_run_date',
+  })
+  @IsOptional()
+  @IsIn(CRON_SORT_FIELDS)
+  sort_by?: CronSortField;
+
+  @ApiPropertyOptional({
+    description: 'Fields returned; all but `now` when absent. `now` is the time of the database.',
+    enum: CRON_FIELDS,
+    isArray: true,
+    example: ['cron_id', 'schedule', 'next_run_date'],
+  })
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  select?: string[];
+}
+
+export class ListCronFiresQueryDto {
+  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most fires returned' })
+  limit: number = 10;
+
+  @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Fires skipped' })
+  offset: number = 0;
+}
