@@ -37,7 +37,17 @@ describe('migrations', () => {
       expect(applied.length).toBeGreaterThan(0);
       const all = await tables();
       expect(all).toEqual(
-        expect.arrayContaining(['assistant', 'checkpoint', 'idempotency_key', 'run', 'run_end', 'run_event', 'thread']),
+        expect.arrayContaining([
+          'assistant',
+          'checkpoint',
+          'cron',
+          'cron_fire',
+          'idempotency_key',
+          'run',
+          'run_end',
+          'run_event',
+          'thread',
+        ]),
       );
       await expectNoSchemaDrift(dataSource);
       for (let index = 0; index < applied.length; index += 1) await dataSource.undoLastMigration();

@@ -6,12 +6,15 @@ const otherKey = 'other-key';
 const otherWorkspace = '00000000-0000-4000-8000-0000000000ff';
 const unknownThread = '99999999-9999-4999-8999-999999999991';
 const unknownRun = '99999999-9999-4999-8999-999999999992';
+const unknownCron = '99999999-9999-4999-8999-999999999993';
 
 /** For addresses that want one. */
 const bodies: Record<string, (checkpointId: string) => object> = {
+  'PATCH /runs/crons/:cron_id': () => ({ metadata: { theirs: true } }),
   'PATCH /threads/:thread_id': () => ({ metadata: { theirs: true } }),
   'POST /threads/:thread_id/history': () => ({ limit: 10 }),
   'POST /threads/:thread_id/runs': () => ({ assistant_id: 'chat' }),
+  'POST /threads/:thread_id/runs/crons': () => ({ assistant_id: 'chat', schedule: '@daily' }),
   'POST /threads/:thread_id/runs/stream': () => ({ assistant_id: 'chat' }),
   'POST /threads/:thread_id/runs/wait': () => ({ assistant_id: 'chat' }),
   'POST /threads/:thread_id/state': () => ({ values: { theirs: true } }),
@@ -23,6 +26,7 @@ describe('what belongs to a workspace', () => {
   let server: TestServer;
   let thread: string;
   let run: string;
+  let cron: string;
   let checkpoint: string;
 
   beforeAll(async () => {
@@ -33,6 +37,8 @@ describe('what belongs to a workspace', () => {
     thread = (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
     await server.json('POST', `/threads/${thread}/runs/wait`, { body: { assistant_id: 'chat', input: 'mine' } });
     run = (await server.json<{ run_id: string }[]>('GET', `/threads/${thread}/runs`))[0]?.run_id as string;
+    const daily = { assistant_id: 'chat', schedule: '@daily' };
+    cron = (await server.json<{ cron_id: string }>('POST', '/runs/crons', { body: daily })).cron_id;
     checkpoint = (await server.json<{ checkpoint_id: string }>('GET', `/threads/${thread}/state`)).checkpoint_id;
   });
   afterAll(async () => {
@@ -41,26 +47,32 @@ describe('what belongs to a workspace', () => {
   });
 
   it('answers another workspace at every address as if nothing were there', async () => {
-    const addresses = Object.keys(collectRoutePermissions(server.app)).filter((name) => /:(thread|run)_id/.test(name));
+    const addresses = Object.keys(collectRoutePermissions(server.app)).filter((name) =>
+      /:(thread|run|cron)_id/.test(name),
+    );
     expect(addresses.length).toBeGreaterThan(15);
     expect(Object.keys(bodies).filter((name) => !addresses.includes(name))).toEqual([]);
-    const ask = async (address: string, threadId: string, runId: string) => {
+    const ask = async (address: string, threadId: string, runId: string, cronId: string) => {
       const [method = '', pattern = ''] = address.split(' ');
       const path = pattern
         .replace(':thread_id', threadId)
         .replace(':run_id', runId)
+        .replace(':cron_id', cronId)
         .replace(':checkpoint_id', checkpoint);
       const headers = { 'last-event-id': '-', 'x-request-id': 'one' };
       const body = bodies[address]?.(checkpoint);
       const response = await server.send(method, path, { body, key: otherKey, headers });
       // An answer that is given is not read: it may be a stream that goes on.
       if (response.ok) throw new Error(`${address} answered ${response.status}`);
-      const text = (await response.text()).replaceAll(threadId, 'THREAD').replaceAll(runId, 'RUN');
+      const text = (await response.text())
+        .replaceAll(threadId, 'THREAD')
+        .replaceAll(runId, 'RUN')
+        .replaceAll(cronId, 'CRON');
       return { address, status: response.status, text };
     };
     for (const address of addresses) {
-      const answer = await ask(address, thread, run);
-      expect(answer).toEqual(await ask(address, unknownThread, unknownRun));
+      const answer = await ask(address, thread, run, cron);
+      expect(answer).toEqual(await ask(address, unknownThread, unknownRun, unknownCron));
       expect([address, answer.status]).toEqual([address, address.endsWith('/copy') ? 409 : 404]);
     }
   });

@@ -4,9 +4,11 @@ import {
   type CancelRunQueryDto,
   type CancelRunsDto,
   type CancelRunsQueryDto,
+  type COMPLETION_VALUES,
   type CreateAssistantDto,
   type CreateRunDto,
   type CreateThreadDto,
+  type CronSortField,
   MULTITASK_VALUES,
   type PageBodyDto,
   RUN_STATUS_VALUES,
@@ -17,6 +19,7 @@ import {
 } from '@heddle/dto-agent-server';
 import {
   type CancelAction,
+  type CronCompletion,
   MULTITASK_STRATEGIES,
   type MultitaskStrategy,
   RUN_STATUSES,
@@ -28,6 +31,7 @@ import {
 import type { Same } from '@heddle/testing';
 import type { AssistantPage } from '../features/assistants/assistant.repository.js';
 import type { CreateAssistant } from '../features/assistants/assistants.service.js';
+import type { CronPage } from '../features/crons/cron.repository.js';
 import type { CancelSelection } from '../features/runs/run.repository.js';
 import type { RunRequest } from '../features/runs/run.request.js';
 import type { ThreadPage } from '../features/threads/thread-search.repository.js';
@@ -53,6 +57,9 @@ const tied: {
   threadSortOrders: Same<ThreadPage['sortOrder'], NonNullable<PageBodyDto['sort_order']>>;
   assistantSortFields: Same<AssistantPage['sortBy'], (typeof ASSISTANT_SORT_FIELDS)[number]>;
   assistantSortOrders: Same<AssistantPage['sortOrder'], NonNullable<PageBodyDto['sort_order']>>;
+  cronCompletions: Same<CronCompletion, (typeof COMPLETION_VALUES)[number]>;
+  cronSortFields: Same<CronPage['sortBy'], CronSortField>;
+  cronSortOrders: Same<CronPage['sortOrder'], NonNullable<PageBodyDto['sort_order']>>;
 } = {
   streamModes: true,
   runStatuses: true,
@@ -69,6 +76,9 @@ const tied: {
   threadSortOrders: true,
   assistantSortFields: true,
   assistantSortOrders: true,
+  cronCompletions: true,
+  cronSortFields: true,
+  cronSortOrders: true,
 };
 
 describe('enumerations of the wire', () => {

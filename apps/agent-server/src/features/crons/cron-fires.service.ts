@@ -11,7 +11,7 @@ import { CronFireRepository } from './cron-fire.repository.js';
 import { CronMetrics } from './cron-metrics.js';
 import { planTick, type TickPlan } from './cron-schedule.js';
 import { CronNotFoundError } from './cron.errors.js';
-import { type CronAt, CronRepository } from './cron.repository.js';
+import { CronRepository, type DueCron } from './cron.repository.js';
 import { toCronRun } from './cron.request.js';
 
 /** Of each cron, the newest. */
@@ -37,7 +37,7 @@ export class CronFiresService {
    * is noted as such, and the cron goes on with its next time.
    */
   async fireDue(): Promise<boolean> {
-    const claim: { cron: CronAt | null } = { cron: null };
+    const claim: { cron: DueCron | null } = { cron: null };
     const fired = await this.transactions
       .run({}, async (tx) => {
         claim.cron = await this.crons.claimDue(tx);
@@ -63,10 +63,10 @@ export class CronFiresService {
     });
   }
 
-  private async fireTick(tx: TxContext, cron: CronAt): Promise<CronFireEntity | TickPlan> {
+  private async fireTick(tx: TxContext, cron: DueCron): Promise<CronFireEntity | TickPlan> {
     const plan = planned(cron);
     await this.crons.advance(tx, cron, plan.next);
-    if (!plan.isFired) return plan;
+    if (cron.isFired || !plan.isFired) return plan;
     const outcome = await this.createRun(tx, cron).catch((error: unknown): Outcome => {
       // Before it writes anything, a creation has found what is in its way: the transaction is whole.
       if (!(error instanceof DomainError) || isDatabaseUnavailable(error)) throw error;
@@ -75,7 +75,7 @@ export class CronFiresService {
     return this.record(tx, cron, { dueAt: cron.nextRunDate, missed: plan.missed, outcome });
   }
 
-  private async giveUpTick(cron: CronAt, error: unknown): Promise<CronFireEntity | TickPlan | null> {
+  private async giveUpTick(cron: DueCron, error: unknown): Promise<CronFireEntity | TickPlan | null> {
     this.logger.error({ err: error, cron_id: cron.cronId }, 'a cron could not be fired');
     const plan = planned(cron);
     const outcome: Outcome = { runId: null, threadId: null, error: internalError };
@@ -105,7 +105,7 @@ export class CronFiresService {
 
 const internalError: FireError = { code: 'internal_error', message: 'Internal server error; the log says more.' };
 
-const planned = (cron: CronAt): TickPlan => planTick(cron, cron.nextRunDate as Date, cron.now);
+const planned = (cron: DueCron): TickPlan => planTick(cron, cron.nextRunDate, cron.now);
 
 /** Its runs are those of who created it. */
 function creatorOf({ tenantId, cronId, userId }: CronEntity): RequestContext {

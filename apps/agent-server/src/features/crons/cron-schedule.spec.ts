@@ -9,7 +9,7 @@ const times = (schedule: string, timezone: string | null = null, endTime: string
 
 function ticks(schedule: string, timezone: string | null, after: string, count: number): (string | undefined)[] {
   const found: (Date | null)[] = [];
-  for (let at: Date | null = new Date(after); at && found.length < count; ) {
+  for (let at: Date | null = new Date(after); at && found.length < count;) {
     at = nextTick(times(schedule, timezone), at);
     found.push(at);
   }

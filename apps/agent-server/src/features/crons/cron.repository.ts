@@ -28,7 +28,16 @@ export interface CronAt extends CronEntity {
   now: Date;
 }
 
+/** One that is to be fired. */
+export interface DueCron extends CronAt {
+  nextRunDate: Date;
+  /** Its time was fired already: the clock of the database was put back, and the time planned once more. */
+  isFired: boolean;
+}
+
 const columns = columnsOf(CronEntity);
+/** As precise as JavaScript has it. */
+const nextRunDate = `date_trunc('milliseconds', next_run_date)`;
 
 @Injectable()
 export class CronRepository extends BaseRepository {
@@ -112,10 +121,12 @@ export class CronRepository extends BaseRepository {
   }
 
   /** One cron, of whichever workspace, whose time has come and that no other process has in its hands. */
-  async claimDue(ctx: InTransaction): Promise<CronAt | null> {
-    const [row] = await this.query<CronAt>(
+  async claimDue(ctx: InTransaction): Promise<DueCron | null> {
+    const [row] = await this.query<DueCron>(
       ctx,
-      `SELECT ${columns}, clock_timestamp() AS now FROM agent_server.cron
+      `SELECT ${columns}, clock_timestamp() AS now, EXISTS (
+         SELECT FROM agent_server.cron_fire f WHERE f.cron_id = cron.cron_id AND f.due_at = ${nextRunDate}) AS "isFired"
+       FROM agent_server.cron
        WHERE next_run_date <= clock_timestamp()
        ORDER BY next_run_date, cron_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
     );
@@ -123,11 +134,11 @@ export class CronRepository extends BaseRepository {
   }
 
   /** False when another process was first. */
-  async advance(ctx: InTransaction<TenantContext>, cron: CronEntity, next: Date | null): Promise<boolean> {
+  async advance(ctx: InTransaction<TenantContext>, cron: DueCron, next: Date | null): Promise<boolean> {
     const rows = await this.query(
       ctx,
       `UPDATE agent_server.cron SET next_run_date = $4
-       WHERE tenant_id = $1 AND cron_id = $2 AND next_run_date = $3 RETURNING cron_id`,
+       WHERE tenant_id = $1 AND cron_id = $2 AND ${nextRunDate} = $3 RETURNING cron_id`,
       [ctx.tenantId, cron.cronId, cron.nextRunDate, next],
     );
     return rows.length > 0;
