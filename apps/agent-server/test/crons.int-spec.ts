@@ -44,7 +44,7 @@ describe('crons', () => {
     waitFor(
       async () => {
         const list = await fires(server, cronId);
-        return list.length >= count && list;
+        return list.length >= count ? list : undefined;
       },
       { what: `${count} fires` },
     );
