@@ -28,6 +28,8 @@ export const houses = {
       ['features/threads', 'features/ui'],
       ['features/assistant-removal', 'features/retention', 'features/runs'],
       ['features/crons'],
+      ['features/assistant-removal', 'features/runs'],
+      ['features/admin', 'features/crons'],
       ['engine'],
     ],
     onlyForAppModule: ['engine'],

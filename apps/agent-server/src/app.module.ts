@@ -6,6 +6,7 @@ import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth'
 import { DatabaseModule } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import { DeploymentModule } from './config/deployment.module.js';
 import { agentServerDrainTimes } from './config/drain-times.js';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
@@ -17,6 +18,7 @@ import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
 import { AssistantRemovalModule } from './features/assistant-removal/assistant-removal.module.js';
+import { AdminModule } from './features/admin/admin.module.js';
 import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
 import { CronsModule } from './features/crons/crons.module.js';
@@ -72,6 +74,10 @@ export class AppModule {
         }),
         GraphConfigModule.register(config),
         EngineSettingsModule.register(settings),
+        DeploymentModule.register({
+          projectId: env.AGENT_PROJECT_ID ?? '',
+          revisionId: env.AGENT_REVISION_ID ?? '',
+        }),
         AssistantsModule,
         ThreadsModule,
         AssistantRemovalModule,
@@ -81,6 +87,7 @@ export class AppModule {
         StoreModule,
         RetentionModule.register(retentionSettings(env, settings.owner)),
         EngineModule.register(createLeaseKeeper(env, settings.owner)),
+        AdminModule,
         SystemModule,
         UiModule,
       ],

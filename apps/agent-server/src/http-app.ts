@@ -22,6 +22,7 @@ export const agentServerApi: ApiDescription = {
     ['Retention', 'What is stored, and for how long'],
     ['Components', 'User interface of graphs, for the pages of clients'],
     ['Crons', 'Runs by a schedule'],
+    ['Admin', 'The queue, leases, and what went wrong with them'],
     ['System', 'Health, metrics and capabilities'],
   ],
   errorCodes: agentServerErrorCodes,

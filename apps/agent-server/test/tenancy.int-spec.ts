@@ -12,6 +12,7 @@ const unknownCron = '99999999-9999-4999-8999-999999999993';
 const bodies: Record<string, (checkpointId: string) => object> = {
   'PATCH /runs/crons/:cron_id': () => ({ metadata: { theirs: true } }),
   'PATCH /threads/:thread_id': () => ({ metadata: { theirs: true } }),
+  'POST /admin/runs/:run_id/fail': () => ({ reason: 'theirs' }),
   'POST /threads/:thread_id/history': () => ({ limit: 10 }),
   'POST /threads/:thread_id/runs': () => ({ assistant_id: 'chat' }),
   'POST /threads/:thread_id/runs/crons': () => ({ assistant_id: 'chat', schedule: '@daily' }),

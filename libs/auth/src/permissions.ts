@@ -3,6 +3,7 @@ export type Permission =
   | `api-keys:${'create' | 'read' | 'delete'}`
   | `workspaces:${'create' | 'read'}`
   | `deployments:${'create' | 'read' | 'update' | 'delete'}`
+  | `admin:${'read' | 'update'}`
   | `assistants:${'create' | 'read' | 'update' | 'delete'}`
   | `threads:${'create' | 'create_run' | 'read' | 'update' | 'delete'}`
   | `store:${'put' | 'read' | 'delete'}`

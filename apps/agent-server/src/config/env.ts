@@ -99,6 +99,14 @@ export const agentServerEnv = z.object({
     .describe(
       'Variables that graphs get besides those of langgraph.json and a few like PATH: comma-separated names, or prefixes that end in *',
     ),
+  AGENT_PROJECT_ID: env
+    .string()
+    .optional()
+    .describe('Id of the deployment that this server belongs to, as /info and the label project_id of metrics say it'),
+  AGENT_REVISION_ID: env
+    .string()
+    .optional()
+    .describe('Id of the revision that it was deployed with, as /info and the label revision_id of metrics say it'),
   ...credentialEnv,
   AGENT_LEASE_SECONDS: env
     .int({ min: 1, max: 3600 })

@@ -1,5 +1,6 @@
 /** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
 export const agentServerErrorCodes = [
+  'all_workspaces_forbidden',
   'assistant_exists',
   'assistant_not_found',
   'assistant_version_not_found',
@@ -14,6 +15,7 @@ export const agentServerErrorCodes = [
   'no_runs_to_cancel',
   'resume_needs_thread',
   'run_not_found',
+  'run_not_in_flight',
   'runtime_unavailable',
   'store_key_required',
   'thread_busy',

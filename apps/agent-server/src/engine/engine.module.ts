@@ -8,6 +8,7 @@ import { EngineReadiness } from './engine-readiness.js';
 import { EngineService } from './engine.service.js';
 import { GraphReport } from './graph-report.js';
 import { LeaseKeeper } from './lease-keeper/lease-keeper.port.js';
+import { OfficialMetrics } from './official-metrics.js';
 import { RunClaimer } from './run-claimer.js';
 import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
@@ -22,6 +23,7 @@ import { StreamSweeper } from './stream-sweeper.js';
     EngineReadiness,
     EngineService,
     GraphReport,
+    OfficialMetrics,
     RunClaimer,
     RunExecutor,
     RunHeartbeat,

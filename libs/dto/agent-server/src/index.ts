@@ -1,4 +1,6 @@
 export * from './assistants/assistant-graph.dto.js';
+export * from './admin/admin-requests.dto.js';
+export * from './admin/admin-response.dto.js';
 export * from './assistants/assistant-requests.dto.js';
 export * from './assistants/assistant-response.dto.js';
 export * from './retention/retention.dto.js';
@@ -15,6 +17,7 @@ export * from './shared/page.dto.js';
 export * from './store/store-requests.dto.js';
 export * from './store/store-response.dto.js';
 export * from './threads/thread-pruning.dto.js';
+export * from './system/info-response.dto.js';
 export * from './threads/thread-requests.dto.js';
 export * from './threads/thread-response.dto.js';
 export * from './threads/thread-state.dto.js';

@@ -3,10 +3,12 @@ import { ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nest
 import type { Response } from 'express';
 import { Public } from '@heddle/auth';
 import { DatabaseProbe } from '@heddle/database';
-import { DomainError } from '@heddle/errors';
+import { DomainError, ValidationError } from '@heddle/errors';
 import { Draining } from './draining.js';
 import { Metrics } from './metrics.js';
 import { Readiness, type ReadinessResult } from './readiness.js';
+
+const metricsFormats = ['prometheus', 'json'];
 
 type Checks = Record<string, ReadinessResult>;
 
@@ -30,7 +32,11 @@ export class HealthController {
   @Public()
   @ApiOperation({ summary: 'Is the process alive?', description: 'With `check_db=1` the database is asked, too.' })
   @ApiQuery({ name: 'check_db', required: false, description: 'Ask the database, too', example: '1' })
-  @ApiResponse({ status: 200, description: 'Alive', schema: { type: 'object', example: { ok: true } } })
+  @ApiResponse({
+    status: 200,
+    description: 'Alive',
+    schema: { type: 'object', required: ['ok'], properties: { ok: { type: 'boolean', example: true } } },
+  })
   @ApiResponse({ status: 503, description: 'The database does not answer' })
   async ok(@Query('check_db') checkDatabase?: string): Promise<{ ok: true }> {
     if (checkDatabase && checkDatabase !== '0' && checkDatabase.toLowerCase() !== 'false') await this.askDatabase();
@@ -64,10 +70,22 @@ export class HealthController {
   @Get('metrics')
   @Public()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Prometheus metrics', description: 'For a scraper inside the network; needs no key.' })
-  @ApiProduces('text/plain')
+  @ApiOperation({
+    summary: 'Metrics',
+    description: 'In the text format of Prometheus, or as JSON. For a scraper inside the network; needs no key.',
+  })
+  @ApiQuery({ name: 'format', required: false, enum: metricsFormats, description: 'prometheus when absent' })
+  @ApiProduces('text/plain', 'application/json')
   @ApiResponse({ status: 200, description: 'Metrics in the Prometheus text format', schema: { type: 'string' } })
-  async prometheus(@Res() response: Response): Promise<void> {
+  @ApiResponse({ status: 422, description: 'There is no such format' })
+  async exposition(@Res() response: Response, @Query('format') format = 'prometheus'): Promise<void> {
+    if (!metricsFormats.includes(format)) {
+      throw ValidationError.of(['query', 'format'], `Input should be one of ${metricsFormats.join(', ')}`, 'enum');
+    }
+    if (format === 'json') {
+      response.status(HttpStatus.OK).json(await this.metrics.registry.getMetricsAsJSON());
+      return;
+    }
     response
       .status(HttpStatus.OK)
       .type(this.metrics.registry.contentType)

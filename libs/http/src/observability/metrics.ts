@@ -1,6 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 
 export type { Counter, Gauge, Histogram };
+
+/** Values by the names of labels. */
+type Labels = Record<string, string>;
 
 /** Seconds. For answers and statements, and for work that may take an hour. */
 export const shortTimes = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -54,17 +57,57 @@ export class Metrics {
     this.durations.observe(labels, seconds);
   }
 
-  /** Gauges that are read together, once for each scrape. What cannot be read then is NaN, and the scrape goes on. */
-  gauges<N extends string>(helps: Record<N, string>, read: () => Promise<Record<N, number>>): void {
+  /**
+   * Gauges that are read together, once for each scrape. What cannot be read then is NaN, and the scrape goes on.
+   * `labels` are those of each of these gauges, and the same for as long as the process lives.
+   */
+  gauges<N extends string>(
+    helps: Record<N, string>,
+    read: () => Promise<Record<N, number>>,
+    labels: Partial<Record<N, Labels>> = {},
+  ): void {
     const readOnce = once(read);
     for (const name of Object.keys(helps) as N[]) {
-      const gauge: Gauge = new Gauge({
+      const own = labels[name] ?? {};
+      const gauge: Gauge<string> = new Gauge({
         name,
         help: helps[name],
+        labelNames: Object.keys(own),
         registers: [this.registry],
-        collect: async () => gauge.set((await readOnce())?.[name] ?? NaN),
+        collect: async () => gauge.set(own, (await readOnce())?.[name] ?? NaN),
       });
     }
+  }
+
+  /**
+   * A metric once more, under the name and the labels that others know it by. It is counted once: what the original
+   * has is read when this one is scraped.
+   */
+  alias(name: string, of: string, { labels = {}, renamed = {} }: { labels?: Labels; renamed?: Labels } = {}): void {
+    const original = this.registry.getSingleMetric(of) as Metric & { type: string; help: string; labelNames: string[] };
+    const nameOf = (label: string) => renamed[label] ?? label;
+    const alias = {
+      name,
+      help: original.help,
+      type: original.type,
+      labelNames: [...original.labelNames.map(nameOf), ...Object.keys(labels)],
+      get: async () => {
+        const { values, ...rest } = await original.get();
+        return {
+          ...rest,
+          name,
+          values: values.map((sample) => ({
+            ...sample,
+            ...('metricName' in sample ? { metricName: String(sample.metricName).replace(of, name) } : {}),
+            labels: {
+              ...Object.fromEntries(Object.entries(sample.labels).map(([label, value]) => [nameOf(label), value])),
+              ...labels,
+            },
+          })),
+        };
+      },
+    };
+    this.registry.registerMetric(alias as unknown as Metric);
   }
 
   /** The same with a label; `read` answers a value of the label with what belongs to it. */

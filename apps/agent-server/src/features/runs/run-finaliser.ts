@@ -16,7 +16,7 @@ import { EngineSignals } from '../../signals/engine-signals.js';
 import { type EndedRun, RunEnds } from '../streams/run-ends.js';
 import { RunEventHub } from '../streams/run-event-hub.js';
 import { RunEventRepository, type StoredEvent } from '../streams/run-event.repository.js';
-import type { RunLog } from '../streams/run-log.js';
+import { firstSeqOf, type RunLog } from '../streams/run-log.js';
 import { headOf } from '../threads/checkpoint-ref.js';
 import { CheckpointTablesRepository } from '../threads/checkpoint-tables.repository.js';
 import { projectHead, withoutUnstorable } from '../threads/thread-head.js';
@@ -252,8 +252,9 @@ export class RunFinaliser {
   }
 
   private async appendError(tx: TxContext, run: RunRow, error: RunError, log: RunLog | null): Promise<StoredEvent> {
-    // Above every number this generation gave out.
-    const seq = (log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId))) + 1;
+    // Above every number that this generation gave out, and those before: of these, some may not have been stored.
+    const stored = log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId));
+    const seq = Math.max(stored, firstSeqOf(run.leaseGeneration)) + 1;
     const event = { seq, event: 'error', data: JSON.stringify(error) };
     await this.events.append(tx, [{ runId: run.runId, generation: run.leaseGeneration, events: [event] }]);
     return event;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type InTransaction, isUniqueViolation, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import { runColumns, type RunRow } from './run.repository.js';
@@ -12,6 +13,14 @@ export interface LeaseKey {
 export interface Claimer {
   owner: string;
   leaseMs: number;
+}
+
+/** The queue of all processes; times are those that its pending runs have been waiting for. */
+export interface Backlog {
+  pending: number;
+  running: number;
+  oldestSeconds: number;
+  medianSeconds: number;
 }
 
 /** Suspects may have ended their last worker or thread: they run with no other run beside them. */
@@ -138,17 +147,41 @@ export class RunLeaseRepository extends BaseRepository {
     );
   }
 
+  /**
+   * Takes a run from whoever has it, or from the queue: from now on his writes are refused, since they carry an older
+   * generation. null when it is not in flight. The caller holds the thread's lock.
+   */
+  async takeOver(
+    ctx: InTransaction<TenantContext>,
+    runId: string,
+    { owner, leaseMs }: Claimer,
+  ): Promise<RunRow | null> {
+    const [row] = await this.query<RunRow>(
+      ctx,
+      `UPDATE agent_server.run AS run
+       SET status = 'running', lease_owner = $3, lease_generation = run.lease_generation + 1,
+           lease_until = clock_timestamp() + $4 * interval '1 millisecond',
+           started_at = coalesce(run.started_at, now()), updated_at = now()
+       WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})
+       RETURNING ${runColumns}`,
+      [ctx.tenantId, runId, owner, leaseMs],
+    );
+    return row ?? null;
+  }
+
   /** What waits and what runs. A run that is to start later does not wait yet. */
-  async backlog(): Promise<{ pending: number; running: number; oldestSeconds: number }> {
-    const [row] = await this.query<{ pending: number; running: number; oldestSeconds: number }>(
+  async backlog(): Promise<Backlog> {
+    const [row] = await this.query<Backlog>(
       {},
       `SELECT count(*) FILTER (WHERE status = 'pending')::float8 AS pending,
          count(*) FILTER (WHERE status = 'running')::float8 AS running,
          coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'pending')), 0)::float8
-           AS "oldestSeconds"
+           AS "oldestSeconds",
+         coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM now() - created_at))
+           FILTER (WHERE status = 'pending'), 0)::float8 AS "medianSeconds"
        FROM agent_server.run
        WHERE status IN (${sqlList(RUN_STATUSES_IN_FLIGHT)}) AND (status = 'running' OR created_at <= now())`,
     );
-    return row ?? { pending: 0, running: 0, oldestSeconds: 0 };
+    return row ?? { pending: 0, running: 0, oldestSeconds: 0, medianSeconds: 0 };
   }
 }

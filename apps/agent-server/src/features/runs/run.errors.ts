@@ -7,6 +7,13 @@ export class RunNotFoundError extends DomainError {
   }
 }
 
+/** It has ended, or another run of its thread is under way in its place. */
+export class RunNotInFlightError extends DomainError {
+  constructor(message: string) {
+    super({ kind: 'conflict', code: 'run_not_in_flight', message });
+  }
+}
+
 export class ThreadOccupiedError extends DomainError {
   constructor() {
     super({

@@ -14,6 +14,7 @@ import { RunLimitsRepository } from './run-limits.repository.js';
 import { RunMetrics } from './run-metrics.js';
 import { RunHeaders } from './run-headers.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
+import { RunRepairsService } from './run-repairs.service.js';
 import { RunResponder } from './run-responder.js';
 import { RunSearchController } from './run-search.controller.js';
 import { RunSearchRepository } from './run-search.repository.js';
@@ -59,6 +60,7 @@ import { ThreadStreamService } from './thread-stream.service.js';
     RunLimitsRepository,
     RunMetrics,
     RunRepository,
+    RunRepairsService,
     RunResponder,
     RunSearchRepository,
     RunSlots,
@@ -73,6 +75,6 @@ import { ThreadStreamService } from './thread-stream.service.js';
     ThreadStreamResponder,
     ThreadStreamService,
   ],
-  exports: [RunCreationService, RunFinaliser, RunLeaseRepository, RunMetrics, RunSlots],
+  exports: [RunCreationService, RunFinaliser, RunLeaseRepository, RunMetrics, RunRepairsService, RunSlots],
 })
 export class RunsModule {}

@@ -2,6 +2,9 @@ import type { StoredEvent } from './run-event.repository.js';
 
 /** Events of one lease generation are numbered from here, so that a retry continues above whatever was sent before. */
 const generationSpan = 2 ** 32;
+
+/** Before the first event that a worker says under this generation of its lease, and after all of those before. */
+export const firstSeqOf = (generation: number) => generation * generationSpan;
 /** Flush when this much waits, or after the delay. */
 const flushBytes = 64 * 1024;
 const flushDelayMs = 30;
@@ -44,7 +47,7 @@ export class RunLog {
   append(event: string, data: string): void {
     if (this.closed) return;
     this.counter += 1;
-    this.events.push({ seq: this.generation * generationSpan + this.counter, event, data });
+    this.events.push({ seq: firstSeqOf(this.generation) + this.counter, event, data });
     this.bytes += data.length;
     this.unstoredBytes += data.length;
     if (this.unstoredBytes >= flushBytes) this.flush();

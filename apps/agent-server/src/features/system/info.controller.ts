@@ -1,30 +1,40 @@
+import { createRequire } from 'node:module';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '@heddle/auth';
+import { InfoResponseDto } from '@heddle/dto-agent-server';
+import { Deployment } from '../../config/deployment.js';
 import { serviceVersion } from '../../contract/service-version.js';
+
+const { version: langGraphVersion } = createRequire(import.meta.url)('@langchain/langgraph/package.json') as {
+  version: string;
+};
 
 @ApiTags('System')
 @Controller('info')
 export class InfoController {
+  constructor(private readonly deployment: Deployment) {}
+
   @Get()
   @Public()
   @ApiOperation({ summary: 'What this server can do', description: 'Clients ask it before they sign in.' })
-  @ApiOkResponse({
-    schema: {
-      type: 'object',
-      additionalProperties: true,
-      example: {
-        version: serviceVersion,
-        context: 'js',
-        flags: { assistants: true, crons: false, langsmith: false, langsmith_tracing_replicas: false },
-      },
-    },
-  })
-  info() {
+  @ApiOkResponse({ type: InfoResponseDto })
+  info(): InfoResponseDto {
+    const revisionId = this.deployment.revisionId || null;
+    const host = {
+      kind: 'self-hosted',
+      project_id: this.deployment.projectId || null,
+      host_revision_id: revisionId,
+      revision_id: revisionId,
+      tenant_id: null,
+    };
     return {
       version: serviceVersion,
+      langgraph_js_version: langGraphVersion,
       context: 'js',
-      flags: { assistants: true, crons: false, langsmith: false, langsmith_tracing_replicas: false },
+      flags: { assistants: true, crons: true, langsmith: false, langsmith_tracing_replicas: false },
+      host,
+      metadata: host,
     };
   }
 }

@@ -1,0 +1,120 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, RequirePermission } from '@heddle/auth';
+import type { RequestContext } from '@heddle/auth';
+import {
+  AdminQueueQueryDto,
+  AdminRunDto,
+  AdminRunsQueryDto,
+  AdminThreadsQueryDto,
+  BusyThreadDto,
+  FailRunDto,
+  QueueResponseDto,
+  ReconciliationResponseDto,
+} from '@heddle/dto-agent-server';
+import { ApiErrors } from '@heddle/dto-common';
+import { UuidPipe } from '@heddle/http';
+import { RunRepairsService } from '../runs/run-repairs.service.js';
+import { toAdminRunDto, toBusyThreadDto, toQueueDto, toReconciliationDto } from './admin.mapper.js';
+import { AdminService } from './admin.service.js';
+
+const runParam = { name: 'run_id', format: 'uuid', description: 'The run' };
+
+/** Of the workspace that the caller acts in; what only looks can look at all of them. */
+@ApiTags('Admin')
+@Controller('admin')
+export class AdminController {
+  constructor(
+    private readonly admin: AdminService,
+    private readonly repairs: RunRepairsService,
+  ) {}
+
+  @Get('queue')
+  @RequirePermission('admin:read')
+  @ApiOperation({ summary: 'What waits and what runs', description: 'In figures, and thread by thread.' })
+  @ApiOkResponse({ type: QueueResponseDto })
+  @ApiErrors(422)
+  async queue(@Ctx() ctx: RequestContext, @Query() query: AdminQueueQueryDto): Promise<QueueResponseDto> {
+    return toQueueDto(await this.admin.queue(ctx, pageOf(query)));
+  }
+
+  @Get('runs')
+  @RequirePermission('admin:read')
+  @ApiOperation({
+    summary: 'Runs in flight and their leases',
+    description: 'The oldest first: who has each of them, until when, and how often it was tried.',
+  })
+  @ApiOkResponse({ type: [AdminRunDto] })
+  @ApiErrors(422)
+  async runs(@Ctx() ctx: RequestContext, @Query() query: AdminRunsQueryDto): Promise<AdminRunDto[]> {
+    return (await this.admin.runs(ctx, query.status, pageOf(query))).map(toAdminRunDto);
+  }
+
+  @Get('threads/busy-without-run')
+  @RequirePermission('admin:read')
+  @ApiOperation({
+    summary: 'Threads that show a run and have none',
+    description: 'There should be none. Reconciling one gives it the status that it ought to have.',
+  })
+  @ApiOkResponse({ type: [BusyThreadDto] })
+  @ApiErrors(422)
+  async busyThreads(@Ctx() ctx: RequestContext, @Query() query: AdminThreadsQueryDto): Promise<BusyThreadDto[]> {
+    return (await this.admin.busyThreads(ctx, pageOf(query))).map(toBusyThreadDto);
+  }
+
+  @Post('runs/:run_id/requeue')
+  @HttpCode(204)
+  @RequirePermission('admin:update')
+  @ApiOperation({
+    summary: 'Put a run back into the queue',
+    description: 'Takes it from its worker, which can write no more, and counts no attempt.',
+  })
+  @ApiParam(runParam)
+  @ApiNoContentResponse({ description: 'It waits for a worker' })
+  @ApiErrors(404, 409, 422)
+  async requeue(@Ctx() ctx: RequestContext, @Param('run_id', UuidPipe) runId: string): Promise<void> {
+    await this.repairs.requeue(ctx, runId);
+  }
+
+  @Post('runs/:run_id/fail')
+  @HttpCode(204)
+  @RequirePermission('admin:update')
+  @ApiBody({ type: FailRunDto, examples: { gone: { value: { reason: 'The model that it waits for is gone' } } } })
+  @ApiOperation({
+    summary: 'End a run as failed',
+    description: 'Whoever has it. Its clients see the error `ForcedFailure` with the reason.',
+  })
+  @ApiParam(runParam)
+  @ApiNoContentResponse({ description: 'It has ended' })
+  @ApiErrors(404, 409, 422)
+  async fail(
+    @Ctx() ctx: RequestContext,
+    @Param('run_id', UuidPipe) runId: string,
+    @Body() body: FailRunDto,
+  ): Promise<void> {
+    await this.repairs.fail(ctx, runId, body.reason);
+  }
+
+  @Post('threads/:thread_id/reconcile')
+  @HttpCode(200)
+  @RequirePermission('admin:update')
+  @ApiOperation({
+    summary: 'Derive the status of a thread once more',
+    description: 'From its runs in flight, its last error and its state, as the end of a run does.',
+  })
+  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @ApiOkResponse({ type: ReconciliationResponseDto })
+  @ApiErrors(404, 422)
+  async reconcile(
+    @Ctx() ctx: RequestContext,
+    @Param('thread_id', UuidPipe) threadId: string,
+  ): Promise<ReconciliationResponseDto> {
+    return toReconciliationDto(threadId, await this.repairs.reconcile(ctx, threadId));
+  }
+}
+
+const pageOf = ({ all_workspaces: allWorkspaces, limit, offset }: AdminQueueQueryDto) => ({
+  allWorkspaces,
+  limit,
+  offset,
+});

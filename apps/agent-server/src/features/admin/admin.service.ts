@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import type { RunStatusInFlight } from '@heddle/entities-agent-server';
+import { AllWorkspacesForbiddenError } from './admin.errors.js';
+import {
+  AdminRepository,
+  type BusyThread,
+  type Page,
+  type QueuedThread,
+  type QueueFigures,
+  type RunInFlight,
+  type Scope,
+} from './admin.repository.js';
+
+export interface AdminPage extends Page {
+  allWorkspaces: boolean;
+}
+
+/** What operators see: of the workspace that they act in, or of all, if their key administers them. */
+@Injectable()
+export class AdminService {
+  constructor(private readonly admin: AdminRepository) {}
+
+  async queue(ctx: RequestContext, page: AdminPage): Promise<QueueFigures & { threads: QueuedThread[] }> {
+    const scope = scopeOf(ctx, page);
+    const [figures, threads] = await Promise.all([this.admin.figures(scope), this.admin.queuedThreads(scope, page)]);
+    return { ...figures, threads };
+  }
+
+  async runs(ctx: RequestContext, status: RunStatusInFlight | undefined, page: AdminPage): Promise<RunInFlight[]> {
+    return this.admin.runsInFlight(scopeOf(ctx, page), status, page);
+  }
+
+  async busyThreads(ctx: RequestContext, page: AdminPage): Promise<BusyThread[]> {
+    return this.admin.busyThreads(scopeOf(ctx, page), page);
+  }
+}
+
+function scopeOf({ tenantId, principal }: RequestContext, { allWorkspaces }: AdminPage): Scope {
+  if (!allWorkspaces) return { tenantId };
+  if (principal.tenantIds !== '*') throw new AllWorkspacesForbiddenError();
+  return 'all';
+}

@@ -1,0 +1,32 @@
+import { BooleanQuery, IntQuery, limits, StringQuery, TextField } from '@heddle/dto-common';
+
+class AdminPageQueryDto {
+  @BooleanQuery({ default: false, description: 'Of all workspaces; only with a key that administers them all' })
+  all_workspaces: boolean = false;
+
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Most entries returned' })
+  limit: number = 100;
+
+  @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Entries skipped' })
+  offset: number = 0;
+}
+
+export class AdminQueueQueryDto extends AdminPageQueryDto {}
+
+export class AdminRunsQueryDto extends AdminPageQueryDto {
+  @StringQuery({ enum: ['pending', 'running'], description: 'Only runs of this status; both when absent' })
+  status?: 'pending' | 'running';
+}
+
+export class AdminThreadsQueryDto extends AdminPageQueryDto {}
+
+export class FailRunDto {
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: limits.description,
+    description: 'The message of its error, which clients see.',
+    example: 'The model that it waits for is gone',
+  })
+  reason: string;
+}

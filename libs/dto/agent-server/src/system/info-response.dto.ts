@@ -1,0 +1,60 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class InfoFlagsDto {
+  @ApiProperty({ description: 'Assistants are served.', example: true })
+  assistants: boolean;
+
+  @ApiProperty({ description: 'Crons are served.', example: true })
+  crons: boolean;
+
+  @ApiProperty({
+    description: 'The server itself sends runs to LangSmith; graphs may do so of their own.',
+    example: false,
+  })
+  langsmith: boolean;
+
+  @ApiProperty({ description: 'It sends them to several projects.', example: false })
+  langsmith_tracing_replicas: boolean;
+}
+
+export class InfoHostDto {
+  @ApiProperty({ description: 'Who runs the server.', example: 'self-hosted' })
+  kind: string;
+
+  @ApiProperty({
+    description: 'The deployment; null where nobody said so.',
+    nullable: true,
+    type: String,
+    example: null,
+  })
+  project_id: string | null;
+
+  @ApiProperty({ description: 'The same as `revision_id`.', nullable: true, type: String, example: null })
+  host_revision_id: string | null;
+
+  @ApiProperty({ description: 'Its revision; null where nobody said so.', nullable: true, type: String, example: null })
+  revision_id: string | null;
+
+  @ApiProperty({ description: 'null: a server has many workspaces.', nullable: true, type: String, example: null })
+  tenant_id: string | null;
+}
+
+export class InfoResponseDto {
+  @ApiProperty({ description: 'Of this server.', example: '0.1.0' })
+  version: string;
+
+  @ApiPropertyOptional({ description: 'Of LangGraph.js, as this server has it.', example: '1.4.18' })
+  langgraph_js_version?: string;
+
+  @ApiProperty({ description: 'The language of the graphs.', example: 'js' })
+  context: string;
+
+  @ApiProperty({ description: 'What it serves.', type: InfoFlagsDto })
+  flags: InfoFlagsDto;
+
+  @ApiProperty({ description: 'What it was deployed as.', type: InfoHostDto })
+  host: InfoHostDto;
+
+  @ApiProperty({ description: 'The same under the name that older clients read.', type: InfoHostDto })
+  metadata: InfoHostDto;
+}
