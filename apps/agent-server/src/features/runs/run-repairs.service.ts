@@ -48,7 +48,7 @@ export class RunRepairsService {
       this.signals.notifyWork(tx);
       return this.lockRun(tx, runId);
     });
-    this.note(ctx, runId, 'a run was requeued by hand');
+    this.note(ctx, { run_id: runId }, 'a run was requeued by hand');
     return run;
   }
 
@@ -68,18 +68,20 @@ export class RunRepairsService {
       mustBeAbandoned: false,
     });
     if (!ended) throw new RunNotInFlightError(`Run ${runId} was taken over by somebody else meanwhile.`);
-    this.note(ctx, runId, 'a run was failed by hand');
+    this.note(ctx, { run_id: runId, reason }, 'a run was failed by hand');
   }
 
   /** Derives the status of a thread once more, as the end of a run does. */
   async reconcile(ctx: RequestContext, threadId: string): Promise<Reconciliation> {
-    return this.transactions.run(ctx, async (tx) => {
+    const found = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.lockThread(tx, threadId);
       await this.finaliser.settleThread(tx, thread);
       const settled = await this.threads.find(tx, threadId);
       this.signals.notifyWork(tx);
       return { before: thread.status, after: settled?.status ?? null };
     });
+    this.note(ctx, { thread_id: threadId, ...found }, 'a thread was reconciled by hand');
+    return found;
   }
 
   private async takeOver(tx: TxContext, runId: string): Promise<RunRow> {
@@ -112,7 +114,7 @@ export class RunRepairsService {
     return thread;
   }
 
-  private note(ctx: RequestContext, runId: string, what: string): void {
-    this.logger.warn({ run_id: runId, by: ctx.principal.id }, what);
+  private note(ctx: RequestContext, facts: Record<string, unknown>, what: string): void {
+    this.logger.warn({ ...facts, by: ctx.principal.id }, what);
   }
 }
