@@ -433,7 +433,7 @@ describe('crons', () => {
         await comes(fine.cron_id);
         await fired(server, fine.cron_id);
         expect(await fired(server, broken.cron_id)).toMatchObject([
-          { run_id: null, error: { code: 'internal_error' } },
+          { run_id: null, error: { code: 'internal' } },
         ]);
         expect(await get(server, broken.cron_id)).toMatchObject({ next_run_date: expect.stringContaining('T09:00') });
       } finally {

@@ -103,7 +103,7 @@ export class CronFiresService {
   }
 }
 
-const internalError: FireError = { code: 'internal_error', message: 'Internal server error; the log says more.' };
+const internalError: FireError = { code: 'internal', message: 'Internal server error; the log says more.' };
 
 const planned = (cron: DueCron): TickPlan => planTick(cron, cron.nextRunDate, cron.now);
 
