@@ -46,7 +46,7 @@ export class CronFiresService {
       .catch((error: unknown) => {
         // Whatever it is, it must not keep the others from their time, and this one from its next.
         if (!claim.cron || isDatabaseUnavailable(error)) throw error;
-        return this.giveUpTick(claim.cron, error);
+        return this.failTick(claim.cron, error);
       });
     if (!fired) return false;
     this.metrics.ticked(fired);
@@ -67,18 +67,17 @@ export class CronFiresService {
     const plan = planned(cron);
     await this.crons.advance(tx, cron, plan.next);
     if (cron.isFired || !plan.isFired) return plan;
-    const outcome = await this.createRun(tx, cron).catch((error: unknown): Outcome => {
-      // Before it writes anything, a creation has found what is in its way: the transaction is whole.
-      if (!(error instanceof DomainError) || isDatabaseUnavailable(error)) throw error;
-      return { runId: null, threadId: null, error: { code: error.code, message: error.message } };
-    });
+    const outcome = await this.createRun(tx, cron);
     return this.record(tx, cron, { dueAt: cron.nextRunDate, missed: plan.missed, outcome });
   }
 
-  private async giveUpTick(cron: DueCron, error: unknown): Promise<CronFireEntity | TickPlan | null> {
-    this.logger.error({ err: error, cron_id: cron.cronId }, 'a cron could not be fired');
+  /** In a transaction of its own: of what the creation of the run has written by then, nothing is left. */
+  private async failTick(cron: DueCron, cause: unknown): Promise<CronFireEntity | null> {
+    const isForeseen = cause instanceof DomainError;
+    if (!isForeseen) this.logger.error({ err: cause, cron_id: cron.cronId }, 'a cron could not be fired');
     const plan = planned(cron);
-    const outcome: Outcome = { runId: null, threadId: null, error: internalError };
+    const error = isForeseen ? { code: cause.code, message: cause.message } : internalError;
+    const outcome: Outcome = { runId: null, threadId: null, error };
     return this.transactions.run(creatorOf(cron), async (tx) => {
       if (!(await this.crons.advance(tx, cron, plan.next))) return null;
       return this.record(tx, cron, { dueAt: cron.nextRunDate, missed: plan.missed, outcome });

@@ -158,7 +158,7 @@ export class CronsController {
   })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronFireResponseDto })
-  @ApiErrors(400, 404, 409, 422, 424)
+  @ApiErrors(400, 404, 409, 422, 424, 429)
   async fire(@Ctx() ctx: RequestContext, @Param('cron_id', UuidPipe) cronId: string): Promise<CronFireResponseDto> {
     return toCronFireDto(await this.fires.fireNow(ctx, cronId));
   }
