@@ -432,9 +432,7 @@ describe('crons', () => {
         await dueAt(broken.cron_id, `now() - interval '1 minute'`);
         await comes(fine.cron_id);
         await fired(server, fine.cron_id);
-        expect(await fired(server, broken.cron_id)).toMatchObject([
-          { run_id: null, error: { code: 'internal' } },
-        ]);
+        expect(await fired(server, broken.cron_id)).toMatchObject([{ run_id: null, error: { code: 'internal' } }]);
         expect(await get(server, broken.cron_id)).toMatchObject({ next_run_date: expect.stringContaining('T09:00') });
       } finally {
         await query(`DROP FUNCTION agent_server.refuse_run CASCADE`);
