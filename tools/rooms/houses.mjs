@@ -27,8 +27,6 @@ export const houses = {
       ['features/assistants', 'features/store', 'features/system'],
       ['features/threads', 'features/ui'],
       ['features/assistant-removal', 'features/retention', 'features/runs'],
-      ['features/crons'],
-      ['features/assistant-removal', 'features/runs'],
       ['features/admin', 'features/crons'],
       ['engine'],
     ],
