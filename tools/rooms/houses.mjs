@@ -23,7 +23,7 @@ export const houses = {
   'agent-server': {
     floors: [
       ['config', 'contract', 'database', 'signals'],
-      ['graphs', 'features/streams'],
+      ['graphs', 'features/streams', 'features/webhooks'],
       ['features/assistants', 'features/store', 'features/system'],
       ['features/threads', 'features/ui'],
       ['features/assistant-removal', 'features/retention', 'features/runs'],
@@ -57,6 +57,11 @@ export const houses = {
         from: ['features/crons'],
         to: ['features/runs/run.request'],
         why: 'What a cron keeps is the body of its runs, checked when it is created as those of runs are.',
+      },
+      {
+        from: ['features/runs'],
+        to: ['features/webhooks/webhook-message'],
+        why: 'What the webhook of a run says is part of the plan of its end, and stored by the same statement.',
       },
     ],
   },

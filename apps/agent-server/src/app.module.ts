@@ -14,6 +14,9 @@ import type { AgentServerEnv } from './config/env.js';
 import type { RetentionSettings } from './config/retention-settings.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from './config/langgraph/graph-config.js';
 import { GraphConfigModule } from './config/langgraph/graph-config.module.js';
+import { readProcessEnv } from './config/process-env.js';
+import { type WebhookSettings, webhookSettings } from './config/webhook-settings.js';
+import { WebhookSettingsModule } from './config/webhook-settings.module.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
@@ -27,6 +30,7 @@ import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
 import { UiModule } from './features/ui/ui.module.js';
+import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import {
   createGraphInspector,
   createGraphRuntime,
@@ -43,6 +47,7 @@ export interface AppModuleOptions {
   connect?: boolean;
   /** In place of what the environment names. */
   config?: GraphConfig;
+  webhooks?: Partial<WebhookSettings>;
   runtime?: GraphRuntime;
   inspector?: GraphInspector;
   embedder?: TextEmbedder | undefined;
@@ -54,8 +59,9 @@ const pollMs = 1_000;
 export class AppModule {
   static register(env: AgentServerEnv, options: AppModuleOptions = {}): DynamicModule {
     const settings = engineSettings(env);
-    const config = options.config ?? graphConfig(env, options);
     const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
+    const config = options.config ?? graphConfig(env, options);
+    const webhooks = { ...webhookSettings(env, config, readProcessEnv()), ...options.webhooks };
     return {
       module: AppModule,
       imports: [
@@ -78,6 +84,7 @@ export class AppModule {
           projectId: env.AGENT_PROJECT_ID ?? '',
           revisionId: env.AGENT_REVISION_ID ?? '',
         }),
+        WebhookSettingsModule.register(webhooks),
         AssistantsModule,
         ThreadsModule,
         AssistantRemovalModule,
@@ -90,6 +97,7 @@ export class AppModule {
         AdminModule,
         SystemModule,
         UiModule,
+        WebhooksModule,
       ],
     };
   }

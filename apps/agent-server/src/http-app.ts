@@ -23,6 +23,7 @@ export const agentServerApi: ApiDescription = {
     ['Components', 'User interface of graphs, for the pages of clients'],
     ['Crons', 'Runs by a schedule'],
     ['Admin', 'The queue, leases, and what went wrong with them'],
+    ['Webhooks', 'Deliveries of what runs had to say at their end'],
     ['System', 'Health, metrics and capabilities'],
   ],
   errorCodes: agentServerErrorCodes,

@@ -174,7 +174,7 @@ const cases: Case[] = [
     ['body', 'multitask_strategy'],
   ],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', stream_mode: 'x' }, 422, ['body', 'stream_mode']],
-  ['POST', '/threads/T/runs', { assistant_id: 'chat', webhook: 'https://example.org' }, 422, ['body', 'webhook']],
+  ['POST', '/threads/T/runs', { assistant_id: 'chat', webhook: 'http://127.0.0.1/' }, 422, ['body', 'webhook']],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', after_seconds: -1 }, 422, ['body', 'after_seconds']],
   ['POST', '/threads/T/runs', { assistant_id: 'chat', durability: 'never' }, 422, ['body', 'durability']],
   [

@@ -10,7 +10,7 @@ describe('a server without work', () => {
     jest.restoreAllMocks();
   });
 
-  it('asks with one small statement whether there is work, and with another one for what others left', async () => {
+  it('asks with one small statement whether there is work, with another one for what others left, and seldom for webhooks', async () => {
     await servers.start();
     const statements = noteStatements();
     const looks = () => statements.filter(({ text }) => text.includes('"hasWaiting"')).length;
@@ -19,7 +19,7 @@ describe('a server without work', () => {
     statements.length = 0;
     await waitFor(() => looks() >= 4, { what: 'some polls' });
     const asked = [...new Set(statements.map(({ text }) => text.trim().replace(/\s+/g, ' ')))];
-    expect(asked).toHaveLength(2);
+    expect(asked.filter((text) => !text.includes('"hasDue"'))).toHaveLength(2);
     expect(asked.filter((text) => !text.startsWith('SELECT'))).toEqual([]);
   });
 

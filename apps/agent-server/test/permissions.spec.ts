@@ -48,6 +48,8 @@ describe('routes', () => {
        "GET /usage": "threads:read",
        "PATCH /assistants/:assistant_id": "assistants:update",
        "PATCH /runs/crons/:cron_id": "crons:update, threads:create_run, assistants:read",
+       "GET /webhooks/deliveries": "threads:read",
+       "GET /webhooks/deliveries/:run_id": "threads:read",
        "PATCH /threads/:thread_id": "threads:update",
        "PATCH /threads/:thread_id/state": "threads:update",
        "POST /admin/runs/:run_id/fail": "admin:update",
@@ -87,6 +89,7 @@ describe('routes', () => {
        "POST /threads/search": "threads:read",
        "POST /ui/:name": "assistants:read",
        "PUT /store/items": "store:put",
+       "POST /webhooks/deliveries/:run_id/redeliver": "threads:update",
      }
     `);
   });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
 import type { DataSource } from 'typeorm';
 import type { GraphConfig } from '../src/config/langgraph/graph-config.js';
+import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import { FakeStates } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 
@@ -25,7 +26,7 @@ export function useTestServers() {
     await Promise.all([...open].map((server) => server.close()));
     await database.dataSource.query(
       `TRUNCATE agent_server.thread, agent_server.run_event, agent_server.run_end, agent_server.run_usage,
-         agent_server.assistant CASCADE`,
+         agent_server.assistant, agent_server.webhook_delivery CASCADE`,
     );
   });
 
@@ -44,9 +45,10 @@ export function useTestServers() {
       env: Record<string, string> = {},
       slots?: number,
       config: Partial<GraphConfig> = {},
+      webhooks: Partial<WebhookSettings> = {},
     ): Promise<TestServer> {
       const more = slots === undefined ? {} : { slots };
-      const server = await startTestServer(database, { env, states, config, ...more });
+      const server = await startTestServer(database, { env, states, config, webhooks, ...more });
       const tracked = {
         ...server,
         close: async () => {

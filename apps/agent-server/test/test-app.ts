@@ -5,6 +5,7 @@ import { createLogger } from '@heddle/http';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
 import { documentationEnv, loadAgentServerEnv } from '../src/config/env.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from '../src/config/langgraph/graph-config.js';
+import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import { agentServerDataSource } from '../src/database/agent-server.data-source.js';
 import { logTo } from '../src/graphs/create-graph-runtime.js';
 import type { GraphInspector, GraphRuntime } from '../src/graphs/graph-runtime.port.js';
@@ -36,14 +37,16 @@ export async function startTestServer(
     slots?: number;
     config?: Partial<GraphConfig>;
     embedder?: TextEmbedder;
+    webhooks?: Partial<WebhookSettings>;
   } = {},
 ): Promise<TestServer> {
   const states = options.states ?? new FakeStates();
   const runtime = new FakeGraphRuntime(states, options.slots);
   const inspector = new FakeGraphInspector(states);
   const config = { ...emptyGraphConfig, ...options.config };
-  const { embedder } = options;
-  return { ...(await serve(database, options.env, { config, runtime, inspector, embedder })), runtime, inspector };
+  const { embedder, webhooks = {} } = options;
+  const parts = { config, webhooks, runtime, inspector, embedder };
+  return { ...(await serve(database, options.env, parts)), runtime, inspector };
 }
 
 /** The same with real graphs, loaded by the test runner. */
@@ -69,6 +72,7 @@ async function serve(
   variables: Record<string, string> = {},
   options: {
     config: GraphConfig;
+    webhooks?: Partial<WebhookSettings>;
     runtime: GraphRuntime;
     inspector: GraphInspector;
     embedder?: TextEmbedder | undefined;

@@ -19,3 +19,4 @@ export * from './test-app.js';
 export * from './test-authority.js';
 export * from './test-database.js';
 export * from './wait-for.js';
+export * from './webhook-receiver.js';

@@ -1,9 +1,11 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 
 export const ROLES = ['api', 'worker', 'both'] as const;
 export const RUNTIMES = ['worker_threads', 'inline'] as const;
 
+const signingSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const graphVariable = /^[A-Za-z_][A-Za-z0-9_]*\*?$|^\*$/;
 
 /** Everything that the agent server reads from its environment. */
@@ -36,6 +38,10 @@ export const agentServerEnv = z.object({
     .describe(
       'checkpointer.ttl of the langgraph.json, as JSON, or the minutes after which new threads are deleted; wins over both',
     ),
+  LANGGRAPH_WEBHOOKS: env
+    .string()
+    .optional()
+    .describe('Rules for webhooks and headers of them, as JSON; wins over `webhooks` of the langgraph.json'),
   AGENT_GRAPH_LOAD_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)
@@ -173,7 +179,36 @@ export const agentServerEnv = z.object({
     .describe(
       'Time in s between two passes over all threads, which remove what is too old and measure what is stored; 0 is none',
     ),
+  AGENT_WEBHOOK_SECRET: env
+    .list()
+    .default([])
+    .refine(
+      (secrets) => secrets.every((secret) => signingSecret.test(secret)),
+      'secrets of the form whsec_<base64>, of 24 to 64 bytes',
+    )
+    .describe(
+      'Secret that webhooks are signed with (Standard Webhooks), whsec_ and 24 to 64 bytes in Base64; several, comma-separated, while one takes the place of another. Without it they are not signed',
+    ),
+  AGENT_WEBHOOK_NETWORKS: env
+    .list()
+    .default([])
+    .refine((networks) => networks.every(isNetwork), 'networks like 10.0.0.0/8 or fd00::/8')
+    .describe(
+      'Networks that webhooks may go to though they are not public: comma-separated, like 10.20.0.0/16. 127.0.0.0/8,::1/128 is this machine, for development',
+    ),
+  AGENT_WEBHOOK_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 120 })
+    .default(15)
+    .describe('How long the receiver of a webhook may take to answer; then it is tried again later'),
+  AGENT_WEBHOOK_RETENTION_DAYS: env
+    .int({ min: 1, max: 365 })
+    .default(7)
+    .describe('How long deliveries of webhooks are listed, and can be repeated, once they are delivered or given up'),
 });
+
+function isNetwork(text: string): boolean {
+  return ipaddr.isValidCIDR(text);
+}
 
 /** Variables of the service itself, or of the platform: they hold its secrets, so that graph code never gets them. */
 export function isOwnVariable(name: string): boolean {

@@ -16,6 +16,8 @@ import {
   THREAD_STATUS_VALUES,
   THREAD_TTL_STRATEGY_VALUES,
   type ThreadSortField,
+  WEBHOOK_FAILURE_VALUES,
+  WEBHOOK_STATUS_VALUES,
 } from '@heddle/dto-agent-server';
 import {
   type CancelAction,
@@ -27,6 +29,8 @@ import {
   THREAD_STATUSES,
   THREAD_TTL_STRATEGIES,
   type ThreadStatus,
+  WEBHOOK_FAILURES,
+  WEBHOOK_STATUSES,
 } from '@heddle/entities-agent-server';
 import type { Same } from '@heddle/testing';
 import type { AssistantPage } from '../features/assistants/assistant.repository.js';
@@ -92,6 +96,8 @@ describe('enumerations of the wire', () => {
     ['statuses of threads', THREAD_STATUS_VALUES, THREAD_STATUSES],
     ['multitask strategies', MULTITASK_VALUES, MULTITASK_STRATEGIES],
     ['strategies of a time to live', THREAD_TTL_STRATEGY_VALUES, THREAD_TTL_STRATEGIES],
+    ['statuses of webhooks', WEBHOOK_STATUS_VALUES, WEBHOOK_STATUSES],
+    ['failures of webhooks', WEBHOOK_FAILURE_VALUES, WEBHOOK_FAILURES],
   ])('have them in the same order, without repetitions: %s', (_name, wire: readonly string[], domain) => {
     expect(wire).toEqual(domain);
     expect(new Set(wire).size).toBe(wire.length);

@@ -28,6 +28,7 @@ export const agentServerErrorCodes = [
   'ui_broken',
   'ui_not_found',
   'unknown_node',
+  'webhook_delivery_not_found',
 ] as const;
 
 declare module '@heddle/errors' {

@@ -35,10 +35,10 @@ describe('refuseUnsupported', () => {
     ['PatchThreadDto', []],
     ['SearchThreadsDto', []],
     ['CountThreadsDto', []],
-    ['CreateRunDto', ['webhook']],
-    ['CreateStatelessRunDto', ['webhook']],
+    ['CreateRunDto', []],
+    ['CreateStatelessRunDto', []],
   ] as const)('refuses of %s: %j', (name, fields) => {
-    const all = ['webhook', 'metadata'];
+    const all = ['webhook', 'ttl', 'metadata'];
     for (const value of [5, 0, '', 'x', false, {}, { a: 1 }, [0]]) {
       expect(refused(name, Object.fromEntries(all.map((field) => [field, value])))).toEqual(
         fields.map((field) => ({
@@ -52,5 +52,6 @@ describe('refuseUnsupported', () => {
 
   it.each([[undefined], [null], [[]]])('takes %j for a field that is not set', (value) => {
     expect(refused('CreateRunDto', { webhook: value })).toEqual([]);
+    expect(refused('CreateThreadDto', { ttl: value })).toEqual([]);
   });
 });

@@ -23,3 +23,4 @@ export * from './threads/thread-response.dto.js';
 export * from './threads/thread-state.dto.js';
 export * from './threads/thread-stream.dto.js';
 export * from './ui/show-component.dto.js';
+export * from './webhooks/webhook-delivery.dto.js';

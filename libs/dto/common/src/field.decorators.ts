@@ -44,10 +44,13 @@ interface TextRules {
   minLength?: number;
   maxLength?: number;
   pattern?: RegExp;
+  /** For the document; what it demands is checked where the value is used. */
+  format?: string;
 }
 
-const textSchema = ({ minLength, maxLength, pattern }: TextRules) => ({
+const textSchema = ({ minLength, maxLength, pattern, format }: TextRules) => ({
   type: 'string',
+  ...(format === undefined ? {} : { format }),
   ...(minLength === undefined ? {} : { minLength }),
   ...(maxLength === undefined ? {} : { maxLength }),
   ...(pattern === undefined ? {} : { pattern: pattern.source }),
@@ -71,8 +74,8 @@ export const NameField = ({ maxLength = limits.name, ...options }: FieldOptions 
 };
 
 /** Text in a body. */
-export const TextField = ({ minLength, maxLength, pattern, ...options }: FieldOptions & TextRules) => {
-  const rules = { minLength, maxLength, pattern } as TextRules;
+export const TextField = ({ minLength, maxLength, pattern, format, ...options }: FieldOptions & TextRules) => {
+  const rules = { minLength, maxLength, pattern, format } as TextRules;
   return field(textSchema(rules), options, ...textRules(rules));
 };
 

@@ -11,6 +11,7 @@ import { ThreadEventEntity } from './thread-event.entity.js';
 import { SweepEntity } from './sweep.entity.js';
 import { ThreadEntity } from './thread.entity.js';
 import { WorkspaceStorageEntity } from './workspace-storage.entity.js';
+import { WebhookAttemptEntity, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 export * from './assistant-version.entity.js';
 export * from './assistant.entity.js';
@@ -26,6 +27,7 @@ export * from './thread-event.entity.js';
 export * from './sweep.entity.js';
 export * from './thread.entity.js';
 export * from './workspace-storage.entity.js';
+export * from './webhook-delivery.entity.js';
 
 /** Every table of the service but those of the checkpoint library, for its data source. */
 export const agentServerEntities = [
@@ -40,6 +42,8 @@ export const agentServerEntities = [
   ThreadEventEntity,
   CronEntity,
   CronFireEntity,
+  WebhookDeliveryEntity,
+  WebhookAttemptEntity,
   IdempotencyKeyEntity,
   ListedGraphEntity,
   SweepEntity,

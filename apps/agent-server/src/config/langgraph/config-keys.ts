@@ -1,6 +1,6 @@
 import { GraphConfigError } from './graph-config.errors.js';
 
-const served = ['graphs', 'env', 'checkpointer', 'http', 'store', 'ui', 'ui_config', '$schema'];
+const served = ['graphs', 'env', 'checkpointer', 'http', 'store', 'ui', 'ui_config', 'webhooks', '$schema'];
 
 /** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
 const buildOnly = [
@@ -25,7 +25,6 @@ const buildOnly = [
 const notServed: Record<string, string> = {
   auth: 'custom authentication is not served; requests are checked by API keys and bearer tokens of this server',
   encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL',
-  webhooks: 'webhooks are not served',
 };
 
 /** Variables by which the official tools hand the same settings to the server, instead of by the file. */
@@ -35,7 +34,6 @@ const notServedVariables = [
   'LANGGRAPH_HTTP',
   'LANGGRAPH_ENCRYPTION',
   'LANGGRAPH_AES_KEY',
-  'LANGGRAPH_WEBHOOKS',
   'LANGGRAPH_UI',
   'LANGGRAPH_UI_CONFIG',
 ];
@@ -85,6 +83,7 @@ function checkLoader(file: string, loader: unknown): void {
   );
 }
 
+/** For a key that nobody knows; `known` is what it may be a slip of. */
 export function refuseUnknown(where: string, key: string, known: string[]): never {
   const [nearest] = known
     .map((name) => ({ name, distance: editDistance(name.toLowerCase(), key.toLowerCase()) }))

@@ -114,7 +114,6 @@ describe('readGraphConfig', () => {
     ['auth', { path: './auth.ts:auth' }, 'custom authentication is not served'],
     ['auth', {}, 'custom authentication is not served'],
     ['encryption', { path: 'x' }, 'custom encryption'],
-    ['webhooks', {}, 'webhooks are not served'],
     ['node_loader', '@swc-node/register', 'graphs are loaded by "tsx"'],
     ['Auth', {}, 'unknown key; did you mean "auth"?'],
     ['atuh', {}, 'unknown key; did you mean "auth"?'],
@@ -134,6 +133,20 @@ describe('readGraphConfig', () => {
       expect(refusal({ graphs, env: { [name]: '{}' } })).toContain(`env: ${name} is not served`);
     },
   );
+
+  it('reads the rules of webhooks, those of LANGGRAPH_WEBHOOKS before those of the file', () => {
+    const section = (maxLength: number) => ({ url: { max_url_length: maxLength } });
+    const longest = (content: object) => read({ graphs, ...content }).webhooks.maxUrlLength;
+    expect(longest({})).toBe(65_536);
+    expect(longest({ webhooks: section(100) })).toBe(100);
+    const env = { LANGGRAPH_WEBHOOKS: JSON.stringify(section(200)) };
+    expect(longest({ webhooks: section(100), env })).toBe(200);
+    const path = join(folder, 'langgraph.json');
+    const given = { LANGGRAPH_WEBHOOKS: JSON.stringify(section(300)) };
+    expect(readGraphConfig(path, undefined, given).webhooks.maxUrlLength).toBe(300);
+    expect(refusal({ graphs, webhooks: { urls: {} } })).toContain(`${path}: webhooks.urls: unknown key`);
+    expect(refusal({ graphs, env: { LANGGRAPH_WEBHOOKS: '{' } })).toContain('env: LANGGRAPH_WEBHOOKS is not valid');
+  });
 
   it('reads the settings of default assistants from LANGGRAPH_CONFIG', () => {
     const settings = { agent: { configurable: { model: 'm' }, tags: ['t'], recursion_limit: 9 } };

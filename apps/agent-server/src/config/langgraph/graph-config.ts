@@ -10,6 +10,7 @@ import { GraphConfigError } from './graph-config.errors.js';
 import type { SectionSources, SectionVariables } from './section.js';
 import { plainStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
 import { noUi, readUi, type UiConfig } from './ui.js';
+import { defaultWebhookRules, readWebhooks, type WebhookRules } from './webhooks.js';
 
 export interface GraphSpec {
   graphId: string;
@@ -34,6 +35,7 @@ export abstract class GraphConfig {
   abstract readonly ui: UiConfig;
   /** Headers of requests that graphs find in their `configurable`. */
   abstract readonly configurableHeaders: ConfigurableHeaders;
+  abstract readonly webhooks: WebhookRules;
 }
 
 /** Of a server without a langgraph.json, like the one that documents its routes. */
@@ -45,6 +47,7 @@ export const emptyGraphConfig: GraphConfig = {
   checkpointer: defaultCheckpointer,
   ui: noUi,
   configurableHeaders: noConfigurableHeaders,
+  webhooks: defaultWebhookRules,
 };
 
 const pythonFile = /\.py[xdi]?(:|$)/;
@@ -79,6 +82,7 @@ export function readGraphConfig(path: string, defaults?: string, variables: Sect
     checkpointer: readCheckpointer(sources),
     ui: readUi(file, sections.ui, sections.ui_config),
     configurableHeaders: readHttp(file, sections.http),
+    webhooks: readWebhooks(sources),
   };
 }
 

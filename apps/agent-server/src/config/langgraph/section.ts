@@ -16,6 +16,7 @@ export interface SectionVariables {
   LANGGRAPH_STORE?: string | undefined;
   /** Wins over `checkpointer.ttl`; also a number of minutes. */
   LANGGRAPH_THREAD_TTL?: string | undefined;
+  LANGGRAPH_WEBHOOKS?: string | undefined;
 }
 
 export interface SectionSources {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deletionsOf } from '@heddle/checkpoint/tables';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
+import type { NewDelivery } from '../webhooks/webhook-message.js';
 import type { OrdinaryEnd } from './ordinary-end.js';
 import { usageColumns, usageRecord } from './run-usage.repository.js';
 
@@ -23,6 +24,16 @@ const spending = (param: string): string => `, spent AS (
          ON CONFLICT (run_id) DO NOTHING
        )`;
 
+/** What webhooks are to be told; only where a run named one. Its parameters begin with this one. */
+const announcements = (first: number): string => `, announced AS (
+         INSERT INTO agent_server.webhook_delivery (run_id, tenant_id, thread_id, url, receiver, payload)
+         SELECT w.run_id, w.tenant_id, w.thread_id, w.url, w.receiver, w.payload
+         FROM unnest($${first}::uuid[], $${first + 1}::uuid[], $${first + 2}::uuid[], $${first + 3}::text[],
+             $${first + 4}::text[], $${first + 5}::text[]) AS w (run_id, tenant_id, thread_id, url, receiver, payload)
+         JOIN held ON held.run_id = w.run_id
+         ON CONFLICT (run_id) DO NOTHING
+       )`;
+
 @Injectable()
 export class OrdinaryEndRepository extends BaseRepository {
   /**
@@ -38,6 +49,7 @@ export class OrdinaryEndRepository extends BaseRepository {
   async store(ends: readonly OrdinaryEnd[]): Promise<ReadonlySet<string>> {
     const events = ends.flatMap((end) => end.events.map((event) => ({ runId: end.runId, ...event })));
     const usages = ends.flatMap(({ runId, usage }) => (usage ? [{ run_id: runId, ...usage }] : []));
+    const webhooks = ends.flatMap(({ webhook }) => webhook ?? []);
     const rows = await this.query<{ runId: string }>(
       {},
       `WITH given AS MATERIALIZED (
@@ -81,7 +93,7 @@ export class OrdinaryEndRepository extends BaseRepository {
          FROM unnest($11::uuid[], $12::bigint[], $13::text[], $14::text[]) AS e (run_id, seq, event, data)
          JOIN held ON held.run_id = e.run_id
          ON CONFLICT (run_id, seq) DO NOTHING
-       )${ends.some(({ isTemporary }) => isTemporary) ? deletions : ''}${usages.length > 0 ? spending('$15') : ''}
+       )${ends.some(({ isTemporary }) => isTemporary) ? deletions : ''}${usages.length > 0 ? spending('$15') : ''}${webhooks.length > 0 ? announcements(usages.length > 0 ? 16 : 15) : ''}
        SELECT run_id AS "runId" FROM held`,
       [
         ends.map((end) => end.runId),
@@ -99,8 +111,18 @@ export class OrdinaryEndRepository extends BaseRepository {
         events.map((event) => event.event),
         events.map((event) => event.data),
         ...(usages.length > 0 ? [JSON.stringify(usages)] : []),
+        ...(webhooks.length > 0 ? columnsOfWebhooks(webhooks) : []),
       ],
     );
     return new Set(rows.map(({ runId }) => runId));
   }
 }
+
+const columnsOfWebhooks = (webhooks: readonly NewDelivery[]): unknown[][] => [
+  webhooks.map(({ runId }) => runId),
+  webhooks.map(({ tenantId }) => tenantId),
+  webhooks.map(({ threadId }) => threadId),
+  webhooks.map(({ url }) => url),
+  webhooks.map(({ receiver }) => receiver),
+  webhooks.map(({ payload }) => payload),
+];

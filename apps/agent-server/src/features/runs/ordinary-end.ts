@@ -3,8 +3,10 @@ import type { ExecuteOutcome, RunUsage, StateSnapshotWire } from '../../graphs/g
 import type { StoredEvent } from '../streams/run-event.repository.js';
 import { projectHead } from '../threads/thread-head.js';
 import { deriveThreadStatus } from '../threads/thread-status.js';
+import type { NewDelivery } from '../webhooks/webhook-message.js';
 import type { AbortCause } from './run-outcome.js';
 import { runOutput } from './run-output.js';
+import { planWebhook } from './run-webhook.js';
 import type { RunRow } from './run.repository.js';
 
 /** Everything that is written when a run succeeds that nothing else has come between; JSON as text. */
@@ -23,10 +25,11 @@ export interface OrdinaryEnd {
   usage: RunUsage | null;
   /** Not stored yet. */
   events: readonly StoredEvent[];
+  webhook: NewDelivery | null;
 }
 
 export interface EndFacts {
-  run: Pick<RunRow, 'runId' | 'tenantId' | 'threadId' | 'leaseGeneration' | 'kwargs'>;
+  run: RunRow;
   outcome: ExecuteOutcome['kind'];
   usage: RunUsage | null;
   abortCause: AbortCause | null;
@@ -51,6 +54,9 @@ export function planOrdinaryEnd({
   const projection = projectHead(head);
   const { values, next, interrupts } = head;
   const isTemporary = run.kwargs.temporary;
+  const ending = { status: 'success', error: null, values, next, interrupts } as const;
+  const output = JSON.stringify(runOutput({ ...ending, feedback }));
+  const told = feedback ? JSON.stringify(runOutput({ ...ending, feedback: null })) : output;
   return {
     runId: run.runId,
     tenantId: run.tenantId,
@@ -61,15 +67,17 @@ export function planOrdinaryEnd({
     values: isTemporary ? null : json(projection.values),
     interrupts: JSON.stringify(projection.interrupts),
     head: isTemporary ? null : json(projection.head),
-    output: JSON.stringify(runOutput({ status: 'success', error: null, values, next, interrupts, feedback })),
+    output,
     usage,
     events: unstored,
+    webhook: planWebhook(run, { status: 'success', values: told, error: null }),
   };
 }
 
 /** Characters of text that go to the database. */
-export function sizeOf({ values, interrupts, head, output, events }: OrdinaryEnd): number {
-  const size = (values?.length ?? 0) + interrupts.length + (head?.length ?? 0) + output.length;
+export function sizeOf({ values, interrupts, head, output, events, webhook }: OrdinaryEnd): number {
+  const state = (values?.length ?? 0) + interrupts.length + (head?.length ?? 0);
+  const size = state + output.length + (webhook?.payload.length ?? 0);
   return events.reduce((sum, { data }) => sum + data.length, size);
 }
 

@@ -15,6 +15,7 @@ import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import type { ThreadTtl } from '../threads/thread-ttl.js';
 import { ThreadExistsError, ThreadNotFoundError } from '../threads/thread.errors.js';
 import { type AttachedRun, ThreadRepository } from '../threads/thread.repository.js';
+import { WebhookTargets } from '../webhooks/webhook-targets.service.js';
 import { chooseCreationPath, expectThread, type RunTarget } from './creation-path.js';
 import { decideMultitask } from './multitask-policy.js';
 import { RunAdmission } from './run-admission.js';
@@ -54,6 +55,7 @@ export class RunCreationService {
     private readonly idempotency: Idempotency,
     private readonly settings: EngineSettings,
     private readonly config: GraphConfig,
+    private readonly webhooks: WebhookTargets,
   ) {}
 
   /** Begun at once in this process where nothing stands against it; else it goes into the queue. */
@@ -67,6 +69,7 @@ export class RunCreationService {
 
   private async begin(ctx: RequestContext, target: RunTarget, request: RunRequest): Promise<RunRow> {
     if (!('threadId' in target)) refuseResume(request);
+    this.webhooks.check(request.webhook);
     const { fastPath } = this.settings;
     const { afterSeconds } = request;
     const path = chooseCreationPath({
@@ -86,6 +89,7 @@ export class RunCreationService {
   ): Promise<RunRow[]> {
     const assistants: AssistantEntity[] = [];
     for (const [index, { request }] of wanted.entries()) {
+      this.webhooks.check(request.webhook, ['body', index, 'webhook']);
       assistants.push(await this.assistantOf(ctx, index, request));
     }
     return this.transactions.run(ctx, async (tx) => {

@@ -16,6 +16,7 @@ const ordinaryEnd = (runId: string, output = '{}'): OrdinaryEnd => ({
   output,
   usage: null,
   events: [],
+  webhook: null,
 });
 
 /** A database that answers when the test says so. */

@@ -24,6 +24,7 @@ import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { deriveThreadStatus } from '../threads/thread-status.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
 import { feedbackAddresses } from './feedback-addresses.js';
+import { WebhookOutbox } from '../webhooks/webhook-outbox.service.js';
 import { planOrdinaryEnd } from './ordinary-end.js';
 import { RunEndCommitter } from './run-end-committer.js';
 import { RunMetrics } from './run-metrics.js';
@@ -31,6 +32,7 @@ import { RunLeaseRepository } from './run-lease.repository.js';
 import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
 import { runOutput } from './run-output.js';
 import { RunUsageRepository } from './run-usage.repository.js';
+import { planWebhook, type ToldEnd } from './run-webhook.js';
 import { type CancelRequest, RunRepository, type RunRow } from './run.repository.js';
 import { isFailure } from './run.state.js';
 
@@ -68,6 +70,7 @@ export class RunFinaliser {
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
     private readonly metrics: RunMetrics,
+    private readonly outbox: WebhookOutbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -132,19 +135,22 @@ export class RunFinaliser {
     const { runId, tenantId, threadId, output } = end;
     log?.end([]);
     this.hub.ended({ runId, tenantId, threadId, status: 'success', output }, log);
+    if (end.webhook) this.outbox.wake();
     return true;
   }
 
   /** A run that no worker ever had ends at once. The caller holds the thread's lock. */
   async cancelWaiting(tx: TxContext, thread: ThreadEntity, runId: string, request: CancelRequest): Promise<void> {
-    if (request.action === 'rollback') await this.runs.delete(tx, runId);
-    else await this.runs.endWaiting(tx, runId, request);
+    const isRolledBack = request.action === 'rollback';
+    const run = isRolledBack ? await this.runs.delete(tx, runId) : await this.runs.endWaiting(tx, runId, request);
+    const output = thread.values ?? {};
     await this.ends.record(tx, {
       runId,
       threadId: thread.threadId,
-      status: request.action === 'rollback' ? 'deleted' : 'interrupted',
-      output: thread.values ?? {},
+      status: isRolledBack ? 'deleted' : 'interrupted',
+      output,
     });
+    await this.announce(tx, run, { status: isRolledBack ? 'rollback' : 'interrupted', values: output, error: null });
   }
 
   /** After runs of a thread ended without changing its state. The caller holds the thread's lock. */
@@ -181,7 +187,9 @@ export class RunFinaliser {
     if (ending.kind === 'delete') {
       await this.checkpoints.deleteRun(tx, threadId, runId);
       await this.runs.delete(tx, runId);
-      await this.recordEnd(tx, { runId, threadId, status: 'deleted', output: thread.values ?? {} }, log);
+      const output = thread.values ?? {};
+      await this.recordEnd(tx, { runId, threadId, status: 'deleted', output }, log);
+      await this.announce(tx, run, { status: 'rollback', values: output, error: null });
       // The row still shows the state before the run: nothing else changes a thread while it runs.
       await this.settleThread(tx, thread);
       this.signals.notifyWork(tx);
@@ -189,15 +197,13 @@ export class RunFinaliser {
     }
     const last = ending.error ? [await this.appendError(tx, run, ending.error, log)] : [];
     await this.runs.end(tx, runId, ending.status, ending.error);
-    const output = runOutput({
-      status: ending.status,
-      error: ending.error,
-      values: head ? head.values : thread.values,
-      next: head?.next ?? [],
-      interrupts: head?.interrupts ?? [],
-      feedback: this.feedbackOf(run),
-    });
-    await this.recordEnd(tx, { runId, threadId, status: ending.status, output }, log, last);
+    const { status, error } = ending;
+    const values = head ? head.values : thread.values;
+    const { next = [], interrupts = [] } = head ?? {};
+    const output = runOutput({ status, error, values, next, interrupts, feedback: this.feedbackOf(run) });
+    await this.recordEnd(tx, { runId, threadId, status, output }, log, last);
+    const told = runOutput({ status, error: null, values, next, interrupts, feedback: null });
+    await this.announce(tx, run, { status, values: told, error });
     await this.storeState(tx, thread, head, isFailure(ending.status) ? ending.error : null);
     this.signals.notifyWork(tx);
   }
@@ -239,6 +245,17 @@ export class RunFinaliser {
 
   private feedbackOf({ runId, kwargs }: RunRow): Record<string, string> | null {
     return feedbackAddresses(this.settings.feedbackUrl, runId, kwargs.feedback_keys);
+  }
+
+  /** Leaves what its webhook says, where the run named one. */
+  private async announce(
+    tx: TxContext,
+    run: RunRow | null,
+    { values, ...end }: Omit<ToldEnd, 'values'> & { values: unknown },
+  ): Promise<void> {
+    if (run?.kwargs.webhook === undefined) return;
+    const webhook = planWebhook(run, { ...end, values: JSON.stringify(values) });
+    if (webhook) await this.outbox.add(tx, webhook);
   }
 
   /** `npm start` shows these lines in the terminal. */

@@ -55,4 +55,9 @@ describe('planRun', () => {
       checkpoint_id: id,
     });
   });
+
+  it('keeps the webhook where one is named', () => {
+    expect(plan({ webhook: 'https://example.com/hook' }).kwargs.webhook).toBe('https://example.com/hook');
+    expect(plan({ webhook: null }).kwargs).not.toHaveProperty('webhook');
+  });
 });

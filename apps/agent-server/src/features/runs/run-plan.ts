@@ -25,6 +25,8 @@ export interface RunKwargs {
   subgraphs: boolean;
   resumable: boolean;
   durability: Durability;
+  /** Where the end of the run is told. */
+  webhook?: string;
   /** W3C: where the trace goes on, in whatever process executes the run. Not shown to clients. */
   traceparent?: string;
   /** Keys of feedback that clients are sent addresses for. */
@@ -112,6 +114,7 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
       resumable: request.streamResumable,
       durability: request.durability,
       ...(request.feedbackKeys.length > 0 ? { feedback_keys: request.feedbackKeys } : {}),
+      ...(request.webhook === null ? {} : { webhook: request.webhook }),
     },
     threadMetadata: identity,
     threadConfig: { ...config, configurable: { ...settings, ...identity } },

@@ -142,15 +142,21 @@ export class RunRepository extends BaseRepository {
   }
 
   /** A run that nobody has begun: it ends in place, and says why. */
-  async endWaiting(ctx: InTransaction<TenantContext>, runId: string, { action, cause }: CancelRequest): Promise<void> {
-    await this.query(
+  async endWaiting(
+    ctx: InTransaction<TenantContext>,
+    runId: string,
+    { action, cause }: CancelRequest,
+  ): Promise<RunRow | null> {
+    const [row] = await this.query<RunRow>(
       ctx,
-      `UPDATE agent_server.run
+      `UPDATE agent_server.run AS run
        SET status = 'interrupted', ended_at = now(), updated_at = now(), cancel_requested_at = now(),
            cancel_action = $3, cancel_reason = $4, cancelled_by = $5
-       WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(statusesBefore('interrupted'))})`,
+       WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(statusesBefore('interrupted'))})
+       RETURNING ${runColumns}`,
       [ctx.tenantId, runId, action, cause.reason, cause.by],
     );
+    return row ?? null;
   }
 
   /** To a terminal status, once, and only from where the table of states allows it. */
@@ -159,25 +165,25 @@ export class RunRepository extends BaseRepository {
     runId: string,
     status: Exclude<RunStatus, RunStatusInFlight>,
     error: unknown,
-  ): Promise<boolean> {
-    const rows = await this.query(
+  ): Promise<RunRow | null> {
+    const [row] = await this.query<RunRow>(
       ctx,
-      `UPDATE agent_server.run
+      `UPDATE agent_server.run AS run
        SET status = $3, error = $4::json, lease_owner = NULL, lease_until = NULL, ended_at = now(), updated_at = now(),
            cancel_reason = CASE WHEN $3 = 'timeout' THEN 'timeout' ELSE cancel_reason END
        WHERE tenant_id = $1 AND run_id = $2 AND status IN (${sqlList(statusesBefore(status))})
-       RETURNING run_id`,
+       RETURNING ${runColumns}`,
       [ctx.tenantId, runId, status, error === null ? null : JSON.stringify(error)],
     );
-    return rows.length > 0;
+    return row ?? null;
   }
 
-  async delete(ctx: InTransaction<TenantContext>, runId: string): Promise<boolean> {
-    const rows = await this.query(
+  async delete(ctx: InTransaction<TenantContext>, runId: string): Promise<RunRow | null> {
+    const [row] = await this.query<RunRow>(
       ctx,
-      `DELETE FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2 RETURNING run_id`,
+      `DELETE FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2 RETURNING ${runColumns}`,
       [ctx.tenantId, runId],
     );
-    return rows.length > 0;
+    return row ?? null;
   }
 }

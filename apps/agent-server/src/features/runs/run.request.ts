@@ -43,6 +43,8 @@ export interface RunRequest {
   headers: Record<string, string>;
   feedbackKeys: string[];
   tracer: { projectName: string | null; exampleId: string | null } | null;
+  /** As it was given; whether it may be named is for the server's rules. */
+  webhook: string | null;
 }
 
 type RunBody = RunBodyDto & Partial<Pick<CreateRunDto, 'multitask_strategy' | 'if_not_exists'>>;
@@ -74,6 +76,7 @@ export function toRunRequest(body: RunBody, headers: Record<string, string> = {}
     headers,
     feedbackKeys: [...new Set(body.feedback_keys ?? [])],
     tracer: tracerOf(body),
+    webhook: body.webhook ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { StreamsModule } from '../streams/streams.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { OrdinaryEndRepository } from './ordinary-end.repository.js';
 import { RunAdmission } from './run-admission.js';
 import { RunBatchController } from './run-batch.controller.js';
@@ -37,7 +38,7 @@ import { ThreadStreamRepository } from './thread-stream.repository.js';
 import { ThreadStreamService } from './thread-stream.service.js';
 
 @Module({
-  imports: [AssistantsModule, ThreadsModule, StreamsModule, SignalsModule],
+  imports: [AssistantsModule, ThreadsModule, StreamsModule, SignalsModule, WebhooksModule],
   // Fixed paths before those with a run id.
   controllers: [
     ThreadRunStreamsController,

@@ -7,7 +7,6 @@ import {
   JsonValue,
   limits,
   MetadataField,
-  NotSupported,
   TextField,
   TextListField,
   UuidField,
@@ -177,8 +176,15 @@ export class RunOptionsDto {
   @IsBoolean()
   checkpoint_during?: boolean;
 
-  @NotSupported(422, anyJsonSchema)
-  webhook?: unknown;
+  @TextField({
+    minLength: 1,
+    maxLength: 65_536,
+    format: 'uri-reference',
+    nullable: true,
+    description: 'URL that the end of the run is sent to, however it ends. The server has rules for it.',
+    example: 'https://example.com/hooks/heddle',
+  })
+  webhook?: string | null;
 
   @TextListField({
     maxItems: 100,

@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
+
+/** Of the public ranges, but answered by the platform of a cloud: Azure's wire server. */
+const platforms = ['168.63.129.16/32'].map(networkOf);
+const globalUnicast = networkOf('2000::/3');
+
+/**
+ * Whether a webhook may go to an address: public ones, and those of `networks` (CIDR). Whatever form hides one in
+ * another is undone first: IPv4 mapped into IPv6, or behind the prefix that translates IPv6 to IPv4.
+ */
+export function isPermittedAddress(text: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = unwrap(ipaddr.parse(text));
+  if (networks.map(networkOf).some((network) => isIn(address, network))) return true;
+  if (address.range() !== 'unicast') return false;
+  if (address.kind() === 'ipv6') return isIn(address, globalUnicast);
+  return !platforms.some((network) => isIn(address, network));
+}
+
+function unwrap(address: Address): Address {
+  if (address instanceof ipaddr.IPv4) return address;
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address();
+  if (address.range() === 'rfc6052') return new ipaddr.IPv4(address.toByteArray().slice(12));
+  return address;
+}
+
+function networkOf(cidr: string): Network {
+  return ipaddr.parseCIDR(cidr);
+}
+
+function isIn(address: Address, [network, bits]: Network): boolean {
+  return address.kind() === network.kind() && address.match(network, bits);
+}

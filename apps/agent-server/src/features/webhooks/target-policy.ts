@@ -1,0 +1,73 @@
+import { isIP } from 'node:net';
+import type { WebhookSettings } from '../../config/webhook-settings.js';
+import { isPermittedAddress } from './address-policy.js';
+
+export type TargetRules = Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'ownOrigin'>;
+
+/** As long as a name can be in DNS. */
+const longestHost = 253;
+const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
+
+/**
+ * Why a URL cannot be a receiver, or null when it can, as far as that is known without DNS: the addresses of a name
+ * are looked at when something is sent there. The same rules hold then, so that stricter ones are heeded for what was
+ * accepted before.
+ */
+export function whyForbidden(url: string, settings: TargetRules): string | null {
+  const { rules } = settings;
+  if (!settings.enabled) return 'Webhooks are switched off on this server';
+  if (url.length > rules.maxUrlLength) return `URL should have at most ${rules.maxUrlLength} characters`;
+  // A parser of URLs drops some of these and turns others into slashes, so that another URL would be meant.
+  if (hasSpaceOrControl(url) || url.includes('\\'))
+    return 'URL should not hold spaces, control characters or backslashes';
+  if (url.startsWith('/') && !url.startsWith('//')) return whyForbiddenPath(settings);
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (!parsed) return 'Input should be a URL that begins with https:// or http://, or a path that begins with /';
+  return whyForbiddenUrl(parsed, settings);
+}
+
+/** Where it goes. The caller knows that it is allowed. */
+export function targetOf(url: string, ownOrigin: string | null): URL {
+  return url.startsWith('/') ? new URL(url, ownOrigin ?? undefined) : new URL(url);
+}
+
+function whyForbiddenPath({ rules, ownOrigin }: TargetRules): string | null {
+  if (rules.disableLoopback) {
+    return 'A path stands for the application of this server, which webhooks do not go to (webhooks.url.disable_loopback)';
+  }
+  return ownOrigin === null ? 'A path stands for the application of this server (http.app), and there is none' : null;
+}
+
+function whyForbiddenUrl(url: URL, { rules, networks }: TargetRules): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'URL scheme should be https or http';
+  if (rules.requireHttps && url.protocol !== 'https:') return 'URL scheme should be https';
+  if (url.username !== '' || url.password !== '') return 'URL should not hold a user or password';
+  const host = hostOf(url);
+  if (host === '' || host.length > longestHost) return 'URL should name a host';
+  if (!(rules.allowedPorts?.includes(portOf(url)) ?? true))
+    return `Port ${portOf(url)} is not one that webhooks may go to`;
+  if (!(rules.allowedDomains?.some((domain) => isOfDomain(host, domain)) ?? true)) {
+    return `${host} is not a host that webhooks may go to`;
+  }
+  const address = addressOf(host);
+  if (address && !isPermittedAddress(address, networks)) return `${host} is not a public address`;
+  return null;
+}
+
+/** Without the brackets of IPv6 and the dot that ends a full name. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+const portOf = (url: URL): number => (url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port));
+
+/** What is known of a name without asking: this machine has a reserved one. */
+function addressOf(host: string): string | null {
+  if (isIP(host)) return host;
+  return host === 'localhost' || host.endsWith('.localhost') ? '127.0.0.1' : null;
+}
+
+const isOfDomain = (host: string, domain: string): boolean =>
+  domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
+
+const hasSpaceOrControl = (text: string): boolean => /[\s\p{Cc}]/u.test(text);

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import type { InTransaction } from '@heddle/database';
+import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
+import { WebhookDispatcher } from './webhook-dispatcher.js';
+import type { NewDelivery } from './webhook-message.js';
+
+/** Where the ends of runs leave what receivers are to be told. */
+@Injectable()
+export class WebhookOutbox {
+  constructor(
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly dispatcher: WebhookDispatcher,
+  ) {}
+
+  async add(tx: InTransaction<TenantContext>, delivery: NewDelivery): Promise<void> {
+    await this.deliveries.insert(tx, delivery);
+    tx.tx.afterCommit(() => this.dispatcher.wake());
+  }
+
+  /** Something was added with a statement of the caller's own. */
+  wake(): void {
+    this.dispatcher.wake();
+  }
+}

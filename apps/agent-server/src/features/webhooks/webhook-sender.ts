@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Agent, request } from 'undici';
+import { WebhookSettings } from '../../config/webhook-settings.js';
+import { serviceVersion } from '../../contract/service-version.js';
+import { type Outcome, outcomeOf } from './delivery-policy.js';
+import { forbiddenAddress, permittedLookup } from './permitted-lookup.js';
+import { signatureHeaders } from './signature.js';
+import { targetOf, whyForbidden } from './target-policy.js';
+
+export interface Message {
+  id: string;
+  url: string;
+  body: string;
+  sentAt: Date;
+}
+
+export interface Sent {
+  outcome: Outcome;
+  statusCode: number | null;
+  durationMs: number;
+}
+
+/** Of an answer, of which the status alone matters. */
+const answerBytes = 64 * 1024;
+const answerMs = 1_000;
+
+/** Sends webhooks. Connections go to the very addresses that were looked at, and answers lead nowhere else. */
+@Injectable()
+export class WebhookSender implements OnModuleDestroy {
+  private readonly agent: Agent;
+  /** To the server itself, which it knows the address of. */
+  private readonly ownAgent: Agent;
+
+  constructor(private readonly settings: WebhookSettings) {
+    const timeouts = { headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs };
+    this.agent = new Agent({
+      ...timeouts,
+      connect: { timeout: settings.timeoutMs, lookup: permittedLookup(settings.networks) },
+    });
+    this.ownAgent = new Agent(timeouts);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.agent.destroy(), this.ownAgent.destroy()]);
+  }
+
+  /** Never rejects. `stop` ends it early, without a word about the receiver. */
+  async send(message: Message, stop: AbortSignal): Promise<Sent> {
+    const began = performance.now();
+    const sent = (outcome: Outcome, statusCode: number | null = null): Sent => ({
+      outcome,
+      statusCode,
+      durationMs: Math.round(performance.now() - began),
+    });
+    if (whyForbidden(message.url, this.settings) !== null) return sent({ kind: 'failed', failure: 'forbidden_url' });
+    const deadline = AbortSignal.timeout(this.settings.timeoutMs);
+    try {
+      const { statusCode, retryAfter } = await this.post(message, AbortSignal.any([deadline, stop]));
+      return sent(outcomeOf(statusCode, retryAfter, Date.now()), statusCode);
+    } catch (error) {
+      if (stop.aborted) return sent({ kind: 'failed', failure: 'shutdown' });
+      return sent({ kind: 'failed', failure: deadline.aborted ? 'timeout' : failureOf(error) });
+    }
+  }
+
+  private async post(
+    { id, url, body, sentAt }: Message,
+    signal: AbortSignal,
+  ): Promise<{ statusCode: number; retryAfter: string | undefined }> {
+    const { secrets, headers, ownOrigin } = this.settings;
+    const answer = await request(targetOf(url, ownOrigin), {
+      method: 'POST',
+      dispatcher: url.startsWith('/') ? this.ownAgent : this.agent,
+      signal,
+      headers: {
+        'user-agent': `heddle-agent-server/${serviceVersion}`,
+        ...headers,
+        'content-type': 'application/json',
+        ...signatureHeaders({ id, sentAt, body }, secrets),
+      },
+      body,
+    });
+    await answer.body.dump({ limit: answerBytes, signal: AbortSignal.timeout(answerMs) }).catch(() => {
+      answer.body.destroy();
+    });
+    const retryAfter = answer.headers['retry-after'];
+    return { statusCode: answer.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+  }
+}
+
+function failureOf(error: unknown): 'dns' | 'forbidden_address' | 'timeout' | 'connection' {
+  const code = (error as { code?: string }).code ?? '';
+  if (code === forbiddenAddress) return 'forbidden_address';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
+  return 'connection';
+}

@@ -1,0 +1,546 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sampleOf, startWebhookReceiver, waitFor, type WebhookReceiver } from '@heddle/testing';
+import { Webhook } from 'standardwebhooks';
+import { defaultWebhookRules } from '../src/config/langgraph/webhooks.js';
+import type { WebhookSettings } from '../src/config/webhook-settings.js';
+import type { ExecuteOutcome } from '../src/graphs/graph-runtime.port.js';
+import { aborted, gate } from './fake-graphs.js';
+import { useTestServers } from './server-fixture.js';
+import type { TestServer } from './test-app.js';
+
+type Row = Record<string, unknown>;
+interface Run {
+  run_id: string;
+  thread_id: string;
+}
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const olderSecret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+const deliveries = '/webhooks/deliveries';
+
+describe('webhooks', () => {
+  const servers = useTestServers();
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+  });
+  afterAll(() => receiver.close());
+  afterEach(() => {
+    receiver.received.length = 0;
+    receiver.answer = (response) => response.end();
+  });
+
+  const start = (env: Record<string, string> = {}, webhooks: Partial<WebhookSettings> = {}): Promise<TestServer> =>
+    servers.start(
+      {
+        AGENT_LEASE_SECONDS: '60',
+        AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8',
+        AGENT_WEBHOOK_SECRET: `${secret},${olderSecret}`,
+        ...env,
+      },
+      undefined,
+      {},
+      { pollMs: 50, firstRetryMs: 20, ...webhooks },
+    );
+  const thread = async (server: TestServer) =>
+    (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;
+  const post = (server: TestServer, path: string, body: Row = {}) =>
+    server.json<Run>('POST', path, {
+      body: { assistant_id: 'chat', input: 'hello', webhook: `${receiver.url}/hook`, ...body },
+    });
+  const runOn = async (server: TestServer, body: Row = {}) =>
+    post(server, `/threads/${await thread(server)}/runs`, body);
+  const delivery = (server: TestServer, { run_id: runId }: Run) => server.json<Row>('GET', `${deliveries}/${runId}`);
+  /** Until the log of deliveries says so. */
+  const becomes = (server: TestServer, run: Run, expected: Row) =>
+    waitFor(
+      async () => {
+        const shown = await delivery(server, run);
+        return Object.entries(expected).every(([key, value]) => shown[key] === value);
+      },
+      { what: `the delivery to be ${JSON.stringify(expected)}`, timeoutMs: 10_000 },
+    );
+
+  describe.each(['true', 'false'])('of runs that end (fast path: %s)', (fastPath) => {
+    const startHere = (env: Record<string, string> = {}) => start({ AGENT_FAST_PATH: fastPath, ...env });
+    const told = async () => (await receiver.waitFor('/hook'))[0]?.body as Row;
+
+    it('say the run with its final values, signed by the rules of Standard Webhooks', async () => {
+      const server = await startHere();
+      const created = await runOn(server, { metadata: { order: 7 } });
+      const [webhook] = await receiver.waitFor('/hook');
+      const shown = await server.json<Row>('GET', `/threads/${created.thread_id}/runs/${created.run_id}`);
+      expect(webhook?.body).toEqual({
+        ...shown,
+        status: 'success',
+        metadata: expect.objectContaining({ order: 7 }),
+        kwargs: expect.objectContaining({ webhook: `${receiver.url}/hook` }),
+        run_started_at: expect.any(String),
+        run_ended_at: shown.updated_at,
+        webhook_sent_at: expect.any(String),
+        values: { seen: ['hello'] },
+      });
+      expect(webhook?.headers).toMatchObject({
+        'content-type': 'application/json',
+        'webhook-id': created.run_id,
+        'user-agent': expect.stringMatching(/^heddle-agent-server\//),
+      });
+      for (const key of [secret, olderSecret]) {
+        expect(new Webhook(key).verify(webhook?.text ?? '', webhook?.headers as Record<string, string>)).toEqual(
+          webhook?.body,
+        );
+      }
+    });
+
+    it('say it of a run whose thread is gone with it', async () => {
+      const server = await startHere();
+      const { run_id: runId } = await post(server, '/runs');
+      expect(await told()).toMatchObject({ run_id: runId, status: 'success', values: { seen: ['hello'] } });
+      expect(await servers.query('SELECT 1 FROM agent_server.run WHERE run_id = $1', [runId])).toEqual([]);
+    });
+
+    it('say why a run failed', async () => {
+      const server = await startHere();
+      server.runtime.behaviour = () => Promise.reject(new TypeError('no tool of that name\u0000'));
+      const { run_id: runId } = await runOn(server);
+      const body = await told();
+      expect(body).toMatchObject({ run_id: runId, status: 'error' });
+      expect(body.error).toMatchObject({ error: 'TypeError', message: expect.stringContaining('no tool') });
+    });
+
+    it('say that a run took too long', async () => {
+      const server = await startHere({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
+      server.runtime.behaviour = async (_request, _emit, signal): Promise<ExecuteOutcome> => {
+        await aborted(signal);
+        return { kind: 'aborted', head: null };
+      };
+      await runOn(server);
+      expect(await told()).toMatchObject({ status: 'timeout', error: { message: expect.any(String) } });
+    });
+
+    it('say that a run was lost in each of its attempts', async () => {
+      const server = await startHere({ AGENT_MAX_ATTEMPTS: '2' });
+      server.runtime.behaviour = () => Promise.resolve({ kind: 'lost', cause: 'stuck', reason: 'no answer' });
+      await runOn(server);
+      expect(await told()).toMatchObject({ status: 'error', error: { message: expect.any(String) } });
+      expect(receiver.received).toHaveLength(1);
+    });
+
+    it('say what a run asks a person', async () => {
+      const server = await startHere();
+      server.runtime.behaviour = async (request, emit) => {
+        const outcome = await server.runtime.complete(request, emit);
+        if (outcome.kind !== 'completed' || !outcome.head) return outcome;
+        const interrupts = [{ id: 'a', value: 'May I?' }];
+        return { ...outcome, head: { ...outcome.head, next: ['review'], interrupts } } as ExecuteOutcome;
+      };
+      await runOn(server);
+      expect(await told()).toMatchObject({
+        status: 'success',
+        values: { seen: ['hello'], __interrupt__: [{ id: 'a', value: 'May I?' }] },
+      });
+    });
+
+    it.each([
+      ['interrupt', 'interrupted'],
+      ['rollback', 'rollback'],
+    ])('say that a run was cancelled: %s', async (action, status) => {
+      const server = await startHere();
+      const begun = gate();
+      server.runtime.behaviour = async (_request, _emit, signal) => {
+        begun.open();
+        await aborted(signal);
+        return { kind: 'aborted', head: null };
+      };
+      const { thread_id: threadId, run_id: runId } = await runOn(server);
+      await begun.opened;
+      const waiting = await post(server, `/threads/${threadId}/runs`, { webhook: `${receiver.url}/waiting` });
+      for (const id of [waiting.run_id, runId]) {
+        await server.call('POST', `/threads/${threadId}/runs/${id}/cancel?wait=true&action=${action}`);
+      }
+      expect(await told()).toMatchObject({ run_id: runId, status, run_started_at: expect.any(String) });
+      const [other] = await receiver.waitFor('/waiting');
+      expect(other?.body).toMatchObject({ run_id: waiting.run_id, status, run_started_at: null });
+    });
+
+    it('say nothing where nobody asked, or the client itself removed the run', async () => {
+      const server = await startHere();
+      const begun = gate();
+      server.runtime.behaviour = async (request, emit, signal) => {
+        if (request.input !== 'wait') return server.runtime.complete(request, emit);
+        begun.open();
+        await aborted(signal);
+        return { kind: 'aborted', head: null };
+      };
+      const removed = await runOn(server, { input: 'wait' });
+      await begun.opened;
+      await server.call('DELETE', `/threads/${removed.thread_id}/runs/${removed.run_id}`);
+      for (const webhook of [undefined, null]) {
+        const run = await runOn(server, { webhook });
+        await server.call('GET', `/threads/${run.thread_id}/runs/${run.run_id}/join`);
+      }
+      expect(await servers.query('SELECT * FROM agent_server.webhook_delivery')).toEqual([]);
+    });
+  });
+
+  it('are written for those alone that named one, when many runs end together', async () => {
+    const server = await start();
+    const hold = gate();
+    server.runtime.behaviour = async (request, emit) => {
+      await hold.opened;
+      return server.runtime.complete(request, emit);
+    };
+    const runs = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        at % 2 === 0 ? runOn(server) : post(server, '/runs', at % 4 === 1 ? {} : { webhook: null }),
+      ),
+    );
+    hold.open();
+    const named = runs.filter((_, at) => at % 2 === 0 || at % 4 === 1).map(({ run_id: id }) => id);
+    const ids = (await receiver.waitFor('/hook', named.length)).map(({ body }) => body.run_id);
+    expect(ids.sort()).toEqual(named.sort());
+    const rows = await servers.query<{ id: string }>('SELECT run_id AS id FROM agent_server.webhook_delivery');
+    expect(rows.map(({ id }) => id).sort()).toEqual(named);
+  });
+
+  describe('are delivered', () => {
+    it('again after each failure, with the same id, as often as it takes', async () => {
+      const server = await start();
+      const statuses = [500, 404, 301, 200];
+      receiver.answer = (response) => {
+        response.writeHead(statuses.shift() ?? 200, { location: `${receiver.url}/elsewhere` }).end('secret answer');
+      };
+      const run = await runOn(server);
+      await becomes(server, run, { status: 'delivered' });
+      const sent = await receiver.waitFor('/hook', 4);
+      expect(new Set(sent.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([run.run_id]));
+      for (const { text, headers } of sent) new Webhook(secret).verify(text, headers as Record<string, string>);
+      expect(receiver.received).toHaveLength(4);
+      const shown = await delivery(server, run);
+      expect(shown).toEqual({
+        run_id: run.run_id,
+        thread_id: run.thread_id,
+        url: `${receiver.url}/hook`,
+        status: 'delivered',
+        attempts_made: 4,
+        last_failure: null,
+        next_attempt_at: null,
+        created_at: expect.any(String),
+        completed_at: expect.any(String),
+        attempts: [
+          { attempt: 4, status_code: 200, failure: null },
+          { attempt: 3, status_code: 301, failure: 'redirect' },
+          { attempt: 2, status_code: 404, failure: 'status' },
+          { attempt: 1, status_code: 500, failure: 'status' },
+        ].map((attempt) => ({ ...attempt, started_at: expect.any(String), duration_ms: expect.any(Number) })),
+      });
+    });
+
+    it('no more once the receiver says that it is gone', async () => {
+      const server = await start();
+      receiver.answer = (response) => response.writeHead(410).end();
+      const run = await runOn(server);
+      await becomes(server, run, { status: 'failed', last_failure: 'gone', attempts_made: 1 });
+    });
+
+    it('when the receiver asks for it', async () => {
+      const server = await start();
+      receiver.answer = (response) => response.writeHead(503, { 'retry-after': '7200' }).end();
+      const run = await runOn(server);
+      await becomes(server, run, { last_failure: 'status' });
+      const { next_attempt_at: next, attempts } = await delivery(server, run);
+      const [attempt] = attempts as { started_at: string }[];
+      expect(Date.parse(next as string) - Date.parse(attempt?.started_at as string)).toBeGreaterThan(7_000_000);
+    });
+
+    it('for a day; then they are given up', async () => {
+      const server = await start();
+      receiver.answer = (response) => response.writeHead(500).end();
+      const run = await runOn(server);
+      await receiver.waitFor('/hook', 2);
+      await servers.query(`UPDATE agent_server.webhook_delivery SET asked_at = asked_at - interval '24 hours'`);
+      await becomes(server, run, { status: 'failed', last_failure: 'status', next_attempt_at: null });
+    });
+
+    it('to others while one does not answer, or answers without end', async () => {
+      const server = await start({ AGENT_WEBHOOK_TIMEOUT_SECONDS: '1' }, { inFlight: 8, perReceiver: 2 });
+      const slow = await startWebhookReceiver();
+      let [open, most] = [0, 0];
+      slow.answer = (response) => {
+        open += 1;
+        most = Math.max(most, open);
+        response.on('close', () => (open -= 1));
+      };
+      receiver.answer = (response, { path }) => {
+        response.writeHead(200);
+        if (path === '/endless') response.write(Buffer.alloc(1_000_000));
+        else response.end();
+      };
+      try {
+        const hanging: Run[] = [];
+        for (let count = 0; count < 12; count += 1) {
+          hanging.push(await runOn(server, { webhook: `${slow.url}/hook` }));
+        }
+        await slow.waitFor('/hook', 2);
+        const prompt = await runOn(server);
+        const endless = await runOn(server, { webhook: `${receiver.url}/endless` });
+        await becomes(server, prompt, { status: 'delivered' });
+        await becomes(server, endless, { status: 'delivered' });
+        await becomes(server, hanging[0] as Run, { last_failure: 'timeout' });
+        expect(most).toBe(2);
+      } finally {
+        await slow.close();
+      }
+    });
+
+    it('in parts where they are large, and one at a time where each is larger than the part', async () => {
+      const server = await start({}, { inFlightBytes: 1 });
+      let [open, most] = [0, 0];
+      receiver.answer = (response) => {
+        open += 1;
+        most = Math.max(most, open);
+        response.on('close', () => (open -= 1));
+        setImmediate(() => response.end());
+      };
+      const runs: Run[] = [];
+      for (let count = 0; count < 5; count += 1) runs.push(await runOn(server));
+      for (const run of runs) await becomes(server, run, { status: 'delivered' });
+      expect([receiver.received.length, most]).toEqual([5, 1]);
+    });
+
+    it('by one of several processes', async () => {
+      const both = await Promise.all([start(), start()]);
+      const runs: Run[] = [];
+      for (let count = 0; count < 20; count += 1) runs.push(await runOn(both[count % 2] as TestServer));
+      for (const run of runs) await becomes(both[0], run, { status: 'delivered' });
+      const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+      expect(ids.sort()).toEqual(runs.map(({ run_id: id }) => id).sort());
+    });
+
+    it('by another process when one dies with it, with the same id', async () => {
+      const server = await start();
+      // Of a process that took it and is gone.
+      await servers.query(
+        `INSERT INTO agent_server.webhook_delivery
+           (run_id, tenant_id, thread_id, url, receiver, payload, attempt, next_attempt_at, claimed_until)
+         SELECT gen_random_uuid(), tenant_id, thread_id, $1, $1, '{"run_id":"lost"}', 1, at, at
+         FROM agent_server.thread, LATERAL (SELECT clock_timestamp() + interval '300 milliseconds' AS at) AS claimed
+         WHERE thread_id = $2`,
+        [`${receiver.url}/hook`, await thread(server)],
+      );
+      const [sent] = await receiver.waitFor('/hook');
+      const [row] = await servers.query<{ run_id: string; claimed: boolean; attempt: number }>(
+        `SELECT run_id, attempt FROM agent_server.webhook_delivery`,
+      );
+      expect(row?.attempt).toBe(2);
+      expect(sent?.headers['webhook-id']).toBe(row?.run_id);
+    });
+
+    it('by another process when one is told to end', async () => {
+      const server = await start();
+      receiver.answer = () => undefined;
+      const run = await runOn(server);
+      await receiver.waitFor('/hook');
+      await server.close();
+      receiver.answer = (response) => response.end();
+      const next = await start();
+      await becomes(next, run, { status: 'delivered', attempts_made: 2 });
+      expect((await delivery(next, run)).attempts).toMatchObject([{ failure: null }, { failure: 'shutdown' }]);
+    });
+
+    it('with the headers of langgraph.json', async () => {
+      const server = await start({}, { headers: { authorization: 'Bearer abc', 'x-team': 'agents' } });
+      const run = await runOn(server);
+      const [sent] = await receiver.waitFor('/hook');
+      expect(sent?.headers).toMatchObject({ authorization: 'Bearer abc', 'x-team': 'agents' });
+      expect(JSON.stringify(await delivery(server, run))).not.toContain('abc');
+    });
+
+    it('without a signature where there is no secret', async () => {
+      const server = await start({ AGENT_WEBHOOK_SECRET: '' });
+      await runOn(server);
+      const [sent] = await receiver.waitFor('/hook');
+      expect(sent?.headers['webhook-id']).toBeDefined();
+      expect(sent?.headers['webhook-signature']).toBeUndefined();
+    });
+
+    it('to the application of the server itself where the URL is a path', async () => {
+      const rules = { ...defaultWebhookRules, disableLoopback: false };
+      const server = await start({ AGENT_WEBHOOK_NETWORKS: '' }, { rules, ownOrigin: receiver.url });
+      await runOn(server, { webhook: '/own/hook?a=1' });
+      await receiver.waitFor('/own/hook?a=1');
+    });
+
+    it('by the rules of the moment: what was accepted under others is given up, and can be delivered later', async () => {
+      const server = await start();
+      receiver.answer = (response) => response.writeHead(500).end();
+      const run = await runOn(server);
+      await receiver.waitFor('/hook');
+      await server.close();
+      const strict = await start({ AGENT_WEBHOOK_NETWORKS: '' });
+      await becomes(strict, run, { status: 'failed', last_failure: 'forbidden_url' });
+      await strict.close();
+      receiver.answer = (response) => response.end();
+      const lenient = await start();
+      expect(await lenient.json('POST', `${deliveries}/${run.run_id}/redeliver`)).toMatchObject({ status: 'pending' });
+      await becomes(lenient, run, { status: 'delivered' });
+    });
+
+    it('never before the end of their run is stored', async () => {
+      const server = await start();
+      await servers.query(
+        `CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+           RAISE EXCEPTION 'no' USING ERRCODE = 'check_violation'; END $$;
+         CREATE TRIGGER refuse BEFORE INSERT ON agent_server.run_end FOR EACH ROW EXECUTE FUNCTION public.refuse()`,
+      );
+      try {
+        await runOn(server);
+        await waitFor(() => server.runtime.executed.length > 0, { what: 'the run to be executed' });
+      } finally {
+        await server.close();
+        await servers.query('DROP TRIGGER refuse ON agent_server.run_end; DROP FUNCTION public.refuse()');
+      }
+      expect(receiver.received).toEqual([]);
+      expect(await servers.query('SELECT * FROM agent_server.webhook_delivery')).toEqual([]);
+    });
+  });
+
+  describe('in the log', () => {
+    it('are listed newest first, by status and thread, page by page', async () => {
+      const server = await start();
+      receiver.answer = (response, { path }) => response.writeHead(path === '/gone' ? 410 : 200).end();
+      const good = await runOn(server);
+      await becomes(server, good, { status: 'delivered' });
+      const bad = await runOn(server, { webhook: `${receiver.url}/gone` });
+      await becomes(server, bad, { status: 'failed' });
+      const list = async (query: string) =>
+        (await server.json<Run[]>('GET', `${deliveries}${query}`)).map((d) => d.run_id);
+      expect(await list('')).toEqual([bad.run_id, good.run_id]);
+      expect(await list('?limit=1&offset=1')).toEqual([good.run_id]);
+      expect(await list('?status=failed')).toEqual([bad.run_id]);
+      expect(await list(`?thread_id=${good.thread_id}`)).toEqual([good.run_id]);
+      expect(await list('?status=pending')).toEqual([]);
+      const { headers } = await server.call('GET', `${deliveries}?limit=1`);
+      expect([headers.get('x-pagination-total'), headers.get('x-pagination-next')]).toEqual(['2', '1']);
+      const text = JSON.stringify(await server.json('GET', deliveries));
+      for (const hidden of ['payload', 'hello', secret]) expect(text).not.toContain(hidden);
+    });
+
+    it('refuse what is no filter', async () => {
+      const server = await start();
+      for (const query of ['?status=lost', '?limit=0', '?limit=1001', '?offset=-1', '?thread_id=7']) {
+        expect(await server.call('GET', `${deliveries}${query}`)).toMatchObject({ status: 422 });
+      }
+    });
+
+    it('are unknown for runs that named none', async () => {
+      const server = await start();
+      const unknown = '99999999-9999-4999-8999-999999999992';
+      const body = { code: 'webhook_delivery_not_found' };
+      expect(await server.call('GET', `${deliveries}/${unknown}`)).toMatchObject({ status: 404, body });
+      expect(await server.call('POST', `${deliveries}/${unknown}/redeliver`)).toMatchObject({ status: 404, body });
+      expect(await server.call('GET', `${deliveries}/7`)).toMatchObject({ status: 422 });
+    });
+
+    it('are delivered again on request, with the same id, and not while they are on their way', async () => {
+      const server = await start();
+      const run = await runOn(server);
+      await becomes(server, run, { status: 'delivered' });
+      const hold = gate();
+      receiver.answer = (response) => void hold.opened.then(() => response.end());
+      const again = () => server.json('POST', `${deliveries}/${run.run_id}/redeliver`);
+      expect(await again()).toMatchObject({ status: 'pending', completed_at: null });
+      await receiver.waitFor('/hook', 2);
+      expect(await again()).toMatchObject({ status: 'pending', attempts_made: 2 });
+      hold.open();
+      await becomes(server, run, { status: 'delivered', attempts_made: 2 });
+      const [first, second] = receiver.received;
+      expect(receiver.received).toHaveLength(2);
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+      const { webhook_sent_at: _, ...facts } = second?.body as Row;
+      expect(first?.body).toMatchObject(facts);
+    });
+
+    it('are forgotten in time, and those under way are not', async () => {
+      const server = await start();
+      const old = await runOn(server);
+      await becomes(server, old, { status: 'delivered' });
+      receiver.answer = (response) => response.writeHead(500, { 'retry-after': '7200' }).end();
+      const pending = await runOn(server);
+      await becomes(server, pending, { last_failure: 'status' });
+      await server.close();
+      await servers.query(
+        `UPDATE agent_server.webhook_delivery
+         SET created_at = now() - interval '9 days',
+             completed_at = completed_at - interval '8 days'`,
+      );
+      const next = await start();
+      await waitFor(async () => (await next.call('GET', `${deliveries}/${old.run_id}`)).status === 404, {
+        what: 'a sweep',
+      });
+      await delivery(next, pending);
+      expect(await servers.query('SELECT DISTINCT run_id FROM agent_server.webhook_attempt')).toHaveLength(1);
+    });
+
+    it('are counted', async () => {
+      const server = await start();
+      receiver.answer = (response) => response.writeHead(500, { 'retry-after': '7200' }).end();
+      const pending = await runOn(server);
+      await becomes(server, pending, { last_failure: 'status' });
+      receiver.answer = (response) => response.writeHead(410).end();
+      await becomes(server, await runOn(server), { status: 'failed' });
+      const text = (await server.call('GET', '/metrics')).body as string;
+      expect(sampleOf(text, 'agent_webhooks_pending')).toBe(1);
+      expect(sampleOf(text, 'agent_oldest_pending_webhook_seconds')).toBeGreaterThan(0);
+      expect(sampleOf(text, 'agent_webhook_attempts_total', { outcome: 'status' })).toBe(1);
+      expect(sampleOf(text, 'agent_webhooks_ended_total', { status: 'failed' })).toBe(1);
+      expect(sampleOf(text, 'agent_webhooks_ended_total', { status: 'delivered' })).toBe(0);
+    });
+  });
+
+  describe('are refused with their runs', () => {
+    const routes = [
+      '/runs',
+      '/runs/wait',
+      '/runs/stream',
+      '/threads/T/runs',
+      '/threads/T/runs/wait',
+      '/threads/T/runs/stream',
+    ];
+    const refused = async (server: TestServer, path: string, webhook: unknown) =>
+      server.call('POST', path, { body: { assistant_id: 'chat', webhook } });
+
+    it('wherever a run is created', async () => {
+      const server = await start({ AGENT_WEBHOOK_NETWORKS: '' });
+      const forbidden = ['http://127.0.0.1/hook', 'http://2130706433/', 'ftp://example.com', '/own', '//a.b', 'no url'];
+      const invalid = ['', 7, {}, [], true, `https://example.com/${'a'.repeat(65_536)}`];
+      for (const route of routes) {
+        const path = route.replace('T', await thread(server));
+        for (const webhook of forbidden) {
+          expect(await refused(server, path, webhook)).toMatchObject({
+            status: 422,
+            body: { detail: [{ loc: ['body', 'webhook'], type: 'webhook_url', msg: expect.any(String) }] },
+          });
+        }
+        for (const webhook of invalid) {
+          const body = { detail: [{ loc: ['body', 'webhook'] }] };
+          expect(await refused(server, path, webhook)).toMatchObject({ status: 422, body });
+        }
+      }
+      const batch = [{ assistant_id: 'chat' }, { assistant_id: 'chat', webhook: 'http://10.0.0.1/' }];
+      expect(await server.call('POST', '/runs/batch', { body: batch })).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['body', 1, 'webhook'], type: 'webhook_url' }] },
+      });
+      expect(await servers.query('SELECT * FROM agent_server.run')).toEqual([]);
+    });
+
+    it('where they are switched off', async () => {
+      const server = await start({}, { enabled: false });
+      expect(await refused(server, '/runs', 'https://example.com')).toMatchObject({
+        status: 422,
+        body: { detail: [{ msg: expect.stringContaining('switched off') }] },
+      });
+    });
+  });
+});
