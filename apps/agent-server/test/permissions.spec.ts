@@ -50,6 +50,7 @@ describe('routes', () => {
        "PATCH /runs/crons/:cron_id": "crons:update, threads:create_run, assistants:read",
        "GET /webhooks/deliveries": "threads:read",
        "GET /webhooks/deliveries/:run_id": "threads:read",
+       "PATCH /assistants/:assistant_id": "assistants:update",
        "PATCH /threads/:thread_id": "threads:update",
        "PATCH /threads/:thread_id/state": "threads:update",
        "POST /admin/runs/:run_id/fail": "admin:update",
