@@ -11,8 +11,8 @@ import { LogThreadEvents1763903000000 } from './1763903000000-log-thread-events.
 import { AccountForRuns1763904000000 } from './1763904000000-account-for-runs.js';
 import { ListRunsOfWorkspace1763904001000 } from './1763904001000-list-runs-of-workspace.js';
 import { EndAndFindStoreItems1763905000000 } from './1763905000000-end-and-find-store-items.js';
-import { CreateCrons1763907000000 } from './1763907000000-create-crons.js';
 import { CreateWebhooks1763906000000 } from './1763906000000-create-webhooks.js';
+import { CreateCrons1763907000000 } from './1763907000000-create-crons.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
 
 /** In order of application; never edit one that was released. */
@@ -30,7 +30,7 @@ export const agentServerMigrations = [
   AccountForRuns1763904000000,
   ListRunsOfWorkspace1763904001000,
   EndAndFindStoreItems1763905000000,
-  CreateCrons1763907000000,
   CreateWebhooks1763906000000,
+  CreateCrons1763907000000,
   ListGraphs1763909000000,
 ];
