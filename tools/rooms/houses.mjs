@@ -24,6 +24,8 @@ export const houses = {
     floors: [
       ['config', 'contract', 'database', 'signals'],
       ['graphs', 'features/streams', 'features/webhooks'],
+      ['user-code'],
+      ['access', 'front'],
       ['features/assistants', 'features/store', 'features/system'],
       ['features/threads', 'features/ui'],
       ['features/assistant-removal', 'features/retention', 'features/runs'],

@@ -7,6 +7,9 @@ import { DatabaseModule } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import { DeploymentModule } from './config/deployment.module.js';
+import { AccessModule } from './access/access.module.js';
+import type { AuthHandlers } from './access/auth-handlers.js';
+import { createAuthHandlers } from './access/create-auth-handlers.js';
 import { agentServerDrainTimes } from './config/drain-times.js';
 import type { EngineSettings } from './config/engine-settings.js';
 import { EngineSettingsModule } from './config/engine-settings.module.js';
@@ -30,6 +33,7 @@ import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
 import { UiModule } from './features/ui/ui.module.js';
+import { FrontModule } from './front/front.module.js';
 import { WebhooksModule } from './features/webhooks/webhooks.module.js';
 import {
   createGraphInspector,
@@ -51,6 +55,7 @@ export interface AppModuleOptions {
   runtime?: GraphRuntime;
   inspector?: GraphInspector;
   embedder?: TextEmbedder | undefined;
+  handlers?: AuthHandlers;
 }
 
 const pollMs = 1_000;
@@ -62,6 +67,7 @@ export class AppModule {
     const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
     const config = options.config ?? graphConfig(env, options);
     const webhooks = { ...webhookSettings(env, config, readProcessEnv()), ...options.webhooks };
+    const handlers = options.handlers ?? createAuthHandlers(env, config, logger);
     return {
       module: AppModule,
       imports: [
@@ -79,6 +85,10 @@ export class AppModule {
           embedder: options.embedder ?? createTextEmbedder(env, config, logger),
         }),
         GraphConfigModule.register(config),
+        AccessModule.register(
+          config.auth && handlers ? { config: config.auth, handlers, workspaceId: env.AGENT_AUTH_WORKSPACE } : null,
+        ),
+        FrontModule.register(env, config, logger),
         EngineSettingsModule.register(settings),
         DeploymentModule.register({
           projectId: env.AGENT_PROJECT_ID ?? '',
@@ -103,7 +113,7 @@ export class AppModule {
   }
 }
 
-const graphConfig = (env: AgentServerEnv, { connect = true }: AppModuleOptions): GraphConfig =>
+export const graphConfig = (env: AgentServerEnv, { connect = true }: AppModuleOptions): GraphConfig =>
   connect ? readGraphConfig(env.AGENT_CONFIG, env.LANGGRAPH_CONFIG, env) : emptyGraphConfig;
 
 function engineSettings(env: AgentServerEnv): EngineSettings {

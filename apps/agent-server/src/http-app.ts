@@ -1,10 +1,15 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiDescription, createHttpApp, createLogger, httpLimits } from '@heddle/http';
-import { AppModule, type AppModuleOptions } from './app.module.js';
+import { AccessGuard } from './access/access.guard.js';
+import { AppModule, type AppModuleOptions, graphConfig } from './app.module.js';
 import { agentServerDrainTimes } from './config/drain-times.js';
 import type { AgentServerEnv } from './config/env.js';
 import { agentServerErrorCodes } from './contract/error-codes.js';
 import { serviceVersion } from './contract/service-version.js';
+import { corsOptions } from './front/cors-options.js';
+import { frontOf } from './front/front.js';
+import { loggedHeaders } from './front/logged-headers.js';
+import { belowPrefix } from './front/mount-prefix.js';
 
 export const agentServerApi: ApiDescription = {
   title: 'Heddle agent server',
@@ -30,24 +35,29 @@ export const agentServerApi: ApiDescription = {
   strictHeader: true,
 };
 
-export function createAgentServerApp(
+const exposedHeaders = [
+  ...['Content-Location', 'Location', 'ETag'],
+  ...['X-Pagination-Total', 'X-Pagination-Next', 'X-Pagination-Cursor'],
+];
+
+export async function createAgentServerApp(
   env: AgentServerEnv,
   options: AppModuleOptions = {},
 ): Promise<NestExpressApplication> {
   const logger = options.logger ?? createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
-  return createHttpApp(AppModule.register(env, { ...options, logger }), {
+  const config = options.config ?? graphConfig(env, options);
+  const { mountPrefix, cors, loggingHeaders } = config.http;
+  const app = await createHttpApp(AppModule.register(env, { ...options, config, logger }), {
     api: agentServerApi,
     logger,
     limits: httpLimits(env),
     drain: agentServerDrainTimes(env),
-    corsOrigins: env.HEDDLE_CORS_ORIGINS,
-    exposedHeaders: [
-      'Content-Location',
-      'Location',
-      'ETag',
-      'X-Pagination-Total',
-      'X-Pagination-Next',
-      'X-Pagination-Cursor',
-    ],
+    cors: corsOptions(cors, { origins: env.HEDDLE_CORS_ORIGINS, exposedHeaders }),
+    ...(loggingHeaders ? { loggedHeaders: loggedHeaders(loggingHeaders) } : {}),
+    ...(mountPrefix ? { rewriteUrl: (url: string) => belowPrefix(mountPrefix, url) ?? url } : {}),
+    before: (made) => frontOf(config.http, made),
   });
+  // Behind the guards that find out who calls and read the body.
+  if (config.auth) app.useGlobalGuards(app.get(AccessGuard));
+  return app;
 }

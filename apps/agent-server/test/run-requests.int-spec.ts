@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
+import { defaultHttp } from '../src/config/langgraph/http.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 
@@ -85,7 +86,7 @@ describe('what a run is configured with', () => {
     server.call('POST', path, { body: { assistant_id: 'chat', ...body }, headers: more });
 
   it('are the headers that langgraph.json names, and those of traces, and never a credential', async () => {
-    const server = await servers.start({}, undefined, { configurableHeaders });
+    const server = await servers.start({}, undefined, { http: { ...defaultHttp, configurableHeaders } });
     await wait(server, { config: { configurable: { 'x-user-id': 'forged', 'x-region': 'mine' } } }, headers);
     const configurable = configurableOf(server);
     expect(configurable).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
 import type { DataSource } from 'typeorm';
+import type { AuthHandlers } from '../src/access/auth-handlers.js';
 import type { GraphConfig } from '../src/config/langgraph/graph-config.js';
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import { FakeStates } from './fake-graphs.js';
@@ -45,10 +46,10 @@ export function useTestServers() {
       env: Record<string, string> = {},
       slots?: number,
       config: Partial<GraphConfig> = {},
-      webhooks: Partial<WebhookSettings> = {},
+      parts: { webhooks?: Partial<WebhookSettings>; handlers?: AuthHandlers } = {},
     ): Promise<TestServer> {
       const more = slots === undefined ? {} : { slots };
-      const server = await startTestServer(database, { env, states, config, webhooks, ...more });
+      const server = await startTestServer(database, { env, states, config, ...more, ...parts });
       const tracked = {
         ...server,
         close: async () => {

@@ -3,6 +3,7 @@ import { createDataSource } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger } from '@heddle/http';
 import { createTestDatabase, startTestApp, type TestApp, type TestDatabase } from '@heddle/testing';
+import type { AuthHandlers } from '../src/access/auth-handlers.js';
 import { documentationEnv, loadAgentServerEnv } from '../src/config/env.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from '../src/config/langgraph/graph-config.js';
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
@@ -38,14 +39,15 @@ export async function startTestServer(
     config?: Partial<GraphConfig>;
     embedder?: TextEmbedder;
     webhooks?: Partial<WebhookSettings>;
+    handlers?: AuthHandlers;
   } = {},
 ): Promise<TestServer> {
   const states = options.states ?? new FakeStates();
   const runtime = new FakeGraphRuntime(states, options.slots);
   const inspector = new FakeGraphInspector(states);
   const config = { ...emptyGraphConfig, ...options.config };
-  const { embedder, webhooks = {} } = options;
-  const parts = { config, webhooks, runtime, inspector, embedder };
+  const { embedder, webhooks = {}, handlers } = options;
+  const parts = { config, webhooks, runtime, inspector, embedder, ...(handlers ? { handlers } : {}) };
   return { ...(await serve(database, options.env, parts)), runtime, inspector };
 }
 
@@ -76,6 +78,7 @@ async function serve(
     runtime: GraphRuntime;
     inspector: GraphInspector;
     embedder?: TextEmbedder | undefined;
+    handlers?: AuthHandlers;
     logger?: Logger;
   },
 ): Promise<TestApp> {

@@ -40,7 +40,7 @@ describe('webhooks', () => {
       },
       undefined,
       {},
-      { pollMs: 50, firstRetryMs: 20, ...webhooks },
+      { webhooks: { pollMs: 50, firstRetryMs: 20, ...webhooks } },
     );
   const thread = async (server: TestServer) =>
     (await server.json<{ thread_id: string }>('POST', '/threads', { body: {} })).thread_id;

@@ -1,17 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
-import {
-  PermissionDeniedError,
-  TenantForbiddenError,
-  UnauthenticatedError,
-  UnknownTenantError,
-} from './auth.errors.js';
+import { PermissionDeniedError, TenantForbiddenError, UnknownTenantError } from './auth.errors.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import { type AuthenticatedRequest, permissionsKey, publicKey } from './decorators.js';
-import { JwtVerifier } from './jwt-verifier.js';
 import { missingPermission, type Permission } from './permissions.js';
 import { mayActIn, type Principal } from './principal.js';
+import { header, RequestAuthenticator } from './request-authenticator.js';
 
 /** Authenticates, selects the workspace and checks the declared permissions. Fails closed. */
 @Injectable()
@@ -19,7 +14,7 @@ export class AuthGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly verifier: CredentialVerifier,
-    private readonly jwt: JwtVerifier,
+    private readonly authenticator: RequestAuthenticator,
   ) {}
 
   async canActivate(host: ExecutionContext): Promise<boolean> {
@@ -30,7 +25,7 @@ export class AuthGuard implements CanActivate {
       throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no permission.`);
 
     const request = host.switchToHttp().getRequest<AuthenticatedRequest>();
-    const principal = await this.authenticate(request);
+    const principal = request.principal ?? (await this.authenticator.authenticate(request));
     const tenantId = selectTenant(principal, header(request, 'x-tenant-id'));
     const missing = missingPermission(principal.permissions, permissions);
     if (missing) throw new PermissionDeniedError(missing);
@@ -44,30 +39,6 @@ export class AuthGuard implements CanActivate {
     if (principal.tenantIds !== '*' || tenantId === principal.tenantId) return;
     if (!(await this.verifier.workspaceExists(tenantId))) throw new UnknownTenantError(tenantId);
   }
-
-  private async authenticate(request: AuthenticatedRequest): Promise<Principal> {
-    const apiKey = header(request, 'x-api-key');
-    if (apiKey) return this.fromApiKey(apiKey);
-    const authorization = header(request, 'authorization');
-    if (!authorization)
-      throw new UnauthenticatedError('Invalid token: none was sent. Send an API key in X-Api-Key, or a bearer token.');
-    const [scheme, token] = authorization.split(/\s+/, 2);
-    if (scheme?.toLowerCase() !== 'bearer' || !token)
-      throw new UnauthenticatedError('Invalid token: expected "Authorization: Bearer <token>".');
-    // API keys have no dots; signed tokens have two.
-    return token.split('.').length === 3 ? this.jwt.verify(token) : this.fromApiKey(token);
-  }
-
-  private async fromApiKey(key: string): Promise<Principal> {
-    const principal = await this.verifier.verifyApiKey(key);
-    if (!principal) throw new UnauthenticatedError();
-    return principal;
-  }
-}
-
-function header(request: AuthenticatedRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
 }
 
 function selectTenant(principal: Principal, requested: string | undefined): string {

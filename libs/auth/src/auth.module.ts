@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AuthGuard } from './auth.guard.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import { type JwtSettings, JwtVerifier } from './jwt-verifier.js';
+import { RequestAuthenticator } from './request-authenticator.js';
 
 export interface AuthModuleOptions {
   imports?: ModuleMetadata['imports'];
@@ -22,9 +23,10 @@ export class AuthModule {
       providers: [
         { provide: CredentialVerifier, useFactory: options.useFactory, inject: options.inject ?? [] },
         { provide: JwtVerifier, useValue: new JwtVerifier(options.jwt) },
+        RequestAuthenticator,
         { provide: APP_GUARD, useClass: AuthGuard },
       ],
-      exports: [CredentialVerifier],
+      exports: [CredentialVerifier, RequestAuthenticator],
     };
   }
 }

@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Permission } from './permissions.js';
-import type { RequestContext } from './principal.js';
+import type { Principal, RequestContext } from './principal.js';
 
 export const permissionsKey = 'heddle:permissions';
 export const publicKey = 'heddle:public';
@@ -20,6 +20,8 @@ export interface AuthenticatedRequest {
   id?: string;
   headers: Record<string, string | string[] | undefined>;
   context?: RequestContext;
+  /** Where it was authenticated before there was a route. */
+  principal?: Principal;
 }
 
 /** The caller's `RequestContext`; inside an idempotent handler it carries the transaction. */

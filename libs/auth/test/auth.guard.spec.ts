@@ -8,6 +8,7 @@ import {
   CredentialVerifier,
   JwtVerifier,
   type Principal,
+  RequestAuthenticator,
   RequirePermission,
 } from '../src/index.js';
 
@@ -39,7 +40,8 @@ class Routes {
 }
 
 async function ask(route: keyof Routes, permissions: string[]): Promise<boolean> {
-  const guard = new AuthGuard(new Reflector(), new OneKey(permissions), new JwtVerifier({}));
+  const verifier = new OneKey(permissions);
+  const guard = new AuthGuard(new Reflector(), verifier, new RequestAuthenticator(verifier, new JwtVerifier({})));
   const request: AuthenticatedRequest = { headers: { 'x-api-key': 'any' } };
   const host = {
     getHandler: () => Routes.prototype[route],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { handSignalsOver } from '@heddle/process';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ import { NestLogger } from './observability/logger.js';
 import { ManagementPort } from './observability/management-port.js';
 import { Metrics } from './observability/metrics.js';
 import { LOGGER } from './observability/observability.module.js';
-import { observeRequests } from './observability/request.middleware.js';
+import { type LoggedHeaders, observeRequests } from './observability/request.middleware.js';
 import { type ApiDescription, docsPath, documentPaths, serveOpenApi } from './openapi/openapi-document.js';
 import { ContractValidationPipe } from './validation/contract-validation.pipe.js';
 import { heedStrictness } from './validation/strict.js';
@@ -31,15 +31,31 @@ export interface HttpAppOptions {
   limits: HttpLimits;
   drain: DrainTimes;
   /** Origins that browsers may call from; `['*']` is all. */
-  corsOrigins: readonly string[];
+  corsOrigins?: readonly string[];
   /** Response headers that browsers may read, besides X-Request-Id. */
   exposedHeaders?: readonly string[];
+  /** In place of both, for a service that lets its operators say more. */
+  cors?: CorsOptions;
+  /** Request headers that the log shows. */
+  loggedHeaders?: LoggedHeaders;
+  /** What comes before every route but those of the platform's own checks, in this order. */
+  before?: (app: NestExpressApplication) => RequestHandler[];
   /** Serves the same routes under further addresses, e.g. `/api-host/x` as `/x`. Gets and returns path and query. */
   rewriteUrl?: (url: string) => string;
 }
 
 /** Long answers that do not go through `sendJson`. */
 const sentByOthers = ['/metrics', docsPath, ...documentPaths];
+
+/** Of the middleware for browsers of other origins. */
+export interface CorsOptions {
+  origin: string | (string | RegExp)[];
+  exposedHeaders?: string[];
+  methods?: string[];
+  allowedHeaders?: string[];
+  credentials?: boolean;
+  maxAge?: number;
+}
 
 /** A service as all of them are: wired, documented, not yet listening. */
 export async function createHttpApp(
@@ -72,7 +88,7 @@ export async function createHttpApp(
       next();
     });
   }
-  app.use(observeRequests(options.logger, metrics));
+  app.use(observeRequests(options.logger, metrics, options.loggedHeaders));
   app.use(app.get(ManagementPort).gate);
   app.use(sentByOthers, compress);
   app.use(
@@ -81,13 +97,10 @@ export async function createHttpApp(
       strictTransportSecurity: false,
     }),
   );
-  app.enableCors({
-    origin: options.corsOrigins.includes('*') ? '*' : [...options.corsOrigins],
-    exposedHeaders: ['X-Request-Id', 'Idempotency-Replayed', ...(options.exposedHeaders ?? [])],
-    maxAge: 600,
-  });
+  app.enableCors(corsOf(options));
   app.use(refuseUnstorableUrl);
   if (options.api.strictHeader) app.use(heedStrictness);
+  for (const handler of options.before?.(app) ?? []) app.use(handler);
   app.useGlobalGuards(
     new BodyGuard(app.get(Reflector), { maxBytes: limits.maxBodyBytes, maxElements: limits.maxBodyElements }),
   );
@@ -95,6 +108,15 @@ export async function createHttpApp(
   app.useGlobalFilters(new DomainExceptionFilter(options.logger));
   serveOpenApi(app, options.api);
   return app;
+}
+
+function corsOf({ cors, corsOrigins = [], exposedHeaders = [] }: HttpAppOptions): CorsOptions {
+  const given = cors ?? {
+    origin: corsOrigins.includes('*') ? '*' : [...corsOrigins],
+    exposedHeaders: [...exposedHeaders],
+    maxAge: 600,
+  };
+  return { ...given, exposedHeaders: ['X-Request-Id', 'Idempotency-Replayed', ...(given.exposedHeaders ?? [])] };
 }
 
 export class PortTakenError extends Error {

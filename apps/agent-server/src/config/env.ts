@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { standaloneTenantId } from '@heddle/auth';
 import { credentialEnv, env, loadEnv, migrationEnv, sharedEnv } from '@heddle/config';
 
 export const ROLES = ['api', 'worker', 'both'] as const;
@@ -42,6 +43,24 @@ export const agentServerEnv = z.object({
     .string()
     .optional()
     .describe('Rules for webhooks and headers of them, as JSON; wins over `webhooks` of the langgraph.json'),
+  LANGGRAPH_AUTH: env
+    .string()
+    .optional()
+    .describe('The section auth of the langgraph.json, as JSON; wins over the one of the file'),
+  LANGGRAPH_HTTP: env
+    .string()
+    .optional()
+    .describe('The section http of the langgraph.json, as JSON; wins over the one of the file'),
+  MOUNT_PREFIX: env.string().optional().describe('Path that all addresses begin with; wins over http.mount_prefix'),
+  AGENT_AUTH_TIMEOUT_SECONDS: env
+    .int({ min: 1, max: 300 })
+    .default(10)
+    .describe('How long a handler of custom authentication may take for one request; then it is refused'),
+  AGENT_AUTH_WORKSPACE: env
+    .string()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'a UUID')
+    .default(standaloneTenantId)
+    .describe('Workspace of users of custom authentication for whom its handler names none in workspace_id'),
   AGENT_GRAPH_LOAD_SECONDS: env
     .int({ min: 1, max: 3600 })
     .default(30)

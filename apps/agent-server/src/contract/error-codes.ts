@@ -1,9 +1,11 @@
 /** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
 export const agentServerErrorCodes = [
   'all_workspaces_forbidden',
+  'app_unavailable',
   'assistant_exists',
   'assistant_not_found',
   'assistant_version_not_found',
+  'auth_unavailable',
   'checkpoint_not_found',
   'conflicting_settings',
   'embedding_failed',
@@ -13,6 +15,7 @@ export const agentServerErrorCodes = [
   'invalid_assistant',
   'invalid_state_update',
   'no_runs_to_cancel',
+  'not_for_users',
   'resume_needs_thread',
   'run_not_found',
   'run_not_in_flight',

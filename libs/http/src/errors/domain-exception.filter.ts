@@ -52,7 +52,7 @@ export class DomainExceptionFilter implements ExceptionFilter {
       return;
     }
     const { status, body } = this.render(error, request, response);
-    if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    if (status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
     const answer = () => {
       response.status(status);
       sendJson(response, { ...body, ...(request.id ? { request_id: request.id } : {}) });

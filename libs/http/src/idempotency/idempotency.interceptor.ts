@@ -55,6 +55,14 @@ export function idempotencyKeyOf(headers: Request['headers']): string | undefine
   );
 }
 
+/** Users of custom authentication share a workspace, and not their keys: what one was answered is not for another. */
+export function ownKey({ principal }: Pick<RequestContext, 'principal'>, key: string): string {
+  if (principal.kind !== 'user') return key;
+  return createHash('sha256')
+    .update(JSON.stringify([principal.id, key]))
+    .digest('hex');
+}
+
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -70,7 +78,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const claim: IdempotencyClaim = {
       tenantId: request.context.tenantId,
       route: `${request.method} ${request.path}`,
-      key,
+      key: ownKey(request.context, key),
       fingerprint: fingerprintOf(request.body),
     };
     return from(this.answerOnce(request.context, claim, options, host, next));

@@ -8,8 +8,11 @@ import { requestScope } from './request-scope.js';
 
 const acceptedId = /^[\w.:/+=-]{1,128}$/;
 
+/** The request headers that the log shows, as it may show them. */
+export type LoggedHeaders = (headers: Request['headers']) => Record<string, unknown>;
+
 /** Gives the request an id (the caller's, if it is a sane one), echoes it, logs and measures the request. */
-export function observeRequests(logger: Logger, metrics: Metrics): RequestHandler {
+export function observeRequests(logger: Logger, metrics: Metrics, loggedHeaders?: LoggedHeaders): RequestHandler {
   return (request: Request & AuthenticatedRequest, response: Response, next: NextFunction) => {
     const sent = request.headers['x-request-id'];
     const id = typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID();
@@ -32,6 +35,7 @@ export function observeRequests(logger: Logger, metrics: Metrics): RequestHandle
           path: request.originalUrl.split('?')[0],
           status: response.statusCode,
           duration_ms: Math.round(seconds * 1000),
+          ...(loggedHeaders ? { headers: loggedHeaders(request.headers) } : {}),
           ...(response.writableFinished ? {} : { aborted: true }),
         },
         'request',

@@ -1,6 +1,6 @@
 import { GraphConfigError } from './graph-config.errors.js';
 
-const served = ['graphs', 'env', 'checkpointer', 'http', 'store', 'ui', 'ui_config', 'webhooks', '$schema'];
+const served = ['graphs', 'env', 'auth', 'checkpointer', 'http', 'store', 'ui', 'ui_config', 'webhooks', '$schema'];
 
 /** They say how an image is built, or how `langgraph dev` and `up` start it: without meaning for what runs. */
 const buildOnly = [
@@ -23,15 +23,12 @@ const buildOnly = [
 
 /** What changes who may do what, or what clients get. Whoever wrote it relies on it, so it is never passed over. */
 const notServed: Record<string, string> = {
-  auth: 'custom authentication is not served; requests are checked by API keys and bearer tokens of this server',
   encryption: 'custom encryption is not served; encrypt the volumes of PostgreSQL',
 };
 
 /** Variables by which the official tools hand the same settings to the server, instead of by the file. */
 const notServedVariables = [
   'LANGSERVE_GRAPHS',
-  'LANGGRAPH_AUTH',
-  'LANGGRAPH_HTTP',
   'LANGGRAPH_ENCRYPTION',
   'LANGGRAPH_AES_KEY',
   'LANGGRAPH_UI',
@@ -48,16 +45,6 @@ export function checkKeys(file: string, config: Record<string, unknown>): void {
     else if (Object.hasOwn(notServed, key)) {
       throw new GraphConfigError(`${file}: ${key}: ${notServed[key]}. Remove the key to start without it`);
     } else refuseUnknown(`${file}: ${key}`, key, [...served, ...buildOnly, ...Object.keys(notServed), 'node_loader']);
-  }
-}
-
-/** Of `http` no other option is served. */
-export function checkHttpKeys(where: string, http: Record<string, unknown>): void {
-  for (const [key, value] of Object.entries(http)) {
-    if (value === null || key === 'configurable_headers') continue;
-    throw new GraphConfigError(
-      `${where}.${key}: this option of the HTTP server is not served; origins are set by HEDDLE_CORS_ORIGINS`,
-    );
   }
 }
 

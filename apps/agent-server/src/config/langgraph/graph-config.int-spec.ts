@@ -61,17 +61,16 @@ describe('readGraphConfig', () => {
 
   it('reads which headers graphs may see', () => {
     const names = { includes: ['X-User-Id', 'x-app-*'], excludes: ['x-app-secret'] };
-    const { configurableHeaders } = read({ graphs, http: { app: null, configurable_headers: names } });
+    const { configurableHeaders } = read({ graphs, http: { app: null, configurable_headers: names } }).http;
     expect(configurableHeaders).toEqual({ includes: ['x-user-id', 'x-app-*'], excludes: ['x-app-secret'] });
     const none = { includes: [], excludes: [] };
     for (const http of [undefined, null, {}, { configurable_headers: null }, { configurable_headers: {} }]) {
-      expect(read({ graphs, http }).configurableHeaders).toEqual(none);
+      expect(read({ graphs, http }).http.configurableHeaders).toEqual(none);
     }
   });
 
   it.each([
     [5, 'http must be an object'],
-    [{ app: './app.ts:app' }, 'http.app: this option of the HTTP server is not served'],
     [{ configurable_headers: ['x-user-id'] }, 'http.configurable_headers must be an object'],
     [
       { configurable_headers: { include: [] } },
@@ -111,8 +110,6 @@ describe('readGraphConfig', () => {
   });
 
   it.each([
-    ['auth', { path: './auth.ts:auth' }, 'custom authentication is not served'],
-    ['auth', {}, 'custom authentication is not served'],
     ['encryption', { path: 'x' }, 'custom encryption'],
     ['node_loader', '@swc-node/register', 'graphs are loaded by "tsx"'],
     ['Auth', {}, 'unknown key; did you mean "auth"?'],
@@ -127,7 +124,7 @@ describe('readGraphConfig', () => {
     expect(error).not.toContain('\n');
   });
 
-  it.each(['LANGGRAPH_AUTH', 'LANGGRAPH_HTTP', 'LANGGRAPH_AES_KEY', 'LANGSERVE_GRAPHS'])(
+  it.each(['LANGGRAPH_AES_KEY', 'LANGGRAPH_UI', 'LANGSERVE_GRAPHS'])(
     'refuses the variable %s, by which the same could be asked for',
     (name) => {
       expect(refusal({ graphs, env: { [name]: '{}' } })).toContain(`env: ${name} is not served`);

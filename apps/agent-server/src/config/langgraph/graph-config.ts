@@ -3,10 +3,11 @@ import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { jsonErrorPosition } from '@heddle/errors';
 import { type AssistantDefaults, defaultsVariable, parseAssistantDefaults } from './assistant-defaults.js';
+import { type AuthConfig, readAuth } from './auth.js';
 import { type CheckpointerConfig, defaultCheckpointer, readCheckpointer } from './checkpointer.js';
-import { checkGraphKeys, checkHttpKeys, checkKeys, checkVariables } from './config-keys.js';
-import { type ConfigurableHeaders, noConfigurableHeaders, readConfigurableHeaders } from './configurable-headers.js';
+import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
+import { defaultHttp, type HttpConfig, readHttp } from './http.js';
 import type { SectionSources, SectionVariables } from './section.js';
 import { plainStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
 import { noUi, readUi, type UiConfig } from './ui.js';
@@ -29,12 +30,13 @@ export abstract class GraphConfig {
   abstract readonly env: Readonly<Record<string, string>>;
   /** Variables of the process that `env` hands to the graphs, where it is a list of names. */
   abstract readonly envNames: readonly string[];
+  /** null: requests are checked by API keys and bearer tokens of this server alone. */
+  abstract readonly auth: AuthConfig | null;
+  abstract readonly checkpointer: CheckpointerConfig;
+  abstract readonly http: HttpConfig;
   /** How the store of items is set up. */
   abstract readonly store: StoreConfig;
-  abstract readonly checkpointer: CheckpointerConfig;
   abstract readonly ui: UiConfig;
-  /** Headers of requests that graphs find in their `configurable`. */
-  abstract readonly configurableHeaders: ConfigurableHeaders;
   abstract readonly webhooks: WebhookRules;
 }
 
@@ -43,10 +45,11 @@ export const emptyGraphConfig: GraphConfig = {
   graphs: [],
   env: {},
   envNames: [],
-  store: plainStoreConfig,
+  auth: null,
   checkpointer: defaultCheckpointer,
+  http: defaultHttp,
+  store: plainStoreConfig,
   ui: noUi,
-  configurableHeaders: noConfigurableHeaders,
   webhooks: defaultWebhookRules,
 };
 
@@ -78,10 +81,11 @@ export function readGraphConfig(path: string, defaults?: string, variables: Sect
   return {
     graphs: given ? withDefaults(graphs, where, given) : graphs,
     ...forGraphs,
-    store: readStoreConfig(sources),
+    auth: readAuth(sources),
     checkpointer: readCheckpointer(sources),
+    http: readHttp(sources),
+    store: readStoreConfig(sources),
     ui: readUi(file, sections.ui, sections.ui_config),
-    configurableHeaders: readHttp(file, sections.http),
     webhooks: readWebhooks(sources),
   };
 }
@@ -175,14 +179,6 @@ function readEnv(file: string, folder: string, env: unknown): Pick<GraphConfig, 
   throw new GraphConfigError(
     `${file}: env must be the path of a file, an object of strings, or a list of names of variables`,
   );
-}
-
-function readHttp(file: string, http: unknown): ConfigurableHeaders {
-  if (http === undefined || http === null) return noConfigurableHeaders;
-  const where = `${file}: http`;
-  if (!isObject(http)) throw new GraphConfigError(`${where} must be an object`);
-  checkHttpKeys(where, http);
-  return readConfigurableHeaders(`${where}.configurable_headers`, http.configurable_headers);
 }
 
 function isFile(path: string): boolean {

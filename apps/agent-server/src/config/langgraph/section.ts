@@ -12,11 +12,15 @@ export interface Section {
 
 /** Sections that the server's own environment gives as JSON, by the official names of the variables. */
 export interface SectionVariables {
+  LANGGRAPH_AUTH?: string | undefined;
   LANGGRAPH_CHECKPOINTER?: string | undefined;
+  LANGGRAPH_HTTP?: string | undefined;
   LANGGRAPH_STORE?: string | undefined;
   /** Wins over `checkpointer.ttl`; also a number of minutes. */
   LANGGRAPH_THREAD_TTL?: string | undefined;
   LANGGRAPH_WEBHOOKS?: string | undefined;
+  /** Wins over `http.mount_prefix`. */
+  MOUNT_PREFIX?: string | undefined;
 }
 
 export interface SectionSources {

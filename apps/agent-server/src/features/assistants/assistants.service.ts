@@ -4,6 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
 import { jsonBytes } from '@heddle/dto-common';
 import { canonicalUuid } from '@heddle/errors';
+import { matches } from '../../access/access-filter.js';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import { GraphBrokenError, GraphNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { withSettings } from './assistant-patch.js';
@@ -58,7 +59,9 @@ export class AssistantsService {
     });
     if (created) return created;
     if (request.ifExists === 'raise') throw new AssistantExistsError(assistantId);
-    return this.get(ctx, assistantId);
+    const existing = await this.get(ctx, assistantId);
+    if (!matches(ctx.access?.assistants, existing.metadata)) throw new AssistantExistsError(assistantId);
+    return existing;
   }
 
   /** By id, or by graph id for the graph's default assistant. */

@@ -1,3 +1,5 @@
+import type { Access } from '@heddle/auth';
+import { matches } from '../../access/access-filter.js';
 import type { RunRequest } from './run.request.js';
 
 /** A thread of the client's, or a hidden one that goes away with the run unless it is kept. */
@@ -30,15 +32,23 @@ export interface ExpectedThread {
   newThread: { isTemporary: boolean } | null;
 }
 
-/** Mostly a thread has nothing but what the run before left there; else it has what it had when it was seen last. */
+/**
+ * Mostly a thread has nothing but what the run before left there; else it has what it had when it was seen last. null
+ * where none of that is a thread that the caller may see, so that somebody has to look.
+ */
 export function expectThread(
   target: RunTarget,
   { createThread }: Pick<RunRequest, 'createThread'>,
   { graphId, assistantId }: { graphId: string; assistantId: string },
   remembered: Metadata | null,
-): ExpectedThread {
-  if (!('threadId' in target)) return { metadata: [{}], newThread: { isTemporary: !target.keepThread } };
-  if (remembered) return { metadata: [remembered], newThread: null };
-  const metadata: ExpectedThread['metadata'] = [{}, { graph_id: graphId, assistant_id: assistantId }];
-  return { metadata, newThread: createThread ? { isTemporary: false } : null };
+  access: Access = {},
+): ExpectedThread | null {
+  const { stamp = {} } = access;
+  if (!('threadId' in target)) return { metadata: [stamp], newThread: { isTemporary: !target.keepThread } };
+  const usual = [{}, { graph_id: graphId, assistant_id: assistantId }];
+  const [first, ...others] = (remembered ? [remembered] : usual).filter((one) => matches(access.threads, one));
+  if (!first) return null;
+  // One that is marked as its owner's is no usual one: the queue makes it.
+  const isMade = createThread && !remembered && Object.keys(stamp).length === 0;
+  return { metadata: [first, ...others], newThread: isMade ? { isTemporary: false } : null };
 }

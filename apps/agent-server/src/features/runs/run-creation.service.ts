@@ -7,8 +7,10 @@ import type { AssistantEntity, ThreadEntity } from '@heddle/entities-agent-serve
 import { DomainError } from '@heddle/errors';
 import { Idempotency, type IdempotencyClaim } from '@heddle/http';
 import { currentTraceparent, withSpan } from '@heddle/telemetry';
+import { matches } from '../../access/access-filter.js';
 import { EngineSettings } from '../../config/engine-settings.js';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import type { JsonObject } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
@@ -125,9 +127,12 @@ export class RunCreationService {
     if (!this.slots.takesNewRuns) return null;
     const assistant = await this.assistants.recall(ctx, request.assistant);
     const remembered = 'threadId' in target ? this.threadMemory.recall(ctx, target.threadId) : null;
-    const expected = expectThread(target, request, assistant, remembered);
+    const expected = expectThread(target, request, assistant, remembered, ctx.access);
+    if (!expected) return null;
     const thread = { threadId: 'threadId' in target ? target.threadId : randomUUID(), metadata: expected.metadata[0] };
-    const { run, attached } = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
+    const planned = this.plan(ctx, thread, assistant, request, expected.newThread?.isTemporary ?? false);
+    const { run } = planned;
+    const attached = 'threadId' in target ? planned.attached : withMetadata(planned.attached, thread.metadata);
     const ttl = this.ttlOf(expected.newThread);
     const started = await this.slots.startNew(() =>
       this.starts.insertRunning(ctx, run, attached, { assistant, ttl, ...expected }, this.settings),
@@ -193,15 +198,17 @@ export class RunCreationService {
   ): Promise<RunRow> {
     const isTemporary = !keepThread;
     const ttl = this.ttlOf({ isTemporary });
-    const thread = await this.threads.insert(tx, { threadId: randomUUID(), metadata: {}, isTemporary, ttl });
+    const metadata = { ...tx.access?.stamp };
+    const thread = await this.threads.insert(tx, { threadId: randomUUID(), metadata, isTemporary, ttl });
     return this.insert(tx, thread as ThreadEntity, assistant, request, !keepThread);
   }
 
   private async lockThread(tx: TxContext, threadId: string, create: boolean): Promise<ThreadEntity> {
-    if (create) await this.threads.insert(tx, { threadId, metadata: {}, ttl: this.ttlOf({ isTemporary: false }) });
+    const metadata = { ...tx.access?.stamp };
+    if (create) await this.threads.insert(tx, { threadId, metadata, ttl: this.ttlOf({ isTemporary: false }) });
     const thread = await this.threads.lock(tx, threadId);
-    if (thread) return thread;
-    // What cannot be created either belongs to another workspace, of which nothing more is told than "taken".
+    if (thread && matches(tx.access?.threads, thread.metadata)) return thread;
+    // What cannot be created either belongs to somebody else, of whom nothing more is told than "taken".
     throw create ? new ThreadExistsError(threadId) : new ThreadNotFoundError(threadId);
   }
 
@@ -238,6 +245,7 @@ export class RunCreationService {
       assistant,
       threadMetadata: thread.metadata,
       userId: ctx.principal.id,
+      user: ctx.principal.user as JsonObject | undefined,
       requestId: ctx.requestId,
       temporary,
       request,
@@ -261,3 +269,9 @@ export class RunCreationService {
 function refuseResume({ command }: RunRequest): void {
   if (command?.resume !== undefined) throw new ResumeNeedsThreadError();
 }
+
+/** A thread of the run's own has what it is made with besides what the run leaves there. */
+const withMetadata = (attached: AttachedRun, metadata: Record<string, unknown>): AttachedRun => ({
+  ...attached,
+  metadata: { ...metadata, ...attached.metadata },
+});

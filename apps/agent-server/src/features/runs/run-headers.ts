@@ -12,8 +12,8 @@ const always = ['langsmith-trace', 'baggage'];
 export class RunHeaders {
   private readonly isMeant: (name: string) => boolean;
 
-  constructor({ configurableHeaders }: GraphConfig) {
-    this.isMeant = headerFilter(configurableHeaders);
+  constructor({ http }: GraphConfig) {
+    this.isMeant = headerFilter(http.configurableHeaders);
   }
 
   of(headers: IncomingHttpHeaders): Record<string, string> {

@@ -46,6 +46,8 @@ interface PlanInput {
   assistant: Pick<AssistantEntity, 'assistantId' | 'graphId' | 'config' | 'context' | 'metadata'>;
   threadMetadata: Record<string, unknown>;
   userId: string;
+  /** All that custom authentication says of the user, for graphs that act in his name. */
+  user?: JsonObject | undefined;
   requestId: string;
   temporary: boolean;
   request: RunRequest;
@@ -91,6 +93,7 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
       thread_id: threadId,
       user_id: rest.userId,
       langgraph_auth_user_id: rest.userId,
+      ...(rest.user ? { langgraph_auth_user: rest.user, langgraph_auth_permissions: rest.user.permissions ?? [] } : {}),
       langgraph_request_id: rest.requestId,
       ...(checkpoint?.checkpoint_id ? { checkpoint_id: checkpoint.checkpoint_id } : {}),
     },

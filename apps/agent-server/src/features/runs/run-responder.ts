@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { RequestContext } from '@heddle/auth';
 import type { CancelAction } from '@heddle/entities-agent-server';
-import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf } from '@heddle/http';
+import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf, ownKey } from '@heddle/http';
 import { LiveResponses } from '../streams/live-response.js';
 import { eventFilter, type EventSelection, parseLastEventId } from '../streams/sse.js';
 import { RunCancellationService } from './run-cancellation.service.js';
@@ -141,8 +141,10 @@ export function setRunHeaders(
   onThread: boolean,
   reconnect?: 'stream' | 'join',
 ): void {
-  const full = `/threads/${run.threadId}/runs/${run.runId}`;
-  response.setHeader('Content-Location', onThread ? full : `/runs/${run.runId}`);
+  // Where the server is mounted; empty at the root.
+  const { mountPrefix = '' } = response.locals as { mountPrefix?: string };
+  const full = `${mountPrefix}/threads/${run.threadId}/runs/${run.runId}`;
+  response.setHeader('Content-Location', onThread ? full : `${mountPrefix}/runs/${run.runId}`);
   if (reconnect) response.setHeader('Location', `${full}/${reconnect}`);
 }
 
@@ -152,7 +154,7 @@ function claimOf(ctx: RequestContext, request: Request): IdempotencyClaim | unde
   return {
     tenantId: ctx.tenantId,
     route: `${request.method} ${request.path}`,
-    key,
+    key: ownKey(ctx, key),
     fingerprint: fingerprintOf(request.body),
   };
 }

@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
 import { jsonContainment } from '../../database/json-containment.js';
+import { onVisibleThread } from './visible-thread.js';
 import type { RunUsage } from '../../graphs/graph-runtime.port.js';
 import type { RunCursor } from './run-cursor.js';
 import { usageAsJson } from './run-usage.repository.js';
@@ -81,7 +82,7 @@ export class RunSearchRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId, filter.statuses ?? RUN_STATUSES).always(
       'tenant_id = $1 AND status = wanted.status',
     );
-    narrow(where, filter);
+    narrow(where, ctx, filter);
     if (after) {
       const beyond = sortOrder === 'desc' ? '<' : '>';
       const place = `(${where.param(after.createdAt)}::timestamptz, ${where.param(after.runId)}::uuid)`;
@@ -108,7 +109,7 @@ export class RunSearchRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId, filter.statuses ?? RUN_STATUSES).always(
       'tenant_id = $1 AND status = ANY($2::text[])',
     );
-    narrow(where, filter);
+    narrow(where, ctx, filter);
     const [row] = await this.queryUnprepared<{ total: number }>(
       ctx,
       `SELECT count(*)::float8 AS total FROM agent_server.run WHERE ${where.sql}`,
@@ -118,8 +119,9 @@ export class RunSearchRepository extends BaseRepository {
   }
 }
 
-function narrow(where: SqlConditions, filter: RunFilter): void {
+function narrow(where: SqlConditions, { access }: TenantContext, filter: RunFilter): void {
   where
+    .always(onVisibleThread(where, access))
     .when(filter.assistantId, (p) => `assistant_id = ${p}`)
     .when(filter.graphId, (p) => `graph_id = ${p}`)
     .when(filter.threadId, (p) => `thread_id = ${p}`)

@@ -21,8 +21,8 @@ export function toRunDto(run: RunRow & Partial<Pick<ReadRun, 'usage'>>): RunResp
   };
 }
 
-/** For the server and its tracers alone. */
-const isPrivate = (key: string): boolean => key.startsWith('__');
+/** For the server, its tracers and graphs alone: what custom authentication says of a user may hold tokens. */
+const isPrivate = (key: string): boolean => key.startsWith('__') || key === 'langgraph_auth_user';
 
 /** A creation answers with the pending run, also where it is begun at once: a run that waits is as soon begun. */
 export function toCreatedRunDto(run: RunRow): RunResponseDto {

@@ -12,6 +12,7 @@ import {
 } from '@heddle/entities-agent-server';
 import type { RunKwargs } from './run-plan.js';
 import { statusesBefore } from './run.state.js';
+import { onVisibleThread } from './visible-thread.js';
 
 /** A run with what this service stores in its `kwargs`. */
 export interface RunRow extends Omit<RunEntity, 'kwargs' | 'thread'> {
@@ -107,6 +108,7 @@ export class RunRepository extends BaseRepository {
       .always('tenant_id = $1 AND status = ANY($2::text[])')
       .when(selection.threadId, (p) => `thread_id = ${p}`)
       .when('runIds' in selection ? selection.runIds : null, (p) => `run_id = ANY(${p}::uuid[])`);
+    where.always(onVisibleThread(where, ctx.access));
     return this.queryUnprepared(
       ctx,
       `SELECT ${columnsOf(RunEntity, { only: ['runId', 'threadId'] })} FROM agent_server.run WHERE ${where.sql}

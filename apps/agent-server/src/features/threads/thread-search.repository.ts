@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
+import { accessCondition } from '../../database/restrict.js';
 import { jsonContainment } from '../../database/json-containment.js';
 import { microseconds, timestampOf } from '../../database/microseconds.js';
 import { conditionSql } from './thread-conditions.repository.js';
@@ -90,11 +91,13 @@ export class ThreadSearchRepository extends BaseRepository {
 
   /** Hidden threads of stateless runs, too. */
   async idsOfAssistant(ctx: TenantContext, assistantId: string, limit: number): Promise<string[]> {
-    const rows = await this.query<{ threadId: string }>(
+    const where = new SqlConditions(ctx.tenantId, assistantId, limit);
+    const visible = accessCondition(where, ctx.access?.threads);
+    const rows = await this.queryUnprepared<{ threadId: string }>(
       ctx,
       `SELECT thread_id AS "threadId" FROM agent_server.thread
-       WHERE tenant_id = $1 AND metadata @> jsonb_build_object('assistant_id', $2::text) LIMIT $3`,
-      [ctx.tenantId, assistantId, limit],
+       WHERE tenant_id = $1 AND metadata @> jsonb_build_object('assistant_id', $2::text) AND ${visible} LIMIT $3`,
+      where.params,
     );
     return rows.map(({ threadId }) => threadId);
   }
@@ -127,8 +130,10 @@ export class ThreadSearchRepository extends BaseRepository {
   }
 
   private matching(ctx: TenantContext, filter: ThreadFilter): SqlConditions {
-    const where = new SqlConditions(ctx.tenantId)
+    const where = new SqlConditions(ctx.tenantId);
+    where
       .always('tenant_id = $1 AND NOT is_temporary')
+      .always(accessCondition(where, ctx.access?.threads))
       .when(filter.ids, (p) => `thread_id = ANY(${p}::uuid[])`)
       .when(filter.status, (p) => `status = ${p}`)
       .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`)

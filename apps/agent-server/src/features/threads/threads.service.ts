@@ -6,6 +6,7 @@ import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
+import { matches } from '../../access/access-filter.js';
 import type { StateSnapshotWire, Superstep } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEnds } from '../streams/run-ends.js';
@@ -84,8 +85,8 @@ export class ThreadsService {
     const created = await this.inserter.insert(ctx, { threadId, metadata: request.metadata, ttl });
     if (!created) {
       const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
-      // Another tenant's thread stays a conflict, whatever is asked: its id cannot be used here.
-      if (!existing) throw new ThreadExistsError(threadId);
+      // Somebody else's thread stays a conflict, whatever is asked: its id cannot be used here.
+      if (!existing || !matches(ctx.access?.threads, existing.metadata)) throw new ThreadExistsError(threadId);
       return existing;
     }
     if (request.supersteps.length === 0) return created;
@@ -158,7 +159,8 @@ export class ThreadsService {
     const { copy, refresh } = await this.transactions.run(ctx, async (tx) => {
       const source = await this.threads.lock(tx, threadId);
       if (!source) throw new CopySourceMissingError(threadId);
-      const { metadata, config, ttlStrategy: strategy, ttlMinutes: minutes } = source;
+      const { config, ttlStrategy: strategy, ttlMinutes: minutes } = source;
+      const metadata = { ...source.metadata, ...ctx.access?.stamp };
       const ttl = strategy && minutes ? { strategy, minutes } : this.defaultTtl;
       const created = await this.threads.insert(tx, { threadId: copyId, metadata, config, ttl });
       if (!created) throw new ThreadExistsError(copyId);

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '@langchain/langgraph-sdk';
+import { type HttpCaller, httpCaller, waitFor } from '@heddle/testing';
+import { type AgentServer, agentServerFleet, apiKey, collect } from './agent-server.harness.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'custom-app-e2e-'));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const input = { messages: [{ role: 'user', content: 'hello' }] };
+
+function configOf(name: string, more: object): string {
+  const path = join(folder, `${name}.json`);
+  const graphs = { chat: join(root, 'examples/agents/src/chat.ts:graph') };
+  writeFileSync(path, JSON.stringify({ graphs, ...more }));
+  return path;
+}
+
+describe('an application of the project', () => {
+  const fleet = agentServerFleet();
+  const location = join(root, 'apps/agent-server-e2e/src/custom-auth/app.ts:app');
+  let server: AgentServer;
+  let http: HttpCaller;
+
+  beforeAll(async () => {
+    server = await fleet.start({
+      AGENT_CONFIG: configOf('app', {
+        http: {
+          app: location,
+          disable_store: true,
+          cors: { allow_origins: ['https://chat.example'], allow_credentials: true },
+        },
+      }),
+    });
+    http = httpCaller(server.url, apiKey);
+  });
+  afterAll(async () => {
+    await fleet.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('answers at addresses of its own, without a key', async () => {
+    expect(await http.call('GET', '/hello', { key: null })).toMatchObject({ status: 200, body: { hello: 'world' } });
+    const body = { text: 'ä'.repeat(100_000) };
+    expect(await http.call('POST', '/echo', { body })).toMatchObject({ status: 200, body });
+    expect((await http.call('GET', '/large')).body).toHaveLength(5_000_000);
+    const cookies = await http.call('GET', '/cookies');
+    expect([cookies.status, cookies.headers.getSetCookie()]).toEqual([204, ['a=1', 'b=2']]);
+    expect((await http.call('GET', '/broken')).status).toBe(500);
+  });
+
+  it('streams', async () => {
+    const { headers, body } = await http.call('GET', '/count');
+    expect(headers.get('content-type')).toContain('text/event-stream');
+    expect(body).toBe([1, 2, 3].map((number) => `event: number\ndata: ${number}\n\n`).join(''));
+  });
+
+  it('is told when its client is gone', async () => {
+    const controller = new AbortController();
+    const response = await http.send('GET', '/endless', { signal: controller.signal });
+    await response.body?.getReader().read();
+    controller.abort();
+    await waitFor(async () => (await http.json('GET', '/aborted')).aborted === 1);
+  });
+
+  it('has its middleware around the built-in routes, streams too', async () => {
+    const { headers, status } = await http.call('POST', '/threads', { body: {} });
+    expect([status, headers.get('x-application')]).toEqual([200, 'POST 200']);
+    expect((await http.call('GET', '/threads/x')).headers.get('x-application')).toBe('GET 422');
+    const blocked = await http.call('POST', '/threads', { body: {}, headers: { 'x-blocked': '1' } });
+    expect(blocked).toMatchObject({ status: 403, body: { detail: 'blocked by the application' } });
+    const replaced = await http.call('GET', '/assistants/chat', { headers: { 'x-replaced': '1' } });
+    expect(replaced).toMatchObject({ status: 418, body: { replaced: 200 } });
+    const { client } = server;
+    const { thread_id: threadId } = await client.threads.create();
+    const events = await collect(client.runs.stream(threadId, 'chat', { input, streamMode: 'values' }));
+    expect(events.map(({ event }) => event)).toEqual(['metadata', 'values', 'values']);
+    expect(await client.runs.wait(threadId, 'chat', { input })).toMatchObject({ messages: expect.anything() });
+    expect(await client.threads.search()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ thread_id: threadId })]),
+    );
+  });
+
+  it('takes the place of built-in routes, and none of their protection', async () => {
+    expect((await http.call('GET', '/assistants/chat/graph')).body).toEqual({ drawn: 'chat' });
+    expect((await http.call('GET', '/assistants/chat', { key: null })).status).toBe(401);
+    for (const path of ['/store/items', '/STORE/items', '/store/items/']) {
+      expect(await http.call('GET', `${path}?key=a`)).toMatchObject({ status: 404, body: { code: 'no_route' } });
+    }
+  });
+
+  it('is open to the origins of its settings alone', async () => {
+    const allowed = async (origin: string) => {
+      const { headers } = await http.call('GET', '/info', { headers: { origin } });
+      return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')];
+    };
+    expect(await allowed('https://chat.example')).toEqual(['https://chat.example', 'true']);
+    expect((await allowed('https://chat.example.evil'))[0]).toBeNull();
+  });
+
+  it('that blocks its thread delays no probe, and is there again', async () => {
+    const blocked = http.call('GET', '/blocks');
+    expect((await http.call('GET', '/ok')).status).toBe(200);
+    expect(await blocked).toMatchObject({ status: 503, body: { code: 'app_unavailable' } });
+    await waitFor(async () => (await http.call('GET', '/hello')).status === 200);
+  });
+
+  it('comes behind authentication, and below a prefix, where it is told so', async () => {
+    const mounted = await fleet.start({
+      AGENT_CONFIG: configOf('mounted', {
+        auth: { path: join(root, 'apps/agent-server-e2e/src/custom-auth/auth.ts:auth') },
+        http: { app: location, enable_custom_route_auth: true, mount_prefix: '/agents' },
+      }),
+    });
+    const headers = { authorization: 'Bearer token-of-alice' };
+    const { call } = httpCaller(mounted.url, '');
+    const as = { key: null, headers };
+    expect((await call('GET', '/agents/hello', { key: null })).status).toBe(401);
+    expect((await call('GET', '/agents/hello', as)).body).toEqual({ hello: 'alice' });
+    expect((await call('GET', '/agents/info', { key: null })).status).toBe(200);
+    expect(await call('GET', '/hello', as)).toMatchObject({ status: 404, body: { code: 'no_route' } });
+    expect((await call('GET', '/agentshello', as)).status).toBe(404);
+    expect((await call('GET', '/ok', { key: null })).status).toBe(200);
+
+    const apiUrl = `${mounted.url}/agents`;
+    const client = new Client({ apiUrl, apiKey: null, defaultHeaders: headers, callerOptions: { maxRetries: 0 } });
+    const { thread_id: threadId } = await client.threads.create();
+    const run = await call('POST', `/agents/threads/${threadId}/runs/wait`, {
+      ...as,
+      body: { assistant_id: 'chat', input },
+    });
+    const [contentLocation, location_] = [run.headers.get('content-location'), run.headers.get('location')];
+    expect(contentLocation).toMatch(new RegExp(`^/agents/threads/${threadId}/runs/[-0-9a-f]{36}$`));
+    expect(location_).toBe(`${contentLocation}/join`);
+    // As it stands, and as the official clients build it from their base URL.
+    for (const path of [location_, `/agents${location_}`]) {
+      expect(await call('GET', path as string, as)).toMatchObject({ status: 200, body: run.body });
+    }
+    let created: { run_id: string } | undefined;
+    const onRunCreated = (made: { run_id: string }) => (created = made);
+    const events = await collect(client.runs.stream(threadId, 'chat', { input, onRunCreated }));
+    expect(events.at(-1)?.event).toBe('values');
+    expect(created?.run_id).toMatch(/^[-0-9a-f]{36}$/);
+  });
+});

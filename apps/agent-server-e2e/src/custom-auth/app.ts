@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+
+export const app = new Hono<{ Bindings: { user?: { identity: string } } }>();
+
+/** Around every route, the built-in ones too. */
+app.use(async (c, next): Promise<Response | undefined> => {
+  if (c.req.header('x-blocked') !== undefined) return c.json({ detail: 'blocked by the application' }, 403);
+  await next();
+  c.header('x-application', `${c.req.method} ${c.res.status}`);
+  if (c.req.header('x-replaced') !== undefined) c.res = c.json({ replaced: c.res.status }, 418);
+  return undefined;
+});
+
+app.get('/hello', (c) => c.json({ hello: c.env.user?.identity ?? 'world' }));
+
+app.post('/echo', async (c) => c.json(await c.req.json()));
+
+app.get('/count', (c) =>
+  streamSSE(c, async (stream) => {
+    for (let number = 1; number <= 3; number += 1) await stream.writeSSE({ event: 'number', data: String(number) });
+  }),
+);
+
+app.get('/large', (c) => c.body('x'.repeat(5_000_000)));
+
+app.get('/endless', (c) => {
+  c.req.raw.signal.addEventListener('abort', () => (aborted += 1));
+  return new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) }));
+});
+let aborted = 0;
+app.get('/aborted', (c) => c.json({ aborted }));
+
+app.get('/broken', () => {
+  throw new Error('the route is broken');
+});
+
+app.get('/blocks', () => {
+  for (;;);
+});
+
+app.get('/cookies', (c) => {
+  c.header('set-cookie', 'a=1', { append: true });
+  c.header('set-cookie', 'b=2', { append: true });
+  return c.body(null, 204);
+});
+
+/** In the place of a built-in route. */
+app.get('/assistants/:id/graph', (c) => c.json({ drawn: c.req.param('id') }));

@@ -1,0 +1,25 @@
+import { Auth, HTTPException } from '@langchain/langgraph-sdk/auth';
+
+/** Who has which token. A real one asks an identity provider here, or verifies a signature. */
+const users: Record<string, string> = { 'token-of-alice': 'alice', 'token-of-bob': 'bob' };
+
+export const auth = new Auth()
+  .authenticate((request: Request) => {
+    const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+    if (token === 'blocks') for (;;);
+    if (token === 'ends the thread') process.exit(1);
+    const identity = users[token];
+    if (!identity) throw new HTTPException(401, { message: 'Unknown token' });
+    return { identity, permissions: [] };
+  })
+  // Everything that is made is marked as its owner's, and nobody sees what is not his.
+  .on('*', ({ user, value }) => {
+    const changed = value as { metadata?: Record<string, unknown> };
+    changed.metadata = { ...changed.metadata, owner: user.identity };
+    return { owner: user.identity };
+  })
+  // Every user has a part of the store to himself.
+  .on('store', ({ user, value }) => {
+    const changed = value as { namespace?: string[] | null };
+    changed.namespace = [user.identity, ...(changed.namespace ?? [])];
+  });

@@ -1,0 +1,77 @@
+import type { AccessFilter, FilterScalar } from '@heddle/auth';
+import { isStorableText } from './storable-text.js';
+
+const maxDepth = 8;
+
+/** A handler answered with something that is no filter. What cannot be understood never lets anybody in. */
+export class InvalidFilterError extends Error {
+  constructor(place: string, fault: string) {
+    super(`The handler returned a filter that cannot be applied: ${place} ${fault}`);
+    this.name = 'InvalidFilterError';
+  }
+}
+
+/**
+ * What a handler returns: `{key: value}`, `{key: {$eq: value}}`, `{key: {$contains: value | [values]}}`, `$or` and
+ * `$and` of lists of such. All members hold together. A value that is undefined would vanish in JSON and leave a filter
+ * that lets everything through: it is refused, as is every word that is not known.
+ */
+export function parseFilter(value: unknown, place = 'it', depth = 1): AccessFilter {
+  if (!isPlainObject(value)) throw new InvalidFilterError(place, 'is not an object');
+  if (depth > maxDepth) throw new InvalidFilterError(place, `is nested deeper than ${maxDepth}`);
+  const all = Object.entries(value).flatMap(([key, member]) => {
+    const inner = `${place}.${key}`;
+    if (key === '$or') return [{ or: parseList(member, inner, depth) }];
+    if (key === '$and') return parseList(member, inner, depth);
+    if (key.startsWith('$')) throw new InvalidFilterError(inner, 'is an unknown operator');
+    if (!isStorableText(key)) throw new InvalidFilterError(inner, 'is no name of a member of metadata');
+    return parseMember(key, member, inner);
+  });
+  return { and: all };
+}
+
+function parseList(value: unknown, place: string, depth: number): AccessFilter[] {
+  if (!Array.isArray(value) || value.length === 0) throw new InvalidFilterError(place, 'is not a list of filters');
+  return value.map((item, index) => parseFilter(item, `${place}[${index}]`, depth + 1));
+}
+
+function parseMember(key: string, value: unknown, place: string): AccessFilter[] {
+  if (isScalar(value)) return [{ key, is: value }];
+  if (!isPlainObject(value)) throw new InvalidFilterError(place, `is ${nameOf(value)}`);
+  const operators = Object.entries(value);
+  if (operators.length === 0) throw new InvalidFilterError(place, 'is an empty object');
+  return operators.map(([operator, operand]): AccessFilter => {
+    const inner = `${place}.${operator}`;
+    if (operator === '$eq' && isScalar(operand)) return { key, is: operand };
+    if (operator === '$contains' && isScalar(operand)) return { key, contains: [operand] };
+    if (operator === '$contains' && Array.isArray(operand) && operand.length > 0 && operand.every(isScalar)) {
+      return { key, contains: operand };
+    }
+    const known = operator === '$eq' || operator === '$contains';
+    throw new InvalidFilterError(inner, known ? `is ${nameOf(operand)}` : 'is an unknown operator');
+  });
+}
+
+/** Whether a row with this metadata is let through; the same as what `restrict` asks the database. */
+export function matches(filter: AccessFilter | undefined, metadata: Readonly<Record<string, unknown>>): boolean {
+  if (filter === undefined) return true;
+  if ('and' in filter) return filter.and.every((one) => matches(one, metadata));
+  if ('or' in filter) return filter.or.some((one) => matches(one, metadata));
+  if (!Object.hasOwn(metadata, filter.key)) return false;
+  const value = metadata[filter.key];
+  if ('is' in filter) return value === filter.is;
+  return Array.isArray(value) && filter.contains.every((one) => value.includes(one));
+}
+
+function isScalar(value: unknown): value is FilterScalar {
+  if (typeof value === 'string') return isStorableText(value);
+  return value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+}
+
+const nameOf = (value: unknown): string => (Array.isArray(value) ? 'a list' : value === '' ? 'empty' : typeof value);
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

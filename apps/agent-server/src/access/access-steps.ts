@@ -1,0 +1,161 @@
+import type { AccessResource } from './auth-handlers.js';
+import { namespaceOf } from './store-namespace.js';
+
+/** A request behind authentication, before its body is checked in detail. */
+export interface RequestParts {
+  params: Readonly<Record<string, string>>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+/** The row that an action is about; it has to be within the filter. `missing` is what its route says where there is none. */
+export type RowRef =
+  | { kind: 'thread'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
+  | { kind: 'run'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
+  | { kind: 'cron'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
+  | {
+      kind: 'assistant';
+      id: (parts: RequestParts) => unknown;
+      missing: (parts: RequestParts) => MissingRow;
+      /** Default assistants are everybody's to read. */
+      defaultsToo: boolean;
+    };
+
+export interface MissingRow {
+  error: 'thread' | 'taken-thread' | 'copy-source' | 'run' | 'assistant' | 'cron';
+  id: unknown;
+}
+
+/** One action of a route, told to the handlers before anything is done. */
+export interface AccessStep {
+  resource: AccessResource;
+  action: string;
+  value: (parts: RequestParts) => Record<string, unknown>;
+  row?: RowRef;
+  /** What of the value a handler can change: it takes the place of what the client sent. */
+  writes?: 'metadata' | NamespacePlace;
+  /** It is asked only then. */
+  when?: (parts: RequestParts) => boolean;
+  /** Ids in the body: those that the caller may not see are taken out, as if he had not sent them. */
+  narrows?: 'thread_ids';
+  /** The changed metadata also marks a thread that the request makes by the way. */
+  stamps?: boolean;
+}
+
+/** Where requests to the store have the namespace that their handlers know by this name. */
+export type NamespacePlace = 'query.namespace' | 'body.namespace' | 'body.namespace_prefix' | 'body.prefix';
+
+type Value = AccessStep['value'];
+
+const sent: Value = ({ body, params }) => ({ ...body, ...params });
+export const asked: Value = ({ query, params }) => ({ ...query, ...params });
+
+export const byPath = (name: string) => (parts: RequestParts) => parts.params[name];
+export const threadOf = byPath('thread_id');
+const runOf = byPath('run_id');
+
+export const missingThread = (parts: RequestParts): MissingRow => ({ error: 'thread', id: threadOf(parts) });
+const missingRun = (parts: RequestParts): MissingRow => ({ error: 'run', id: runOf(parts) });
+
+export const thread = (action: string, missing = missingThread, value: Value = sent): AccessStep => ({
+  resource: 'threads',
+  action,
+  value,
+  row: { kind: 'thread', id: threadOf, missing },
+});
+export const threadRun = (action: string, value: Value = asked): AccessStep => thread(action, missingRun, value);
+/** Of a run that is addressed without its thread. */
+export const loneRun = (action: string): AccessStep => ({
+  resource: 'threads',
+  action,
+  value: asked,
+  row: { kind: 'run', id: runOf, missing: missingRun },
+});
+/** Of rows that are made or looked for, and have no address yet. */
+export const all = (resource: AccessResource, action: string, writes?: AccessStep['writes']): AccessStep => ({
+  resource,
+  action,
+  value: sent,
+  ...(writes ? { writes } : {}),
+});
+
+export const assistant = (
+  action: 'read' | 'update' | 'delete',
+  id = byPath('assistant_id'),
+  value: Value = sent,
+): AccessStep => ({
+  resource: 'assistants',
+  action,
+  value,
+  row: {
+    kind: 'assistant',
+    id,
+    missing: (parts) => ({ error: 'assistant', id: id(parts) }),
+    defaultsToo: action === 'read',
+  },
+});
+export const assistantOfRun = assistant(
+  'read',
+  ({ body }) => body.assistant_id as string,
+  ({ body }) => ({ assistant_id: body.assistant_id }),
+);
+
+/** A run as the SDK's types have it: what concerns the thread is outside, the rest in `kwargs`. */
+const runToBe: Value = ({ body, params }) => {
+  const {
+    assistant_id,
+    metadata,
+    multitask_strategy = 'enqueue',
+    if_not_exists = 'reject',
+    after_seconds = 0,
+    ...kwargs
+  } = body;
+  const { thread_id = null } = params;
+  const prevent_insert_if_inflight = multitask_strategy === 'reject';
+  const own = { assistant_id, metadata, multitask_strategy, if_not_exists, after_seconds, prevent_insert_if_inflight };
+  return { thread_id, status: 'pending', ...own, kwargs };
+};
+
+const createRun = {
+  resource: 'threads',
+  action: 'create_run',
+  value: runToBe,
+  writes: 'metadata',
+  stamps: true,
+} as const;
+export const runOnThread: readonly AccessStep[] = [
+  {
+    ...createRun,
+    row: {
+      kind: 'thread',
+      id: threadOf,
+      missing: (parts) => ({
+        error: parts.body.if_not_exists === 'create' ? 'taken-thread' : 'thread',
+        id: threadOf(parts),
+      }),
+    },
+  },
+  assistantOfRun,
+];
+export const runAlone: readonly AccessStep[] = [createRun, assistantOfRun];
+
+export const withMetadata = (step: AccessStep): AccessStep => ({ ...step, writes: 'metadata' });
+
+const cronOf = byPath('cron_id');
+export const cron = (action: string): AccessStep => ({
+  resource: 'crons',
+  action,
+  value: sent,
+  row: { kind: 'cron', id: cronOf, missing: (parts) => ({ error: 'cron', id: cronOf(parts) }) },
+});
+
+export const store = (action: string, place: NamespacePlace): AccessStep => ({
+  resource: 'store',
+  action,
+  value: (parts) => {
+    const [from, name] = place.split('.') as ['query' | 'body', string];
+    const { [name]: _, ...rest } = parts[from];
+    return { ...rest, namespace: namespaceOf(parts[from][name]) };
+  },
+  writes: place,
+});

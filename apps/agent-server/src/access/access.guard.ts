@@ -1,0 +1,118 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  type Access,
+  type AccessFilter,
+  type AuthenticatedRequest,
+  publicKey,
+  type RequestContext,
+} from '@heddle/auth';
+import { Reflector } from '@nestjs/core';
+import { ValidationError } from '@heddle/errors';
+import { ACCESS_RULES, LIST_ROUTES } from './access-rules.js';
+import { type AccessStep, type RequestParts } from './access-steps.js';
+import type { AccessGrant, AuthUser } from './auth-handlers.js';
+import { AuthHandlers } from './auth-handlers.js';
+import { UnappliedFilterError } from './auth.errors.js';
+import { answerOf } from './refusal-answer.js';
+import { NotForUsersError } from './access.errors.js';
+import { agreed, applyWrites, changedMembers, type GrantedStep, type PlannedStep } from './granted-value.js';
+import { RowGate } from './row-gate.js';
+
+/**
+ * Asks the handlers of custom authentication about what a request is about to do. Comes when it is known who calls and
+ * what was sent, and before anything is done. Whom a credential of the platform let in is not asked about.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly handlers: AuthHandlers,
+    private readonly rows: RowGate,
+  ) {}
+
+  async canActivate(host: ExecutionContext): Promise<boolean> {
+    if (this.reflector.getAllAndOverride<boolean>(publicKey, [host.getHandler(), host.getClass()])) return true;
+    const request = host.switchToHttp().getRequest<Request & AuthenticatedRequest>();
+    const { context } = request;
+    if (!context) throw new Error('The guard of access comes behind the one that authenticates.');
+    if (context.principal.kind !== 'user') return true;
+    const planned = plannedSteps(request);
+    const grants = await this.ask(context, planned, host.switchToHttp().getResponse<Response>());
+    const granted = planned.map((one, index): GrantedStep => ({ ...one, grant: grants[index] as AccessGrant }));
+    const access = accessOf(granted);
+    for (const one of granted) applyWrites(one);
+    await this.rows.pass(context, access, granted);
+    putBack(request, granted);
+    request.context = { ...context, access };
+    return true;
+  }
+
+  private async ask(
+    { principal }: RequestContext,
+    planned: readonly PlannedStep[],
+    response: Response,
+  ): Promise<AccessGrant[]> {
+    const events = planned.map(({ step: { resource, action, value }, parts }) => ({
+      resource,
+      action,
+      value: value(parts),
+    }));
+    try {
+      return await this.handlers.authorize(principal.user as AuthUser, events);
+    } catch (error) {
+      throw answerOf(error, response);
+    }
+  }
+}
+
+function plannedSteps(request: Request): PlannedStep[] {
+  const route = `${request.method === 'HEAD' ? 'GET' : request.method} ${(request.route as { path: string }).path}`;
+  const steps = Object.hasOwn(ACCESS_RULES, route) ? (ACCESS_RULES[route] as readonly AccessStep[]) : undefined;
+  if (!steps) throw new NotForUsersError();
+  const body = (request.body ?? {}) as unknown;
+  const bodies = LIST_ROUTES.includes(route) && Array.isArray(body) && body.length > 0 ? (body as unknown[]) : [body];
+  return bodies.flatMap((one) => {
+    const parts = partsOf(request, one);
+    return steps.filter(({ when }) => when?.(parts) ?? true).map((step) => ({ step, parts }));
+  });
+}
+
+/** Handlers find an object and, in it, metadata that is one: the rest of the body is checked behind them. */
+function partsOf({ params, query }: Request, body: unknown): RequestParts {
+  if (!isObject(body)) throw ValidationError.of(['body'], 'Input should be an object', 'dict_type');
+  const { metadata = null } = body;
+  if (metadata !== null && !isObject(metadata)) {
+    throw ValidationError.of(['body', 'metadata'], 'Input should be an object', 'dict_type');
+  }
+  return { params: params as Record<string, string>, query: { ...query }, body: { ...body } };
+}
+
+/** All filters of a resource together; a thread that is made by the way gets what all of its requests agree on. */
+function accessOf(granted: readonly GrantedStep[]): Access {
+  const filters: { -readonly [K in 'threads' | 'assistants' | 'crons']?: AccessFilter } = {};
+  let stamp: Access['stamp'];
+  for (const { step, parts, grant } of granted) {
+    const { resource } = step;
+    if (step.stamps) stamp = agreed(stamp, changedMembers(step.value(parts).metadata, grant.value.metadata));
+    if (grant.filter === null) continue;
+    if (resource === 'store') throw new UnappliedFilterError(`${resource}:${step.action}`);
+    const before = filters[resource];
+    filters[resource] = before ? { and: [before, grant.filter] } : grant.filter;
+  }
+  return { ...filters, ...(stamp ? { stamp } : {}) };
+}
+
+/** What handlers changed is checked behind this like what the client sent. */
+function putBack(request: Request, granted: readonly GrantedStep[]): void {
+  const parts = [...new Set(granted.map((one) => one.parts))];
+  const [first] = parts;
+  if (!first) return;
+  if (Array.isArray(request.body)) request.body = parts.map(({ body }) => body);
+  else if (request.body !== undefined || Object.keys(first.body).length > 0) request.body = first.body;
+  // Express makes it anew at each reading.
+  Object.defineProperty(request, 'query', { configurable: true, value: first.query });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

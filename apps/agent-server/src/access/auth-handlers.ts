@@ -1,0 +1,44 @@
+import type { AccessFilter } from '@heddle/auth';
+
+/** A request as `authenticate` sees it: all but its body. */
+export interface AuthRequest {
+  method: string;
+  url: string;
+  headers: [string, string][];
+}
+
+/** What `authenticate` says of its user; more members are the project's own. */
+export interface AuthUser {
+  identity: string;
+  display_name: string;
+  is_authenticated: boolean;
+  permissions: string[];
+  [member: string]: unknown;
+}
+
+export type AccessResource = 'assistants' | 'threads' | 'crons' | 'store';
+
+/** Something that a request is about to do, told to the handler that is there for it. */
+export interface AccessEvent {
+  resource: AccessResource;
+  action: string;
+  /** The handler may change it. */
+  value: Record<string, unknown>;
+}
+
+/** The event was allowed. */
+export interface AccessGrant {
+  /** As the handler left it. */
+  value: Record<string, unknown>;
+  /** null where every row may be seen. */
+  filter: AccessFilter | null;
+}
+
+/** Port: the `auth` of langgraph.json. What it does not allow in so many words it throws. */
+export abstract class AuthHandlers {
+  abstract start(): Promise<void>;
+  abstract stop(): Promise<void>;
+  abstract authenticate(request: AuthRequest): Promise<AuthUser>;
+  /** One grant for each event, in their order; a refusal of one is a refusal of all. */
+  abstract authorize(user: AuthUser, events: readonly AccessEvent[]): Promise<AccessGrant[]>;
+}

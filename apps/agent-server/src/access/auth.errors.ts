@@ -1,0 +1,50 @@
+import { DomainError } from '@heddle/errors';
+
+/** A handler refused by the `HTTPException` of the SDK: its status and words are the answer. */
+export class AuthRefusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: [string, string][] = [],
+  ) {
+    super(message);
+    this.name = 'AuthRefusal';
+  }
+}
+
+/** A handler threw something else, or returned nonsense. Nobody is let in, and the log says why. */
+export class AuthHandlerError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AuthHandlerError';
+  }
+}
+
+export class AuthUnavailableError extends DomainError {
+  constructor(reason: string) {
+    super({
+      kind: 'unavailable',
+      code: 'auth_unavailable',
+      message: 'Custom authentication does not answer now. Try again.',
+      cause: new Error(reason),
+    });
+  }
+}
+
+/** The module is there and is not what it must be. */
+export class UnusableAuthError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnusableAuthError';
+  }
+}
+
+/** A filter is about metadata, which items of the store have none of: without a namespace it would protect nothing. */
+export class UnappliedFilterError extends AuthHandlerError {
+  constructor(event: string) {
+    super(
+      `The handler for ${event} returned a filter, which the store cannot apply; let a handler for 'store' put the ` +
+        `user into value.namespace, and return nothing`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AccessStep, RequestParts } from './access-steps.js';
+import type { AccessGrant } from './auth-handlers.js';
+import { AuthHandlerError } from './auth.errors.js';
+import { checkedNamespace } from './store-namespace.js';
+
+type Members = Record<string, unknown>;
+
+/** What a request is about to do. Several steps of one request have the same parts. */
+export interface PlannedStep {
+  step: AccessStep;
+  parts: RequestParts;
+}
+
+export interface GrantedStep extends PlannedStep {
+  grant: AccessGrant;
+}
+
+/** Puts what the handler changed in the place of what the client sent. */
+export function applyWrites({ step, parts, grant: { value } }: GrantedStep): void {
+  const { writes, resource, action } = step;
+  const event = `${resource}:${action}`;
+  if (writes === undefined) return;
+  if (writes === 'metadata') {
+    const { metadata = null } = value;
+    if (metadata !== null) parts.body.metadata = members(event, metadata);
+    return;
+  }
+  const [place, name] = writes.split('.') as ['query' | 'body', string];
+  parts[place][name] = checkedNamespace(event, value.namespace);
+}
+
+/** What a handler added to metadata, or changed in it. */
+export function changedMembers(before: unknown, after: unknown): Members {
+  if (typeof after !== 'object' || after === null) return {};
+  const old = (before ?? {}) as Members;
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(old[key], value)));
+}
+
+/** What both have, where there is something to compare with. */
+export function agreed(known: Readonly<Members> | undefined, next: Members): Members {
+  if (!known) return next;
+  return Object.fromEntries(Object.entries(known).filter(([key, value]) => isDeepStrictEqual(next[key], value)));
+}
+
+function members(event: string, metadata: unknown): Members {
+  if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) return metadata as Members;
+  throw new AuthHandlerError(`The handler for ${event} made of metadata something that is no object`);
+}

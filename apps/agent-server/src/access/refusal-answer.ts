@@ -1,0 +1,10 @@
+import { HttpException } from '@nestjs/common';
+import type { Response } from 'express';
+import { AuthRefusal } from './auth.errors.js';
+
+/** A refusal in the status and the words of the handler; any other error as it is. */
+export function answerOf(error: unknown, response: Response | undefined): unknown {
+  if (!(error instanceof AuthRefusal)) return error;
+  for (const [name, value] of error.headers) response?.setHeader(name, value);
+  return new HttpException(error.message, error.status);
+}

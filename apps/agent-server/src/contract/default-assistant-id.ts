@@ -1,0 +1,7 @@
+import { v5 } from 'uuid';
+
+/** The constant that clients derive default assistants from; it is none of the RFC's namespaces. */
+const namespace = '6ba7b821-9dad-11d1-80b4-00c04fd430c8';
+
+/** Id of a graph's default assistant, the same on every server. */
+export const defaultAssistantId = (graphId: string) => v5(graphId, namespace);

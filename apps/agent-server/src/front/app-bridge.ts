@@ -1,0 +1,87 @@
+import { DeadlineError, within } from '@heddle/leases';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { AuthenticatedRequest } from '@heddle/auth';
+import { UserThread, type UserThreadOptions } from '../user-code/user-thread.js';
+import { AppExchange } from './app-exchange.js';
+import type { AppUser, FromAppThread, ToAppThread } from './app-thread.protocol.js';
+import { AppUnavailableError } from './front.errors.js';
+import { isProbe } from './mount-prefix.js';
+
+export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
+  /** Who calls, where requests are authenticated before the application; null elsewhere. */
+  authenticate: ((request: Request & AuthenticatedRequest) => Promise<AppUser | null>) | null;
+  logger: Logger;
+}
+
+/** How long a request waits for the thread, when another one is being started. */
+const readyMs = 10_000;
+/** How often it is looked whether the thread is blocked, while it has something to do. */
+const watchMs = 2_000;
+
+/** Has the application of the project, in its thread, asked before the built-in routes. */
+export class AppBridge {
+  private readonly thread: UserThread<ToAppThread, FromAppThread>;
+  private readonly exchanges = new Map<number, AppExchange>();
+  private watch: NodeJS.Timeout | undefined;
+  private nextId = 1;
+
+  constructor(private readonly options: AppBridgeOptions) {
+    const { location, environment, logger } = options;
+    this.thread = new UserThread({
+      name: 'heddle-app',
+      entry: new URL('./app-thread.entry.js', import.meta.url),
+      location,
+      environment,
+      onMessage: (message) => this.exchanges.get(message.id)?.receive(message),
+      onExit: (reason) => this.onExit(reason),
+      log: (message, fields) => logger.error(fields, message),
+    });
+  }
+
+  start(): Promise<void> {
+    return this.thread.start();
+  }
+
+  stop(): Promise<void> {
+    clearInterval(this.watch);
+    return this.thread.stop();
+  }
+
+  readonly handle: RequestHandler = (request, response, next) => {
+    if (isProbe(request.path)) next();
+    else this.ask(request, response, next).catch(next);
+  };
+
+  private async ask(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const user = (await this.options.authenticate?.(request as Request & AuthenticatedRequest)) ?? null;
+    await this.whenReady();
+    if (response.destroyed) return;
+    const id = this.nextId++;
+    const post = (message: ToAppThread) => this.thread.post(message);
+    const exchange = new AppExchange(id, { request, response, next }, post, () => this.forget(id));
+    this.exchanges.set(id, exchange);
+    this.watch ??= setInterval(() => void this.thread.endIfBlocked(), watchMs).unref();
+    exchange.begin(user);
+  }
+
+  private async whenReady(): Promise<void> {
+    try {
+      await within(readyMs, this.thread.whenReady());
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      throw new AppUnavailableError('There is no thread of the application');
+    }
+  }
+
+  private forget(id: number): void {
+    this.exchanges.delete(id);
+    if (this.exchanges.size > 0) return;
+    clearInterval(this.watch);
+    this.watch = undefined;
+  }
+
+  private onExit(reason: string): void {
+    for (const exchange of [...this.exchanges.values()]) exchange.fail(new AppUnavailableError(reason));
+  }
+}

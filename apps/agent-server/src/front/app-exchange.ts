@@ -1,0 +1,147 @@
+import { AsyncResource } from 'node:async_hooks';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+import type { AppUser, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
+import { HeldResponse, setHeaders } from './held-response.js';
+
+/** One request on its way through the application, seen from the thread that serves HTTP. */
+export class AppExchange {
+  private held: HeldResponse | undefined;
+  private body: AsyncIterator<Buffer> | undefined;
+  private isOver = false;
+  /** How an answer of the application itself is sent: past a built-in one that it takes the place of. */
+  private out: Pick<ServerResponse, 'write' | 'end' | 'flushHeaders'>;
+  /** With what belongs to the request, like its id in the log. */
+  private readonly goOn: (error?: Error) => void;
+
+  constructor(
+    private readonly id: number,
+    private readonly http: { request: Request; response: Response; next: NextFunction },
+    private readonly post: (message: ToAppThread) => void,
+    private readonly onOver: () => void,
+  ) {
+    this.out = http.response;
+    this.goOn = AsyncResource.bind((error?: Error) => http.next(error));
+    http.response.once('close', () => {
+      if (!this.isOver) this.post({ type: 'abort', id });
+      this.over();
+    });
+  }
+
+  begin(user: AppUser | null): void {
+    const { request } = this.http;
+    const { method, headers: given } = request;
+    const headers = Object.entries(given).flatMap(([name, value]): HeaderList => {
+      if (value === undefined) return [];
+      return Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]];
+    });
+    const url = `http://${given.host ?? 'localhost'}${request.url}`;
+    const hasBody = method !== 'GET' && method !== 'HEAD' && !isEmpty(request);
+    this.post({ type: 'request', id: this.id, method, url, headers, hasBody, user });
+  }
+
+  receive(message: FromAppThread): void {
+    if (this.isOver) return;
+    switch (message.type) {
+      case 'more':
+        void this.sendBody();
+        break;
+      case 'next':
+        this.next(message.readsBody);
+        break;
+      case 'release':
+        this.over();
+        this.held?.release(message.headers);
+        break;
+      case 'answer':
+        this.answer(message);
+        break;
+      case 'part':
+        void this.sendPart(message.chunk);
+        break;
+      case 'failed':
+        this.fail(new Error(`The application of this server failed: ${message.message}`));
+        break;
+    }
+  }
+
+  /** Nothing more comes from the thread. */
+  fail(error: Error): void {
+    if (this.isOver) return;
+    this.over();
+    const { response } = this.http;
+    // What a built-in route has begun to say, no other answer can follow.
+    if (this.held || response.headersSent) response.destroy();
+    else this.goOn(error);
+  }
+
+  private next(readsBody: boolean): void {
+    if (readsBody) {
+      this.fail(new Error('A middleware of the application read the body of a request that it did not answer'));
+      return;
+    }
+    const { response } = this.http;
+    this.held = new HeldResponse(response, (head) => this.post({ type: 'head', id: this.id, ...head }));
+    this.goOn();
+  }
+
+  private answer({ status, headers, hasBody }: Extract<FromAppThread, { type: 'answer' }>): void {
+    const { response } = this.http;
+    if (this.held) this.out = this.held.discard();
+    response.statusCode = status;
+    if (this.held)
+      setHeaders(
+        response,
+        headers.filter(([name]) => !ofBuiltInBody.has(name)),
+      );
+    else addHeaders(response, headers);
+    if (hasBody) {
+      this.out.flushHeaders();
+      return;
+    }
+    this.over();
+    this.out.end();
+  }
+
+  private async sendPart(chunk: Uint8Array | null): Promise<void> {
+    const { response } = this.http;
+    if (chunk === null) {
+      this.over();
+      this.out.end();
+      return;
+    }
+    if (!this.out.write(chunk))
+      await Promise.race([once(response, 'drain'), once(response, 'close')]).catch(() => undefined);
+    this.post({ type: 'taken', id: this.id });
+  }
+
+  private async sendBody(): Promise<void> {
+    this.body ??= this.http.request[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    try {
+      const { done, value } = await this.body.next();
+      this.post({ type: 'body', id: this.id, chunk: done ? null : new Uint8Array(value) });
+    } catch {
+      this.post({ type: 'abort', id: this.id });
+    }
+  }
+
+  private over(): void {
+    this.isOver = true;
+    this.onOver();
+  }
+}
+
+/** Hono hands them on to the answer that takes the place of a built-in one, whose body they were about. */
+const ofBuiltInBody = new Set(['content-length', 'content-encoding', 'etag']);
+
+const isEmpty = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
+/** Over those that every answer of this server has, like its id. */
+function addHeaders(response: Response, headers: HeaderList): void {
+  for (const [name, value] of headers) {
+    if (name === 'set-cookie') response.append(name, value);
+    else if (name !== 'connection' && name !== 'transfer-encoding') response.setHeader(name, value);
+  }
+}

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppRequest } from './app-request.js';
+import type { FromAppThread, ToAppThread } from './app-thread.protocol.js';
+
+/** An application by the Fetch API: Hono, or anything else with a `fetch`. */
+interface FetchApp {
+  fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+  /** Hono's: what answers where no route does. */
+  notFound?: (handler: () => Response | Promise<Response>) => unknown;
+}
+
+/**
+ * Asks the application of a project, in whatever thread it lives. Where it has no route for a request, the built-in one
+ * answers: with Hono as if it were the last route of the application, so that its middleware is around that one, too;
+ * with any other where it answers 404.
+ */
+export class AppHost {
+  private readonly requests = new Map<number, AppRequest>();
+  private readonly current = new AsyncLocalStorage<AppRequest>();
+  private readonly hasFallback: boolean;
+
+  constructor(
+    private readonly app: FetchApp,
+    private readonly post: (message: FromAppThread, transfer?: ArrayBuffer[]) => void,
+  ) {
+    this.hasFallback = typeof app.notFound === 'function';
+    app.notFound?.(() => this.fallback());
+  }
+
+  static of(exported: unknown, post: AppHost['post']): AppHost {
+    const app = exported as Partial<FetchApp> | null;
+    if (typeof app?.fetch !== 'function') throw new Error('http.app: the export is no application: it has no fetch()');
+    return new AppHost(app as FetchApp, post);
+  }
+
+  receive(message: ToAppThread): void {
+    if (message.type !== 'request') {
+      this.requests.get(message.id)?.receive(message);
+      return;
+    }
+    const { id } = message;
+    const request = new AppRequest(message, this.post);
+    this.requests.set(id, request);
+    const env = message.user ? { user: message.user } : {};
+    this.current
+      .run(request, async () => request.conclude(await this.answer(request, env)))
+      .catch((error: unknown) => this.post({ type: 'failed', id, message: String((error as Error)?.stack ?? error) }))
+      .finally(() => this.requests.delete(id));
+  }
+
+  private async answer(request: AppRequest, env: object): Promise<Response> {
+    const response = await this.app.fetch(request.request, env);
+    if (this.hasFallback || response.status !== 404) return response;
+    await response.body?.cancel();
+    return request.next();
+  }
+
+  private fallback(): Promise<Response> {
+    const request = this.current.getStore();
+    if (!request) throw new Error('http.app: a request was answered outside of the one that it belongs to');
+    return request.next();
+  }
+}

@@ -1,0 +1,100 @@
+import type { FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
+
+/** Of these the answer to a request has none. */
+const withoutBody = new Set([101, 103, 204, 205, 304]);
+
+/** One request in the thread of the application, and its answer on the way out. */
+export class AppRequest {
+  readonly request: Request;
+  private readonly id: number;
+  private readonly abort = new AbortController();
+  private bodyController: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private readsBody = false;
+  private onHead: ((head: { status: number; headers: HeaderList }) => void) | undefined;
+  private headStatus: number | undefined;
+  private onTaken: (() => void) | undefined;
+
+  constructor(
+    given: Extract<ToAppThread, { type: 'request' }>,
+    private readonly post: (message: FromAppThread, transfer?: ArrayBuffer[]) => void,
+  ) {
+    const { id, method, url, headers, hasBody } = given;
+    this.id = id;
+    const init = { method, headers, signal: this.abort.signal };
+    this.request = new Request(url, hasBody ? ({ ...init, body: this.body(), duplex: 'half' } as RequestInit) : init);
+  }
+
+  receive(message: Exclude<ToAppThread, { type: 'request' }>): void {
+    switch (message.type) {
+      case 'body':
+        if (message.chunk) this.bodyController?.enqueue(message.chunk);
+        else this.bodyController?.close();
+        break;
+      case 'head':
+        this.onHead?.(message);
+        break;
+      case 'taken':
+        this.onTaken?.();
+        break;
+      case 'abort':
+        this.abort.abort();
+        this.onTaken?.();
+        break;
+    }
+  }
+
+  /** The built-in route's answer, as far as the application sees it: status and headers. The body passes it by. */
+  async next(): Promise<Response> {
+    const head = await new Promise<{ status: number; headers: HeaderList }>((resolve) => {
+      this.onHead = resolve;
+      this.post({ type: 'next', id: this.id, readsBody: this.readsBody });
+    });
+    this.headStatus = head.status;
+    return new Response(null, { status: head.status, headers: head.headers });
+  }
+
+  /** Sends what the application answered. */
+  async conclude(response: Response): Promise<void> {
+    const { id } = this;
+    const headers: HeaderList = [...response.headers];
+    const isBuiltIn = this.headStatus === response.status && response.body === null;
+    if (isBuiltIn) {
+      this.post({ type: 'release', id, headers });
+      return;
+    }
+    const body = withoutBody.has(response.status) ? null : response.body;
+    this.post({ type: 'answer', id, status: response.status, headers, hasBody: body !== null });
+    if (body) await this.send(body);
+  }
+
+  private async send(body: ReadableStream<Uint8Array>): Promise<void> {
+    const { id } = this;
+    const reader = body.getReader();
+    const { signal } = this.abort;
+    signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (signal.aborted) return;
+      const taken = new Promise<void>((resolve) => (this.onTaken = resolve));
+      this.post({ type: 'part', id, chunk: done ? null : value });
+      if (done) return;
+      await taken;
+    }
+  }
+
+  private body(): ReadableStream<Uint8Array> {
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.bodyController = controller;
+        },
+        pull: () => {
+          this.readsBody = true;
+          this.post({ type: 'more', id: this.id });
+        },
+      },
+      // Nothing is asked for before somebody reads: what is never read is left to the built-in route.
+      { highWaterMark: 0 },
+    );
+  }
+}

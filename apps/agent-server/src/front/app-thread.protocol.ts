@@ -1,0 +1,30 @@
+export type HeaderList = [string, string][];
+
+/** What the application finds as `env.user`, where requests are authenticated before it. */
+export type AppUser = Record<string, unknown>;
+
+export type ToAppThread = { id: number } & (
+  | { type: 'request'; method: string; url: string; headers: HeaderList; hasBody: boolean; user: AppUser | null }
+  /** A part of the request's body; null is its end. */
+  | { type: 'body'; chunk: Uint8Array | null }
+  /** The head of the built-in route's answer. */
+  | { type: 'head'; status: number; headers: HeaderList }
+  /** The part of the answer that was sent last has been taken. */
+  | { type: 'taken' }
+  /** Nobody waits for the answer any more. */
+  | { type: 'abort' }
+);
+
+export type FromAppThread = { id: number } &
+  /** The application wants the next part of the request's body. */
+  (
+    | { type: 'more' }
+    /** It does not answer itself: the built-in route shall. */
+    | { type: 'next'; readsBody: boolean }
+    /** The built-in answer goes out, with these headers. */
+    | { type: 'release'; headers: HeaderList }
+    | { type: 'answer'; status: number; headers: HeaderList; hasBody: boolean }
+    /** A part of the answer's body; null is its end. */
+    | { type: 'part'; chunk: Uint8Array | null }
+    | { type: 'failed'; message: string }
+  );

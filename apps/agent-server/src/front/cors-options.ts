@@ -1,0 +1,19 @@
+import type { CorsOptions } from '@heddle/http';
+import type { CorsConfig } from '../config/langgraph/cors.js';
+
+/** The section `cors` as the middleware has it, over what the server does without one. */
+export function corsOptions(
+  config: CorsConfig | null,
+  defaults: { origins: readonly string[]; exposedHeaders: readonly string[] },
+): CorsOptions {
+  const { origins = defaults.origins, originPattern = null } = config ?? {};
+  const everybody = origins.includes('*');
+  return {
+    origin: everybody ? '*' : [...origins, ...(originPattern ? [originPattern] : [])],
+    exposedHeaders: [...defaults.exposedHeaders, ...(config?.exposedHeaders ?? [])],
+    maxAge: config?.maxAgeSeconds ?? 600,
+    ...(config?.methods ? { methods: config.methods } : {}),
+    ...(config?.headers ? { allowedHeaders: config.headers } : {}),
+    ...(config?.credentials ? { credentials: true } : {}),
+  };
+}

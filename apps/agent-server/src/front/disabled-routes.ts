@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import type { HttpGroup } from '../config/langgraph/http.js';
+import { NoRouteError } from './front.errors.js';
+
+/** The first that matches; written in lower case, as Express looks at paths in any. */
+const groups: [RegExp, HttpGroup][] = [
+  [/^\/assistants(\/|$)/, 'assistants'],
+  [/^\/threads\/[^/]+\/runs(\/|$)/, 'runs'],
+  [/^\/runs(\/|$)/, 'runs'],
+  [/^\/threads(\/|$)/, 'threads'],
+  [/^\/store(\/|$)/, 'store'],
+  [/^\/(info|docs|openapi\.json|openapi\.yaml)(\/|$)/, 'meta'],
+  [/^\/mcp(\/|$)/, 'mcp'],
+  [/^\/(a2a|\.well-known\/agent-card\.json)(\/|$)/, 'a2a'],
+  [/^\/ui(\/|$)/, 'ui'],
+];
+
+/** Probes and metrics belong to none: without them nobody could run the server. */
+export function groupOf(path: string): HttpGroup | null {
+  return groups.find(([pattern]) => pattern.test(path.toLowerCase()))?.[1] ?? null;
+}
+
+export function refuseDisabled(disabled: ReadonlySet<HttpGroup>): RequestHandler {
+  return (request, _response, next) => {
+    const group = groupOf(request.path);
+    next(group !== null && disabled.has(group) ? new NoRouteError(request) : undefined);
+  };
+}

@@ -1,0 +1,52 @@
+import { type DynamicModule, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type AuthenticatedRequest, RequestAuthenticator } from '@heddle/auth';
+import type { AgentServerEnv } from '../config/env.js';
+import { GraphConfigError } from '../config/langgraph/graph-config.errors.js';
+import type { GraphConfig } from '../config/langgraph/graph-config.js';
+import { userEnvironment } from '../user-code/user-environment.js';
+import { AppBridge } from './app-bridge.js';
+import { authenticateApp } from './authenticate-app.js';
+
+/** The application is there before the first request, and goes after the last one. */
+@Injectable()
+class AppLifetime implements OnModuleInit, OnApplicationShutdown {
+  constructor(private readonly app: AppBridge) {}
+
+  async onModuleInit(): Promise<void> {
+    try {
+      await this.app.start();
+    } catch (error) {
+      throw new GraphConfigError(`The http.app of langgraph.json cannot be used: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.app.stop();
+  }
+}
+
+/** The application of the project, where langgraph.json names one. */
+@Module({})
+export class FrontModule {
+  static register(env: AgentServerEnv, config: GraphConfig, logger: Logger): DynamicModule {
+    const { app: location, authenticatesApp } = config.http;
+    if (location === null) return { module: FrontModule };
+    const bridge = {
+      provide: AppBridge,
+      inject: [RequestAuthenticator],
+      useFactory: (authenticator: RequestAuthenticator) =>
+        new AppBridge({
+          location,
+          environment: userEnvironment(env, config),
+          authenticate: authenticatesApp
+            ? authenticateApp((request: AuthenticatedRequest) => authenticator.authenticate(request))
+            : null,
+          logger,
+        }),
+    };
+    return { module: FrontModule, providers: [bridge, AppLifetime], exports: [AppBridge] };
+  }
+}

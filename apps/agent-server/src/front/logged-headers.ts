@@ -1,0 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HeaderPatterns } from '../config/langgraph/header-patterns.js';
+
+/** By their names; credentials of others are in no log, whatever is asked for. */
+const secret = /auth|cookie|token|secret|password|session|key$|signature/i;
+
+export function loggedHeaders(patterns: HeaderPatterns): (headers: IncomingHttpHeaders) => Record<string, unknown> {
+  return (headers) =>
+    Object.fromEntries(
+      Object.entries(headers)
+        .filter(([name]) => patterns.matches(name))
+        .map(([name, value]) => [name, secret.test(name) ? '[redacted]' : value]),
+    );
+}

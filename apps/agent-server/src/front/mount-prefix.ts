@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import { NoRouteError } from './front.errors.js';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const runPath = new RegExp(`^/threads/${uuid}/runs/`, 'i');
+
+/**
+ * The address below the prefix; null for one that is not below it. The official clients put the base URL, prefix and
+ * all, before the path of a `Location`, which has the prefix already: there it is taken away twice.
+ */
+export function belowPrefix(prefix: string, url: string): string | null {
+  const rest = without(prefix, url);
+  if (rest === null) return null;
+  const again = without(prefix, rest);
+  return again !== null && runPath.test(again) ? again : rest;
+}
+
+function without(prefix: string, url: string): string | null {
+  if (!url.startsWith(prefix)) return null;
+  const rest = url.slice(prefix.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : null;
+}
+
+/** Where probes and scrapers find it, whatever the prefix is. */
+export const isProbe = (path: string): boolean => ['/ok', '/ready', '/metrics'].includes(path.toLowerCase());
+
+/** Answers below the prefix alone, and has answers name addresses with it. */
+export function mountAt(prefix: string): RequestHandler {
+  return (request, response, next) => {
+    response.locals.mountPrefix = prefix;
+    const isBelow = belowPrefix(prefix, request.originalUrl) !== null;
+    next(isBelow || isProbe(request.path) ? undefined : new NoRouteError(request));
+  };
+}

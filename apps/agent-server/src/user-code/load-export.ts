@@ -1,0 +1,19 @@
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ModuleLocation } from '../config/langgraph/module-location.js';
+import type { ImportModule } from '../graphs/runtime/graph-loader.js';
+import { typeScriptImporter } from '../graphs/runtime/import-typescript.js';
+
+export type { ImportModule };
+
+/** What a module of the project exports under a name, also where it is a CommonJS module. */
+export async function loadExport(
+  { file, exportName }: ModuleLocation,
+  importModule: ImportModule = typeScriptImporter(dirname(file)),
+): Promise<unknown> {
+  const module = await importModule(pathToFileURL(file).href);
+  const inner = module.default as Record<string, unknown> | null | undefined;
+  const exported: unknown = await (module[exportName] ?? inner?.[exportName]);
+  if (exported !== undefined && exported !== null) return exported;
+  throw new Error(`${file} exports no '${exportName}', but ${Object.keys(module).join(', ') || 'nothing'}`);
+}

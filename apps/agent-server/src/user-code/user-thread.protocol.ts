@@ -1,0 +1,12 @@
+import type { ErrorWire } from '../graphs/runtime/runtime.errors.js';
+import type { ModuleLocation } from '../config/langgraph/module-location.js';
+
+export interface UserThreadData {
+  location: ModuleLocation;
+}
+
+/** Of the machinery; what the two sides have to say to each other is in `message`. */
+export type ToUserThread<M> = { type: 'message'; message: M } | { type: 'ping' };
+
+export type FromUserThread<M> =
+  { type: 'ready' } | { type: 'broken'; error: ErrorWire } | { type: 'message'; message: M } | { type: 'pong' };

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer, CallOptions, TestDatabase } from '@heddle/testing';
+import { collectRoutePermissions, waitFor } from '@heddle/testing';
+import { InlineAuthHandlers } from '../src/access/inline-auth-handlers.js';
+import type { AuthConfig } from '../src/config/langgraph/auth.js';
+import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
+
+const location = { file: fileURLToPath(new URL('./graph-fixtures/auth.ts', import.meta.url)), exportName: 'auth' };
+const config: AuthConfig = { ...location, disableStudioAuth: false, cache: null };
+const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
+const elsewhere = '33333333-3333-4333-8333-333333333333';
+const unknown = '99999999-9999-4999-8999-999999999991';
+const otherUnknown = '99999999-9999-4999-8999-999999999992';
+
+/** For addresses that want one. */
+const bodies: Record<string, object> = {
+  'PATCH /threads/:thread_id': { metadata: { theirs: true } },
+  'PATCH /threads/:thread_id/state': { metadata: { theirs: true } },
+  'POST /assistants/:assistant_id/versions': {},
+  'PATCH /assistants/:assistant_id': { metadata: { theirs: true } },
+  'POST /assistants/:assistant_id/latest': { version: 1 },
+  'POST /threads/:thread_id/history': { limit: 10 },
+  'POST /threads/:thread_id/runs': { assistant_id: 'chat' },
+  'POST /threads/:thread_id/runs/stream': { assistant_id: 'chat' },
+  'POST /threads/:thread_id/runs/wait': { assistant_id: 'chat' },
+  'POST /threads/:thread_id/state': { values: { theirs: true } },
+  'POST /threads/:thread_id/state/checkpoint': { checkpoint: { checkpoint_id: unknown } },
+};
+
+describe('custom authentication', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  const open: TestServer[] = [];
+
+  async function start(auth: AuthConfig = config, timeoutMs = 500): Promise<TestServer> {
+    const handlers = new InlineAuthHandlers({ location, timeoutMs, importModule });
+    const started = await startTestServer(database, { config: { auth }, handlers });
+    open.push(started);
+    return started;
+  }
+
+  /** As a user of the project: its handler knows bearer tokens, and keys of the platform are nothing to it. */
+  const as = (user: string, options: CallOptions = {}): CallOptions => ({
+    ...options,
+    key: null,
+    headers: { authorization: `Bearer ${user}`, ...options.headers },
+  });
+  const call = (user: string, method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
+    server.call(method, path, as(user, { ...(body === undefined ? {} : { body }), headers }));
+  const newThread = async (user: string, body: object = {}): Promise<string> =>
+    (await call(user, 'POST', '/threads', body)).body.thread_id as string;
+  const newRun = async (user: string, path = '/runs', body: object = {}): Promise<Answer> =>
+    call(user, 'POST', path, { assistant_id: 'chat', input: 'mine', ...body });
+
+  beforeAll(async () => {
+    database = await createAgentServerDatabase();
+    server = await start();
+  });
+  afterAll(async () => {
+    for (const started of open) await started.close();
+    await database.close();
+  });
+
+  it('lets in whom the handler names, in the workspace that it names', async () => {
+    const { body } = await call('alice', 'POST', '/threads', {});
+    expect(body).toMatchObject({ metadata: { owner: 'alice' } });
+    const { body: far } = await call('elsewhere', 'POST', '/threads', {});
+    const rows = await database.dataSource.query(
+      'SELECT thread_id, tenant_id FROM agent_server.thread WHERE thread_id = ANY($1)',
+      [[body.thread_id, far.thread_id]],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ thread_id: far.thread_id, tenant_id: elsewhere });
+    expect(rows).toContainEqual({ thread_id: body.thread_id, tenant_id: '00000000-0000-4000-8000-000000000001' });
+  });
+
+  it('has users act in their own workspace alone', async () => {
+    expect(await call('alice', 'GET', '/assistants/chat', undefined, { 'x-tenant-id': elsewhere })).toMatchObject({
+      status: 403,
+      body: { code: 'tenant_forbidden' },
+    });
+  });
+
+  it.each([
+    ['no credential', '', 401, 'No token'],
+    ['a user who is not authenticated', 'stranger', 401, 'Unauthorized'],
+    ['a handler that throws', 'broken', 500, 'Internal server error'],
+    ['a handler that returns nothing', 'nobody', 500, 'Internal server error'],
+    ['a handler that returns an empty identity', 'blank', 500, 'Internal server error'],
+    ['a handler that hangs', 'hanging', 503, expect.stringContaining('does not answer now')],
+    ['a rule that says false', 'refused', 403, 'Forbidden'],
+    ['a rule that throws for the client', 'forbidden', 403, 'Not you'],
+    ['a rule that throws', 'thrower', 500, 'Internal server error'],
+    ['a rule that hangs', 'sleeper', 503, expect.stringContaining('does not answer now')],
+    ['a filter with undefined in it', 'undefined', 500, 'Internal server error'],
+    ['a filter with an operator that is not known', 'operator', 500, 'Internal server error'],
+    ['a rule that returns a word', 'word', 500, 'Internal server error'],
+  ])('lets nobody in by %s', async (_what, user, status, detail) => {
+    const headers: Record<string, string> = user ? { authorization: `Bearer ${user}` } : {};
+    for (const [method, path, body] of [
+      ['POST', '/threads/search', {}],
+      ['POST', '/threads', {}],
+    ] as const) {
+      const answer = await server.call(method, path, { key: null, body, headers });
+      expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ detail })]);
+    }
+  });
+
+  it('passes the headers of a refusal on', async () => {
+    const { headers } = await server.call('POST', '/threads', { key: null, body: {} });
+    expect(headers.get('www-authenticate')).toBe('Basic');
+  });
+
+  it('leaves what is public to everybody', async () => {
+    for (const path of ['/ok', '/info']) expect((await server.call('GET', path, { key: null })).status).toBe(200);
+  });
+
+  describe('a key of the platform', () => {
+    const studio = { 'x-auth-scheme': 'langsmith' };
+
+    it('is nothing to the handler, unless it comes as that of Studio; then it is asked about nothing', async () => {
+      await newThread('alice');
+      expect((await server.call('POST', '/threads/search', { body: {} })).status).toBe(401);
+      const { status, body } = await server.call('POST', '/threads/search', { body: {}, headers: studio });
+      expect(status).toBe(200);
+      expect(body.length).toBeGreaterThan(0);
+    });
+
+    it('has to be one: the header alone opens nothing', async () => {
+      for (const key of [null, 'guessed']) {
+        expect((await server.call('POST', '/threads/search', { body: {}, key, headers: studio })).status).toBe(401);
+      }
+      const user = await server.call('POST', '/threads/search', as('alice', { body: {}, headers: studio }));
+      expect(user.status).toBe(401);
+    });
+
+    it('opens nothing where that way is closed', async () => {
+      const closed = await start({ ...config, disableStudioAuth: true });
+      expect((await closed.call('POST', '/threads/search', { body: {}, key: testKey, headers: studio })).status).toBe(
+        401,
+      );
+    });
+  });
+
+  it('remembers what the handler said where it is told by which headers, and only what is good', async () => {
+    const asked: string[] = [];
+    const handlers = new (class extends InlineAuthHandlers {
+      override authenticate(request: Parameters<InlineAuthHandlers['authenticate']>[0]) {
+        asked.push(new Headers(request.headers).get('authorization') ?? '');
+        return super.authenticate(request);
+      }
+    })({ location, timeoutMs: 500, importModule });
+    const auth = { ...config, cache: { headers: ['authorization'], ttlMs: 60_000, maxEntries: 10 } };
+    const cached = await startTestServer(database, { config: { auth }, handlers });
+    open.push(cached);
+    for (const user of ['alice', 'bob', 'alice', 'stranger', 'stranger', 'bob']) {
+      await cached.call('GET', `/threads/${unknown}`, as(user));
+    }
+    expect(asked.map((one) => one.replace('Bearer ', ''))).toEqual(['alice', 'bob', 'stranger', 'stranger']);
+  });
+
+  describe('between two users', () => {
+    let thread: string;
+    let run: string;
+    let assistant: string;
+
+    beforeAll(async () => {
+      thread = await newThread('alice', { metadata: { topic: 'x' } });
+      await newRun('alice', `/threads/${thread}/runs/wait`);
+      run = (await call('alice', 'GET', `/threads/${thread}/runs`)).body[0].run_id as string;
+      assistant = (await call('alice', 'POST', '/assistants', { graph_id: 'chat' })).body.assistant_id as string;
+    });
+
+    it('answers the other one at every address as if nothing were there', async () => {
+      const addresses = Object.keys(collectRoutePermissions(server.app)).filter((name) =>
+        /:(thread|run|assistant)_id/.test(name),
+      );
+      expect(addresses.length).toBeGreaterThan(15);
+      const ask = async (address: string, ids: { thread: string; run: string; assistant: string }) => {
+        const [method = '', pattern = ''] = address.split(' ');
+        const path = pattern
+          .replace(':thread_id', ids.thread)
+          .replace(':run_id', ids.run)
+          .replace(':assistant_id', ids.assistant)
+          .replace(/:\w+/g, unknown);
+        const headers = { 'last-event-id': '-1', 'x-request-id': 'one' };
+        const { status, body } = await call('bob', method, path, bodies[address], headers);
+        const text = JSON.stringify(body ?? null)
+          .replaceAll(ids.thread, 'THREAD')
+          .replaceAll(ids.run, 'RUN')
+          .replaceAll(ids.assistant, 'ASSISTANT');
+        return { address, status, text };
+      };
+      for (const address of addresses) {
+        const hidden = await ask(address, { thread, run, assistant });
+        expect(hidden.status).toBeGreaterThanOrEqual(404);
+        expect(hidden).toEqual(
+          await ask(address, { thread: unknown, run: otherUnknown, assistant: '99999999-9999-4999-8999-999999999993' }),
+        );
+      }
+      expect((await call('alice', 'GET', `/threads/${thread}`)).body.metadata).toMatchObject({ topic: 'x' });
+    });
+
+    it('takes an id of the other one for taken, whatever is asked', async () => {
+      for (const if_exists of ['raise', 'do_nothing']) {
+        expect(await call('bob', 'POST', '/threads', { thread_id: thread, if_exists })).toMatchObject({
+          status: 409,
+          body: { code: 'thread_exists' },
+        });
+        const sent = { graph_id: 'chat', assistant_id: assistant, if_exists };
+        expect((await call('bob', 'POST', '/assistants', sent)).status).toBe(409);
+      }
+      expect(await newRun('bob', `/threads/${thread}/runs`, { if_not_exists: 'create' })).toMatchObject({
+        status: 409,
+      });
+    });
+
+    it('lists and counts to each what is his', async () => {
+      const list = async (user: string, path: string, body: object = {}) =>
+        (await call(user, 'POST', path, body)).body as { thread_id: string; assistant_id: string }[] & number;
+      expect((await list('alice', '/threads/search', { limit: 100 })).map((row) => row.thread_id)).toContain(thread);
+      expect((await list('bob', '/threads/search', { limit: 100 })).map((row) => row.thread_id)).not.toContain(thread);
+      expect(await list('bob', '/threads/search', { metadata: { owner: 'alice' } })).toEqual([]);
+      const before = await list('bob', '/threads/count');
+      await newThread('alice');
+      expect(await list('bob', '/threads/count')).toBe(before);
+      await newThread('bob');
+      expect(await list('bob', '/threads/count')).toBe(Number(before) + 1);
+      expect((await list('alice', '/assistants/search')).map((row) => row.assistant_id)).toContain(assistant);
+      expect((await list('bob', '/assistants/search')).map((row) => row.assistant_id)).not.toContain(assistant);
+    });
+
+    it('lets everybody read and run the default assistants', async () => {
+      expect((await call('bob', 'GET', '/assistants/chat')).status).toBe(200);
+      expect((await newRun('bob', '/runs/wait')).status).toBe(200);
+      // What a handler writes into the metadata of a search narrows it like what the client writes there.
+      for (const [user, found] of [
+        ['reader', 1],
+        ['bob', 0],
+      ] as const) {
+        expect((await call(user, 'POST', '/assistants/count', { graph_id: 'chat' })).body).toBe(found);
+      }
+    });
+
+    it('runs nobody else’s assistant', async () => {
+      const mine = await newThread('bob');
+      for (const path of ['/runs', `/threads/${mine}/runs`]) {
+        expect(await newRun('bob', path, { assistant_id: assistant })).toMatchObject({
+          status: 404,
+          body: { code: 'assistant_not_found' },
+        });
+      }
+    });
+
+    it('finds and counts nobody else’s runs', async () => {
+      const found = async (user: string) =>
+        ((await call(user, 'POST', '/runs/search', { limit: 100 })).body as { run_id: string }[]).map(
+          (row) => row.run_id,
+        );
+      expect(await found('alice')).toContain(run);
+      expect(await found('bob')).not.toContain(run);
+      expect((await call('carol', 'POST', '/runs/count', {})).body).toBe(0);
+    });
+
+    it('runs nobody else’s assistant in a batch, and marks each of its own runs', async () => {
+      const batch = (user: string, ids: string[]) =>
+        call(
+          user,
+          'POST',
+          '/runs/batch',
+          ids.map((id) => ({ assistant_id: id, after_seconds: 3600 })),
+        );
+      expect(await batch('bob', ['chat', assistant])).toMatchObject({
+        status: 404,
+        body: { code: 'assistant_not_found' },
+      });
+      const { body } = await batch('alice', ['chat', assistant]);
+      for (const made of body as { run_id: string; thread_id: string; metadata: object }[]) {
+        expect(made.metadata).toMatchObject({ owner: 'alice' });
+        expect((await call('bob', 'GET', `/threads/${made.thread_id}/runs/${made.run_id}`)).status).toBe(404);
+        expect((await call('alice', 'GET', `/threads/${made.thread_id}/runs/${made.run_id}`)).status).toBe(200);
+      }
+      await call('alice', 'POST', '/runs/cancel', { status: 'all' });
+      expect((await call('alice', 'POST', '/runs/batch', [])).status).toBe(422);
+    });
+
+    it('tells no user what the workspace has spent', async () => {
+      expect(await call('alice', 'GET', '/usage')).toMatchObject({ status: 403, body: { code: 'not_for_users' } });
+    });
+
+    it('cancels nobody else’s runs', async () => {
+      const waiting = await newThread('alice');
+      await newRun('alice', `/threads/${waiting}/runs`, { after_seconds: 3600 });
+      expect((await call('bob', 'POST', '/runs/cancel', { status: 'all' })).status).toBe(404);
+      expect((await call('bob', 'POST', '/runs/cancel', { thread_id: waiting, run_ids: [unknown] })).status).toBe(404);
+      expect((await call('alice', 'POST', '/runs/cancel', { status: 'all' })).status).toBe(204);
+    });
+
+    it('replays nobody else’s answer under an Idempotency-Key', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const [first, second, again] = [
+        await call('alice', 'POST', '/threads', {}, headers),
+        await call('bob', 'POST', '/threads', {}, headers),
+        await call('alice', 'POST', '/threads', {}, headers),
+      ];
+      expect(second.body.thread_id).not.toBe(first.body.thread_id);
+      expect(again.body.thread_id).toBe(first.body.thread_id);
+    });
+  });
+
+  it('marks threads that runs make as their user’s', async () => {
+    const threadId = randomUUID();
+    expect((await newRun('alice', `/threads/${threadId}/runs/wait`, { if_not_exists: 'create' })).status).toBe(200);
+    expect((await call('alice', 'GET', `/threads/${threadId}`)).body.metadata).toMatchObject({ owner: 'alice' });
+    expect((await call('bob', 'GET', `/threads/${threadId}`)).status).toBe(404);
+    const { body: lone } = await newRun('alice', '/runs', { on_completion: 'keep' });
+    expect((await call('alice', 'GET', `/threads/${lone.thread_id}`)).body.metadata).toMatchObject({ owner: 'alice' });
+    expect((await call('bob', 'GET', `/threads/${lone.thread_id}`)).status).toBe(404);
+  });
+
+  it('hands a run to its user while it is there, also one without a thread', async () => {
+    const { body: run } = await newRun('alice', '/runs', { after_seconds: 3600 });
+    expect((await call('bob', 'GET', `/runs/${run.run_id}/stream`)).status).toBe(404);
+    expect((await call('bob', 'POST', `/threads/${run.thread_id}/runs/${run.run_id}/cancel`)).status).toBe(404);
+    expect((await call('alice', 'POST', `/threads/${run.thread_id}/runs/${run.run_id}/cancel`)).status).toBe(202);
+  });
+
+  it('tells graphs who their user is, and clients nothing of it', async () => {
+    const threadId = await newThread('alice');
+    const { body } = await newRun('alice', `/threads/${threadId}/runs`);
+    const executed = () => server.runtime.executed.find(({ runId }) => runId === body.run_id);
+    await waitFor(() => executed() !== undefined);
+    expect(executed()?.config.configurable).toMatchObject({
+      user_id: 'alice',
+      langgraph_auth_user_id: 'alice',
+      langgraph_auth_user: { identity: 'alice', display_name: 'alice', token: 'secret of alice' },
+      langgraph_auth_permissions: ['chat'],
+    });
+    const shown = await call('alice', 'GET', `/threads/${threadId}/runs/${body.run_id}`);
+    expect(JSON.stringify(shown.body)).not.toContain('secret of alice');
+    expect(JSON.stringify((await call('alice', 'GET', `/threads/${threadId}`)).body)).not.toContain('secret of alice');
+  });
+
+  it('refuses a body that handlers could trip over before they see it', async () => {
+    for (const [path, body] of [
+      ['/threads', { metadata: 'owner' }],
+      ['/threads/search', { metadata: ['owner'] }],
+      ['/threads', []],
+      ['/threads/search', []],
+      ['/runs/cancel', [{ status: 'all' }]],
+    ] as const) {
+      expect((await call('alice', 'POST', path, body)).status).toBe(422);
+    }
+  });
+});
