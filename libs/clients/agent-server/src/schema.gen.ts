@@ -48,10 +48,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prometheus metrics
-         * @description For a scraper inside the network; needs no key.
+         * Metrics
+         * @description In the text format of Prometheus, or as JSON. For a scraper inside the network; needs no key.
          */
-        get: operations["Health_prometheus"];
+        get: operations["Health_exposition"];
         put?: never;
         post?: never;
         delete?: never;
@@ -134,6 +134,134 @@ export interface paths {
         get: operations["Assistants_get"];
         put?: never;
         post?: never;
+        /**
+         * Delete an assistant
+         * @description With its versions. Its runs in flight go on, unless their threads are deleted, too. The default assistant of a graph comes back as the configuration has it when a server starts.
+         */
+        delete: operations["AssistantRemoval_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an assistant
+         * @description As a new version. Metadata is merged; what else is given replaces what was there.
+         */
+        patch: operations["Assistants_patch"];
+        trace?: never;
+    };
+    "/assistants/{assistant_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the versions of an assistant
+         * @description Newest first.
+         */
+        post: operations["Assistants_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/{assistant_id}/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go to a version of an assistant
+         * @description Everything is as it was at that version; a later change is numbered after all versions.
+         */
+        post: operations["Assistants_setLatest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/{assistant_id}/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw the graph of an assistant
+         * @description Its nodes and edges.
+         */
+        get: operations["AssistantGraph_draw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/{assistant_id}/schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the schemas of an assistant
+         * @description JSON schemas of what its graph takes and gives: as the graph declares them, or derived from its TypeScript types, which takes seconds when the source code is new.
+         */
+        get: operations["AssistantGraph_schemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/{assistant_id}/subgraphs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the subgraphs of an assistant
+         * @description By the names of their nodes.
+         */
+        get: operations["AssistantGraph_subgraphs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assistants/{assistant_id}/subgraphs/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a subgraph of an assistant
+         * @description Nothing where there is none.
+         */
+        get: operations["AssistantGraph_subgraphsAt"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -171,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Search threads
-         * @description Pages by `limit` and `offset`; the total is in a header.
+         * @description Pages by `limit` and `offset`, or by `limit` and `cursor`; the total is in a header.
          */
         post: operations["Threads_search"];
         delete?: never;
@@ -222,8 +350,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a thread's metadata
-         * @description The given keys are merged into it. `Prefer: return=minimal` answers 204 without a body.
+         * Change a thread's metadata or time to live
+         * @description The given keys are merged into the metadata; a time to live begins now. `Prefer: return=minimal` answers 204 without a body.
          */
         patch: operations["Threads_patch"];
         trace?: never;
@@ -242,6 +370,46 @@ export interface paths {
          * @description An independent thread with the same history; runs are not copied.
          */
         post: operations["Threads_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/prune": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete threads, or their history
+         * @description Threads that do not exist are passed over. Those that somebody works on (a run in flight, a state edit) are left, and named.
+         */
+        post: operations["ThreadPruning_prune"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what the history of a thread takes
+         * @description Rows and bytes as they are stored: long values compressed, indexes not counted.
+         */
+        get: operations["ThreadPruning_storage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -269,7 +437,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a thread's metadata
+         * @description As PATCH of the thread; the official JavaScript client calls it `patchState`.
+         */
+        patch: operations["ThreadState_patch"];
         trace?: never;
     };
     "/threads/{thread_id}/state/{checkpoint_id}": {
@@ -330,6 +502,151 @@ export interface paths {
          * @description By metadata, before a checkpoint, or of a subgraph.
          */
         post: operations["ThreadState_searchHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/crons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a cron
+         * @description A run at each time of a schedule, on a thread of its own. Besides the schedule it takes what runs take.
+         */
+        post: operations["Crons_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/crons/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search crons
+         * @description Pages by `limit` and `offset`; the total is in a header.
+         */
+        post: operations["Crons_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/crons/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count crons
+         * @description A bare integer.
+         */
+        post: operations["Crons_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/crons/{cron_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a cron */
+        get: operations["Crons_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a cron
+         * @description Runs that it created are left alone.
+         */
+        delete: operations["Crons_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a cron
+         * @description What is left out stays. Metadata is merged; other schedules, zones and ends plan the next time anew.
+         */
+        patch: operations["Crons_patch"];
+        trace?: never;
+    };
+    "/runs/crons/{cron_id}/fires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of the times of a cron
+         * @description Newest first, the last 100: the run of each, or why there is none.
+         */
+        get: operations["Crons_listFires"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/crons/{cron_id}/fire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fire a cron now
+         * @description Also one that is disabled. Its schedule goes on as before.
+         */
+        post: operations["Crons_fire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/runs/crons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a cron on a thread
+         * @description All its runs are on this thread, with which it is deleted.
+         */
+        post: operations["ThreadCrons_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -469,6 +786,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/threads/{thread_id}/runs/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel all runs of a thread
+         * @description Whatever has not finished. The answer is the same where there is nothing to cancel.
+         */
+        post: operations["ThreadRuns_cancelAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/threads/{thread_id}/runs/{run_id}": {
         parameters: {
             query?: never;
@@ -488,6 +825,26 @@ export interface paths {
          * @description Its record and stream; what it wrote to the thread stays.
          */
         delete: operations["ThreadRuns_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create several runs without a thread, in the background
+         * @description All or none: what is wrong with one of them is told with its index, and none is created.
+         */
+        post: operations["RunBatch_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -569,7 +926,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel several runs
-         * @description By status, or by thread and run ids; not both.
+         * @description By status, of all threads or of one; or by thread and run ids. Runs that have ended are left alone.
          */
         post: operations["StatelessRuns_cancel"];
         delete?: never;
@@ -602,6 +959,338 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/runs/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search runs of all threads
+         * @description Newest first. What is on the next page is told by `X-Pagination-Cursor`, which is sent back as `cursor`: a run that is created or deleted meanwhile moves no other one. Runs without a thread are deleted with their end.
+         */
+        post: operations["RunSearch_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count runs of all threads
+         * @description Exactly, by the filters of the search.
+         */
+        post: operations["RunSearch_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tokens that the runs of a thread have spent
+         * @description Also those of runs that were deleted or rolled back, from the end of each run on.
+         */
+        get: operations["Usage_ofThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tokens that the runs of the workspace have spent
+         * @description Of runs that ended in the range, those of deleted threads included, by day (UTC), assistant or graph.
+         */
+        get: operations["Usage_ofWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{thread_id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream all runs of a thread
+         * @description One after the other, also those that are still to come: the stream stays open until the client closes it. From now on; with `Last-Event-ID` from after that event, or from the beginning of what is kept for `-`. Swagger UI shows a stream when it has ended; curl shows each event as it comes:
+         *
+         *     ```sh
+         *     curl -N -H "X-Api-Key: $HEDDLE_API_KEY" -H "Last-Event-ID: -" http://127.0.0.1:8123/threads/<thread id>/stream
+         *     ```
+         */
+        get: operations["ThreadStream_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an item
+         * @description Answers null when there is none.
+         */
+        get: operations["Store_get"];
+        /**
+         * Put an item
+         * @description Stores it, or takes the place of the one with its key.
+         */
+        put: operations["Store_put"];
+        post?: never;
+        /**
+         * Delete an item
+         * @description One that does not exist is deleted already.
+         */
+        delete: operations["Store_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/items/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search items
+         * @description Below a namespace, by their values, and with a query by meaning.
+         */
+        post: operations["Store_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/namespaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List namespaces
+         * @description Those that have items, by how they begin and end.
+         */
+        post: operations["Store_namespaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what the workspace stores
+         * @description As the last pass over all threads has measured it; `measured_at` is null before the first one.
+         */
+        get: operations["Retention_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what retention removes
+         * @description A dry run over so many threads of the workspace, in the order of their ids: under the policies in force, or under others that are given.
+         */
+        get: operations["Retention_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits and what runs
+         * @description In figures, and thread by thread.
+         */
+        get: operations["Admin_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Runs in flight and their leases
+         * @description The oldest first: who has each of them, until when, and how often it was tried.
+         */
+        get: operations["Admin_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/threads/busy-without-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Threads that show a run and have none
+         * @description There should be none. Reconciling one gives it the status that it ought to have.
+         */
+        get: operations["Admin_busyThreads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/runs/{run_id}/requeue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a run back into the queue
+         * @description Takes it from its worker, which can write no more, and counts no attempt.
+         */
+        post: operations["Admin_requeue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/runs/{run_id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a run as failed
+         * @description Whoever has it. Its clients see the error `ForcedFailure` with the reason.
+         */
+        post: operations["Admin_fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/threads/{thread_id}/reconcile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Derive the status of a thread once more
+         * @description From its runs in flight, its last error and its state, as the end of a run does.
+         */
+        post: operations["Admin_reconcile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/info": {
         parameters: {
             query?: never;
@@ -616,6 +1305,106 @@ export interface paths {
         get: operations["Info_info"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a component of a graph
+         * @description HTML for `LoadExternalComponent` of the official SDK, which puts it into a page.
+         */
+        post: operations["Ui_show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ui/{name}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Load the components of a graph
+         * @description A script or a style sheet.
+         */
+        get: operations["Ui_load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of webhooks, newest first
+         * @description One for each run that named a webhook and has ended, until they are forgotten.
+         */
+        get: operations["Webhooks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description With its newest 100 attempts, the last one first.
+         */
+        get: operations["Webhooks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries/{run_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver again
+         * @description At once, with the same id and 24 hours of attempts, whether it was delivered, given up or waits.
+         */
+        post: operations["Webhooks_redeliver"];
         delete?: never;
         options?: never;
         head?: never;
@@ -637,7 +1426,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "assistant_exists" | "assistant_not_found" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_state_update" | "method_not_allowed" | "no_route" | "no_runs_to_cancel" | "not_ready" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "runtime_unavailable" | "slow_body" | "tenant_forbidden" | "thread_busy" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
+            code?: "all_workspaces_forbidden" | "app_unavailable" | "assistant_exists" | "assistant_not_found" | "assistant_version_not_found" | "auth_unavailable" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "cron_not_found" | "database_unavailable" | "embedding_failed" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_state_update" | "method_not_allowed" | "no_route" | "no_runs_to_cancel" | "not_for_users" | "not_ready" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "run_not_in_flight" | "runtime_unavailable" | "slow_body" | "store_key_required" | "tenant_forbidden" | "thread_busy" | "thread_edit_lost" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "too_many_runs" | "ui_broken" | "ui_not_found" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "webhook_delivery_not_found" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -885,6 +1674,203 @@ export interface components {
              */
             name?: string;
         };
+        PatchAssistant: {
+            /**
+             * @description Another graph.
+             * @example chat
+             */
+            graph_id?: string;
+            /** @description Replaces the configuration, its settings included. */
+            config?: components["schemas"]["Config"];
+            /**
+             * @description Replaces the static context. Not together with `config.configurable`.
+             * @example {
+             *       "user": "ada"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Merged into what is there. At most 64 KiB.
+             * @example {
+             *       "team": "sales"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Display name.
+             * @example Sales agent
+             */
+            name?: string;
+            /**
+             * @description What it is for; null takes it away.
+             * @example Answers questions of buyers
+             */
+            description?: string | null;
+        };
+        ListAssistantVersions: {
+            /**
+             * @description Exact containment.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Most versions returned.
+             * @default 10
+             * @example 10
+             */
+            limit?: number;
+            /**
+             * @description Versions skipped.
+             * @default 0
+             * @example 0
+             */
+            offset?: number;
+        };
+        SetLatestVersion: {
+            /**
+             * @description The version to go to.
+             * @example 1
+             */
+            version?: number;
+        };
+        GraphSchema: {
+            /**
+             * @description The graph; of a subgraph, the graph that it is in.
+             * @example chat
+             */
+            graph_id: string;
+            /**
+             * @description What a run takes. As JSON schema; null where neither the graph nor its types say it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "messages": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
+            input_schema: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description What a run ends with. As JSON schema; null where neither the graph nor its types say it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "messages": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
+            output_schema: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The state of a thread. As JSON schema; null where neither the graph nor its types say it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "messages": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
+            state_schema: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description `config.configurable`. As JSON schema; null where neither the graph nor its types say it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "messages": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
+            config_schema: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description `context`. As JSON schema; null where neither the graph nor its types say it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "messages": {
+             *           "type": "array"
+             *         }
+             *       }
+             *     }
+             */
+            context_schema: {
+                [key: string]: unknown;
+            } | null;
+        };
+        DrawnNode: {
+            /**
+             * @description Unique in the drawing; `researcher:search` inside of a subgraph.
+             * @example agent
+             */
+            id: string | number;
+            /**
+             * @description `runnable` for nodes, `schema` for inputs and outputs.
+             * @example runnable
+             */
+            type: string;
+            /**
+             * @description Class and name of what runs, or a JSON schema.
+             * @example {
+             *       "id": [
+             *         "langgraph",
+             *         "RunnableCallable"
+             *       ],
+             *       "name": "agent"
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        DrawnEdge: {
+            /**
+             * @description Id of a node.
+             * @example __start__
+             */
+            source: string | number;
+            /**
+             * @description Id of a node.
+             * @example agent
+             */
+            target: string | number;
+            /**
+             * @description What a condition calls this way.
+             * @example continue
+             */
+            data?: string;
+            /**
+             * @description Whether the way is chosen when the graph runs.
+             * @example true
+             */
+            conditional?: boolean;
+        };
+        DrawnGraph: {
+            /** @description Nodes, with `__start__` and `__end__`. */
+            nodes: components["schemas"]["DrawnNode"][];
+            /** @description Ways from node to node. */
+            edges: components["schemas"]["DrawnEdge"][];
+        };
         SuperstepUpdate: {
             /**
              * @description What the node writes: an object of channels, or a list of [channel, value].
@@ -941,12 +1927,41 @@ export interface components {
             /** @description Steps that establish the initial state; needs `metadata.graph_id`. */
             supersteps?: components["schemas"]["Superstep"][];
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * @description How long the thread stays from now on: minutes, or strategy and minutes. Default: of the server.
+             * @example {
+             *       "strategy": "delete",
+             *       "ttl": 43200
+             *     }
              */
-            ttl?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            ttl?: (number | {
+                /**
+                 * @description delete removes the thread; keep_latest its history but the newest state, again and again
+                 * @default delete
+                 * @enum {string}
+                 */
+                strategy?: "delete" | "keep_latest";
+                /** @description Minutes from now on */
+                ttl?: number;
+            }) | null;
+        };
+        ThreadTtl: {
+            /**
+             * @description What goes when the time is over.
+             * @example delete
+             * @enum {string}
+             */
+            strategy: "delete" | "keep_latest";
+            /**
+             * @description Minutes, from when it was set.
+             * @example 43200
+             */
+            ttl_minutes: number;
+            /**
+             * Format: date-time
+             * @description When the time is over.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            expires_at: string;
         };
         ThreadResponse: {
             /**
@@ -1019,6 +2034,26 @@ export interface components {
             error?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * @description Settings of the newest run, without what the server adds to them; in searches that select it.
+             * @example {
+             *       "model": "scripted"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What `extract` of a search asked for, by name; null where a thread has nothing there.
+             * @example {
+             *       "last_message": "Hello"
+             *     }
+             */
+            extracted?: {
+                [key: string]: unknown;
+            };
+            /** @description Only with `include=ttl`; null where the thread stays without end. */
+            ttl?: components["schemas"]["ThreadTtl"] | null;
         };
         SearchThreads: {
             /**
@@ -1085,14 +2120,36 @@ export interface components {
              *       "status"
              *     ]
              */
-            select?: ("thread_id" | "created_at" | "updated_at" | "state_updated_at" | "metadata" | "config" | "status" | "values" | "interrupts" | "error")[];
+            select?: ("thread_id" | "created_at" | "updated_at" | "state_updated_at" | "metadata" | "config" | "context" | "status" | "values" | "interrupts" | "error")[];
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * @description Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, `$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.
+             * @example {
+             *       "$or": [
+             *         {
+             *           "metadata.team": "billing"
+             *         },
+             *         {
+             *           "metadata.priority": {
+             *             "$gt": 3
+             *           }
+             *         }
+             *       ]
+             *     }
              */
-            extract?: ({
+            filter?: {
                 [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            };
+            /** @description Where the page begins: `X-Pagination-Cursor` of the one before it, instead of `offset`. */
+            cursor?: string;
+            /**
+             * @description Values to read out of each thread, by name: at most 10 paths that begin with `values`, `metadata`, `config` or `interrupts`. They come as `extracted`.
+             * @example {
+             *       "last_message": "values.messages[-1].content"
+             *     }
+             */
+            extract?: {
+                [key: string]: unknown;
+            };
         };
         CountThreads: {
             /**
@@ -1119,6 +2176,24 @@ export interface components {
              * @enum {string}
              */
             status?: "idle" | "busy" | "interrupted" | "error";
+            /**
+             * @description Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, `$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.
+             * @example {
+             *       "$or": [
+             *         {
+             *           "metadata.team": "billing"
+             *         },
+             *         {
+             *           "metadata.priority": {
+             *             "$gt": 3
+             *           }
+             *         }
+             *       ]
+             *     }
+             */
+            filter?: {
+                [key: string]: unknown;
+            };
         };
         PatchThread: {
             /**
@@ -1131,12 +2206,123 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * @description How long the thread stays from now on: minutes, or strategy and minutes; null is without end.
+             * @example {
+             *       "strategy": "keep_latest",
+             *       "ttl": 1440
+             *     }
              */
-            ttl?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            ttl?: (number | {
+                /**
+                 * @description delete removes the thread; keep_latest its history but the newest state, again and again
+                 * @default delete
+                 * @enum {string}
+                 */
+                strategy?: "delete" | "keep_latest";
+                /** @description Minutes from now on */
+                ttl?: number;
+            }) | null;
+        };
+        PruneThreads: {
+            /**
+             * @description The threads.
+             * @example [
+             *       "3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11"
+             *     ]
+             */
+            thread_ids: string[];
+            /**
+             * @description delete removes the threads; keep_latest their history but the newest state.
+             * @default delete
+             * @example keep_latest
+             * @enum {string}
+             */
+            strategy?: "delete" | "keep_latest";
+            /**
+             * @description Only says what would be done.
+             * @default false
+             * @example true
+             */
+            dry_run?: boolean;
+        };
+        PruneThreadsResponse: {
+            /**
+             * @description Threads that were pruned, or would be.
+             * @example 1
+             */
+            pruned_count: number;
+            /**
+             * @description Threads that were left because somebody works on them.
+             * @example []
+             */
+            busy_thread_ids: string[];
+        };
+        StoredSize: {
+            /**
+             * @description Rows.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description As they are stored.
+             * @example 20480
+             */
+            bytes: number;
+        };
+        ChannelSize: {
+            /**
+             * @description Values of the channel that are kept.
+             * @example 4
+             */
+            versions: number;
+            /**
+             * @description As they are stored.
+             * @example 8192
+             */
+            bytes: number;
+        };
+        ChannelValuesSize: {
+            /**
+             * @description Rows.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description As they are stored.
+             * @example 20480
+             */
+            bytes: number;
+            /**
+             * @description By the name of the channel, the largest first.
+             * @example {
+             *       "messages": {
+             *         "versions": 4,
+             *         "bytes": 8192
+             *       }
+             *     }
+             */
+            by_channel: {
+                [key: string]: components["schemas"]["ChannelSize"];
+            };
+        };
+        ThreadStorage: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * @description All of it.
+             * @example 30720
+             */
+            total_bytes: number;
+            /** @description Steps of the history. */
+            checkpoints: components["schemas"]["StoredSize"];
+            /** @description Values that checkpoints refer to, each version once. */
+            channel_values: components["schemas"]["ChannelValuesSize"];
+            /** @description What tasks wrote on top of checkpoints. */
+            pending_writes: components["schemas"]["StoredSize"];
         };
         Interrupt: {
             /**
@@ -1166,6 +2352,16 @@ export interface components {
              * @example
              */
             checkpoint_ns: string;
+            /**
+             * Format: uuid
+             * @description The checkpoint.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string | null;
+            /** @description Checkpoint ids of enclosing namespaces. */
+            checkpoint_map?: {
+                [key: string]: string;
+            } | null;
         };
         ThreadTask: {
             /**
@@ -1323,6 +2519,25 @@ export interface components {
              * @example false
              */
             subgraphs?: boolean;
+            /**
+             * @description Parts of the state that are returned, all when absent: fields like `next`, and parts of them like `metadata.step` or `values.messages[-20:]`.
+             * @example [
+             *       "values.messages[-20:]",
+             *       "next"
+             *     ]
+             */
+            select?: string[];
+        };
+        PatchThreadState: {
+            /**
+             * @description Merged into the thread's metadata, key by key, which counts as a whole. At most 64 KiB.
+             * @example {
+             *       "topic": "billing"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
         };
         UpdateThreadState: {
             /**
@@ -1379,9 +2594,9 @@ export interface components {
              * @description Only states older than this checkpoint: its id, a checkpoint, or {configurable: checkpoint}.
              * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
              */
-            before?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            before?: (string | components["schemas"]["CheckpointConfig"] | {
+                configurable?: components["schemas"]["CheckpointConfig"];
+            }) | null;
             /**
              * @description Exact containment in the metadata of the state.
              * @example {
@@ -1393,13 +2608,25 @@ export interface components {
             };
             /** @description Selects the namespace of a subgraph. */
             checkpoint?: components["schemas"]["CheckpointConfig"];
-        };
-        CreateRun: {
             /**
-             * @description An assistant id, or a graph id for its default assistant.
-             * @example chat
+             * @description Parts of the state that are returned, all when absent: fields like `next`, and parts of them like `metadata.step` or `values.messages[-20:]`.
+             * @example [
+             *       "values.messages[-20:]",
+             *       "next"
+             *     ]
              */
-            assistant_id: string;
+            select?: string[];
+        };
+        LangsmithTracer: {
+            /**
+             * @description Project (session) of the trace.
+             * @example looms
+             */
+            project_name?: string;
+            /** @description Example of a dataset that the run evaluates. */
+            example_id?: string;
+        };
+        CreateCron: {
             /**
              * @description Input of the graph; null continues from the present state.
              * @example {
@@ -1422,9 +2649,22 @@ export interface components {
              *       }
              *     }
              */
-            command?: {
+            command?: ({
+                /** @description Answer to the interrupt, or answers by the ids of several. */
+                resume?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+                /** @description What is written before: an object, or pairs of channel and value. */
+                update?: ({
+                    [key: string]: unknown;
+                } | unknown[]) | null;
+                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                goto?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+            } & {
                 [key: string]: unknown;
-            } | null;
+            }) | null;
             /** @description Run from this checkpoint instead of the head. */
             checkpoint?: components["schemas"]["CheckpointConfig"];
             /**
@@ -1513,26 +2753,792 @@ export interface components {
              */
             checkpoint_during?: boolean;
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * Format: uri-reference
+             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @example https://example.com/hooks/heddle
              */
-            webhook?: ({
+            webhook?: string | null;
+            /**
+             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @example [
+             *       "user_score"
+             *     ]
+             */
+            feedback_keys?: string[];
+            /** @description Where LangSmith files the trace of the run. */
+            langsmith_tracer?: components["schemas"]["LangsmithTracer"];
+            /**
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
+             */
+            assistant_id: string;
+            /**
+             * @description Five fields: minute, hour, day of the month, month, day of the week; or @hourly, @daily, @weekly, @monthly, @yearly.
+             * @example 0 9 * * MON-FRI
+             */
+            schedule: string;
+            /**
+             * @description IANA time zone in which the schedule is read; UTC when absent or null.
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+            /**
+             * @description RFC 3339; nothing is fired after it. A time without an offset is UTC.
+             * @example 2099-12-31T23:59:59Z
+             */
+            end_time?: string | null;
+            /**
+             * @description Whether it fires by itself.
+             * @default true
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description What becomes of the thread that each run gets, when the run has ended.
+             * @default delete
+             * @example keep
+             * @enum {string}
+             */
+            on_run_completed?: "delete" | "keep";
+        };
+        CronResponse: {
+            /**
+             * Format: uuid
+             * @description The cron.
+             * @example 5d0b7b0e-9c1c-4a53-8f0e-7a1f1c3f6a21
+             */
+            cron_id: string;
+            /**
+             * Format: uuid
+             * @description The assistant of its runs.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id: string;
+            /**
+             * Format: uuid
+             * @description The thread of its runs; null where each gets one of its own.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string | null;
+            /**
+             * @description What becomes of the thread of a run; absent where the cron has a thread.
+             * @example keep
+             * @enum {string}
+             */
+            on_run_completed?: "delete" | "keep";
+            /**
+             * Format: date-time
+             * @description Nothing is fired after it.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            end_time: string | null;
+            /**
+             * @description The schedule as it was sent.
+             * @example 0 9 * * MON-FRI
+             */
+            schedule: string;
+            /**
+             * @description IANA time zone of the schedule; null is UTC.
+             * @example Europe/Berlin
+             */
+            timezone: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change by a client.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description As whom its runs are created.
+             * @example e7a1c1c4
+             */
+            user_id: string;
+            /**
+             * @description The body of its runs.
+             * @example {
+             *       "input": {
+             *         "messages": [
+             *           {
+             *             "role": "user",
+             *             "content": "Hello"
+             *           }
+             *         ]
+             *       }
+             *     }
+             */
+            payload: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it fires next; null while it is disabled, and when no time is left before its end.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            next_run_date: string | null;
+            /**
+             * @description Metadata of the cron, which its runs get, too.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether it fires by itself.
+             * @example true
+             */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the database; only where it is selected.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            now?: string;
+        };
+        SearchCrons: {
+            /**
+             * @description Most entries returned.
+             * @default 10
+             * @example 10
+             */
+            limit?: number;
+            /**
+             * @description Entries skipped.
+             * @default 0
+             * @example 0
+             */
+            offset?: number;
+            /**
+             * @description Direction of the order.
+             * @default desc
+             * @example desc
+             * @enum {string}
+             */
+            sort_order?: "asc" | "desc";
+            /**
+             * @description Only crons of this assistant; a graph id means its default assistant.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id?: string;
+            /**
+             * Format: uuid
+             * @description Only crons of this thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * @description Exact containment in the metadata.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only crons that are enabled, or that are not.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description Field of the order; crons without a value in it come last.
+             * @default created_at
+             * @example next_run_date
+             * @enum {string}
+             */
+            sort_by?: "cron_id" | "assistant_id" | "thread_id" | "next_run_date" | "end_time" | "created_at" | "updated_at";
+            /**
+             * @description Fields returned; all but `now` when absent. `now` is the time of the database.
+             * @example [
+             *       "cron_id",
+             *       "schedule",
+             *       "next_run_date"
+             *     ]
+             */
+            select?: ("cron_id" | "assistant_id" | "thread_id" | "on_run_completed" | "end_time" | "schedule" | "timezone" | "created_at" | "updated_at" | "user_id" | "payload" | "next_run_date" | "metadata" | "enabled" | "now")[];
+        };
+        CountCrons: {
+            /**
+             * @description Only crons of this assistant; a graph id means its default assistant.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id?: string;
+            /**
+             * Format: uuid
+             * @description Only crons of this thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * @description Exact containment in the metadata.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Only crons that are enabled, or that are not.
+             * @example true
+             */
+            enabled?: boolean;
+        };
+        PatchCron: {
+            /**
+             * @description Input of the graph; null continues from the present state.
+             * @example {
+             *       "messages": [
+             *         {
+             *           "role": "user",
+             *           "content": "Hello"
+             *         }
+             *       ]
+             *     }
+             */
+            input?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @example {
+             *       "resume": {
+             *         "approved": true
+             *       }
+             *     }
              */
-            feedback_keys?: ({
+            command?: ({
+                /** @description Answer to the interrupt, or answers by the ids of several. */
+                resume?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+                /** @description What is written before: an object, or pairs of channel and value. */
+                update?: ({
+                    [key: string]: unknown;
+                } | unknown[]) | null;
+                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                goto?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Run from this checkpoint instead of the head. */
+            checkpoint?: components["schemas"]["CheckpointConfig"];
+            /**
+             * Format: uuid
+             * @description Short form of `checkpoint`.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string;
+            /**
+             * @description Stored on the run and passed to the graph. At most 64 KiB.
+             * @example {
+             *       "source": "web"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Added to the assistant's configuration; wins over it. */
+            config?: components["schemas"]["Config"];
+            /**
+             * @description Static context of the graph. Not together with `config.configurable`.
+             * @example {
+             *       "user": "ada"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_before?: (string[] | "*") | null;
+            /**
+             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_after?: (string[] | "*") | null;
+            /**
+             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools.
+             * @example [
+             *       "values",
+             *       "messages-tuple"
+             *     ]
+             */
+            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")) | null;
+            /**
+             * @description Also stream from subgraphs, as `mode|namespace`.
+             * @default false
+             * @example false
+             */
+            stream_subgraphs?: boolean;
+            /**
+             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @default false
+             * @example true
+             */
+            stream_resumable?: boolean;
+            /**
+             * @description What happens to the run when the client of stream or wait goes away.
+             * @default continue
+             * @example continue
+             * @enum {string}
+             */
+            on_disconnect?: "cancel" | "continue";
+            /**
+             * @description Seconds to wait before the run starts.
+             * @example 0
+             */
+            after_seconds?: number;
+            /**
+             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @default async
+             * @example async
+             * @enum {string}
+             */
+            durability?: "sync" | "async" | "exit";
+            /**
+             * @deprecated
+             * @description Older form of durability: false is `exit`, true is `async`.
+             * @example true
+             */
+            checkpoint_during?: boolean;
+            /**
+             * Format: uri-reference
+             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @example https://example.com/hooks/heddle
+             */
+            webhook?: string | null;
+            /**
+             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @example [
+             *       "user_score"
+             *     ]
+             */
+            feedback_keys?: string[];
+            /** @description Where LangSmith files the trace of the run. */
+            langsmith_tracer?: components["schemas"]["LangsmithTracer"];
+            /**
+             * @description Five fields: minute, hour, day of the month, month, day of the week; or @hourly, @daily, @weekly, @monthly, @yearly.
+             * @example 0 9 * * MON-FRI
+             */
+            schedule?: string;
+            /**
+             * @description IANA time zone in which the schedule is read; UTC when absent or null.
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+            /**
+             * @description RFC 3339; nothing is fired after it. A time without an offset is UTC.
+             * @example 2099-12-31T23:59:59Z
+             */
+            end_time?: string | null;
+            /**
+             * @description Whether it fires by itself.
+             * @default true
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description What becomes of the thread that each run gets, when the run has ended.
+             * @default delete
+             * @example keep
+             * @enum {string}
+             */
+            on_run_completed?: "delete" | "keep";
+        };
+        CronFireError: {
+            /**
+             * @description Stable code.
+             * @example assistant_not_found
+             */
+            code: string;
+            /**
+             * @description What was wrong.
+             * @example Assistant fe096781 not found.
+             */
+            message: string;
+        };
+        CronFireResponse: {
+            /**
+             * Format: uuid
+             * @description The fire.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            fire_id: string;
+            /**
+             * Format: uuid
+             * @description The cron.
+             * @example 5d0b7b0e-9c1c-4a53-8f0e-7a1f1c3f6a21
+             */
+            cron_id: string;
+            /**
+             * Format: date-time
+             * @description The time of the schedule that it was for; null where somebody asked for it.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            fired_at: string;
+            /**
+             * Format: uuid
+             * @description The run that it created; null where that failed.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            run_id: string | null;
+            /**
+             * Format: uuid
+             * @description The thread of that run.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string | null;
+            /**
+             * @description Times of the schedule that went by between this one and the next, and are not made up for; 100 is 100 or more.
+             * @example 0
+             */
+            missed: number;
+            /** @description Why there is no run. */
+            error: components["schemas"]["CronFireError"] | null;
+        };
+        CreateThreadCron: {
+            /**
+             * @description Input of the graph; null continues from the present state.
+             * @example {
+             *       "messages": [
+             *         {
+             *           "role": "user",
+             *           "content": "Hello"
+             *         }
+             *       ]
+             *     }
+             */
+            input?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @example {
+             *       "resume": {
+             *         "approved": true
+             *       }
+             *     }
              */
-            langsmith_tracer?: ({
+            command?: ({
+                /** @description Answer to the interrupt, or answers by the ids of several. */
+                resume?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+                /** @description What is written before: an object, or pairs of channel and value. */
+                update?: ({
+                    [key: string]: unknown;
+                } | unknown[]) | null;
+                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                goto?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Run from this checkpoint instead of the head. */
+            checkpoint?: components["schemas"]["CheckpointConfig"];
+            /**
+             * Format: uuid
+             * @description Short form of `checkpoint`.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string;
+            /**
+             * @description Stored on the run and passed to the graph. At most 64 KiB.
+             * @example {
+             *       "source": "web"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Added to the assistant's configuration; wins over it. */
+            config?: components["schemas"]["Config"];
+            /**
+             * @description Static context of the graph. Not together with `config.configurable`.
+             * @example {
+             *       "user": "ada"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_before?: (string[] | "*") | null;
+            /**
+             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_after?: (string[] | "*") | null;
+            /**
+             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools.
+             * @example [
+             *       "values",
+             *       "messages-tuple"
+             *     ]
+             */
+            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")) | null;
+            /**
+             * @description Also stream from subgraphs, as `mode|namespace`.
+             * @default false
+             * @example false
+             */
+            stream_subgraphs?: boolean;
+            /**
+             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @default false
+             * @example true
+             */
+            stream_resumable?: boolean;
+            /**
+             * @description What happens to the run when the client of stream or wait goes away.
+             * @default continue
+             * @example continue
+             * @enum {string}
+             */
+            on_disconnect?: "cancel" | "continue";
+            /**
+             * @description Seconds to wait before the run starts.
+             * @example 0
+             */
+            after_seconds?: number;
+            /**
+             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @default async
+             * @example async
+             * @enum {string}
+             */
+            durability?: "sync" | "async" | "exit";
+            /**
+             * @deprecated
+             * @description Older form of durability: false is `exit`, true is `async`.
+             * @example true
+             */
+            checkpoint_during?: boolean;
+            /**
+             * Format: uri-reference
+             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @example https://example.com/hooks/heddle
+             */
+            webhook?: string | null;
+            /**
+             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @example [
+             *       "user_score"
+             *     ]
+             */
+            feedback_keys?: string[];
+            /** @description Where LangSmith files the trace of the run. */
+            langsmith_tracer?: components["schemas"]["LangsmithTracer"];
+            /**
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
+             */
+            assistant_id: string;
+            /**
+             * @description Five fields: minute, hour, day of the month, month, day of the week; or @hourly, @daily, @weekly, @monthly, @yearly.
+             * @example 0 9 * * MON-FRI
+             */
+            schedule: string;
+            /**
+             * @description IANA time zone in which the schedule is read; UTC when absent or null.
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+            /**
+             * @description RFC 3339; nothing is fired after it. A time without an offset is UTC.
+             * @example 2099-12-31T23:59:59Z
+             */
+            end_time?: string | null;
+            /**
+             * @description Whether it fires by itself.
+             * @default true
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description What a run of the cron does with runs of the thread that have not finished.
+             * @default enqueue
+             * @example enqueue
+             * @enum {string}
+             */
+            multitask_strategy?: "reject" | "interrupt" | "rollback" | "enqueue";
+        };
+        CreateRun: {
+            /**
+             * @description Input of the graph; null continues from the present state.
+             * @example {
+             *       "messages": [
+             *         {
+             *           "role": "user",
+             *           "content": "Hello"
+             *         }
+             *       ]
+             *     }
+             */
+            input?: ({
                 [key: string]: unknown;
             } | unknown[] | string | number | boolean) | null;
+            /**
+             * @description Resume an interrupt, update the state or jump: {resume, update, goto}. Takes the place of the input.
+             * @example {
+             *       "resume": {
+             *         "approved": true
+             *       }
+             *     }
+             */
+            command?: ({
+                /** @description Answer to the interrupt, or answers by the ids of several. */
+                resume?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+                /** @description What is written before: an object, or pairs of channel and value. */
+                update?: ({
+                    [key: string]: unknown;
+                } | unknown[]) | null;
+                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                goto?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Run from this checkpoint instead of the head. */
+            checkpoint?: components["schemas"]["CheckpointConfig"];
+            /**
+             * Format: uuid
+             * @description Short form of `checkpoint`.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string;
+            /**
+             * @description Stored on the run and passed to the graph. At most 64 KiB.
+             * @example {
+             *       "source": "web"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Added to the assistant's configuration; wins over it. */
+            config?: components["schemas"]["Config"];
+            /**
+             * @description Static context of the graph. Not together with `config.configurable`.
+             * @example {
+             *       "user": "ada"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_before?: (string[] | "*") | null;
+            /**
+             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @example [
+             *       "review"
+             *     ]
+             */
+            interrupt_after?: (string[] | "*") | null;
+            /**
+             * @description One mode or a list of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools.
+             * @example [
+             *       "values",
+             *       "messages-tuple"
+             *     ]
+             */
+            stream_mode?: (("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[] | ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")) | null;
+            /**
+             * @description Also stream from subgraphs, as `mode|namespace`.
+             * @default false
+             * @example false
+             */
+            stream_subgraphs?: boolean;
+            /**
+             * @description Every stream can be resumed here for a time after its end, whatever is sent.
+             * @default false
+             * @example true
+             */
+            stream_resumable?: boolean;
+            /**
+             * @description What happens to the run when the client of stream or wait goes away.
+             * @default continue
+             * @example continue
+             * @enum {string}
+             */
+            on_disconnect?: "cancel" | "continue";
+            /**
+             * @description Seconds to wait before the run starts.
+             * @example 0
+             */
+            after_seconds?: number;
+            /**
+             * @description When checkpoints are written: before the next step, beside it, or at the end.
+             * @default async
+             * @example async
+             * @enum {string}
+             */
+            durability?: "sync" | "async" | "exit";
+            /**
+             * @deprecated
+             * @description Older form of durability: false is `exit`, true is `async`.
+             * @example true
+             */
+            checkpoint_during?: boolean;
+            /**
+             * Format: uri-reference
+             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @example https://example.com/hooks/heddle
+             */
+            webhook?: string | null;
+            /**
+             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @example [
+             *       "user_score"
+             *     ]
+             */
+            feedback_keys?: string[];
+            /** @description Where LangSmith files the trace of the run. */
+            langsmith_tracer?: components["schemas"]["LangsmithTracer"];
+            /**
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
+             */
+            assistant_id: string;
             /**
              * @description What to do with runs of the thread that have not finished.
              * @default enqueue
@@ -1547,6 +3553,63 @@ export interface components {
              * @enum {string}
              */
             if_not_exists?: "create" | "reject";
+        };
+        RunCancellation: {
+            /**
+             * @description By a client: `request` (this run), `bulk_request` (several), `thread_request` (all of its thread), `multitask` (a later run on its thread), `disconnect` (who waited for it went away). By the server: `timeout`; `admin` is an operator. Null where a server of an earlier version was asked.
+             * @example request
+             * @enum {string|null}
+             */
+            reason: "request" | "bulk_request" | "thread_request" | "multitask" | "disconnect" | "timeout" | "admin" | null;
+            /**
+             * @description The principal who asked.
+             * @example key:ci
+             */
+            by: string | null;
+            /**
+             * @description Whether what the run did is kept.
+             * @example interrupt
+             * @enum {string|null}
+             */
+            action: "interrupt" | "rollback" | null;
+            /**
+             * Format: date-time
+             * @description When.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            requested_at: string | null;
+        };
+        RunUsage: {
+            /**
+             * @description Answers of models that said what they took.
+             * @example 2
+             */
+            messages: number;
+            /**
+             * @description Tokens that models read.
+             * @example 1200
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens that models wrote.
+             * @example 180
+             */
+            output_tokens: number;
+            /**
+             * @description As the models add them up.
+             * @example 1380
+             */
+            total_tokens: number;
+            /**
+             * @description Of the input: read from a cache.
+             * @example 900
+             */
+            cache_read_tokens: number;
+            /**
+             * @description Of the output: reasoning.
+             * @example 0
+             */
+            reasoning_tokens: number;
         };
         RunResponse: {
             /**
@@ -1612,13 +3675,12 @@ export interface components {
              * @enum {string}
              */
             multitask_strategy: "reject" | "interrupt" | "rollback" | "enqueue";
+            /** @description Who asked the run to stop, and why; null where nobody has. */
+            cancellation: components["schemas"]["RunCancellation"] | null;
+            /** @description What the run spent on models, told when it has ended; null where no model said so. */
+            usage: components["schemas"]["RunUsage"] | null;
         };
         CreateStatelessRun: {
-            /**
-             * @description An assistant id, or a graph id for its default assistant.
-             * @example chat
-             */
-            assistant_id: string;
             /**
              * @description Input of the graph; null continues from the present state.
              * @example {
@@ -1641,9 +3703,22 @@ export interface components {
              *       }
              *     }
              */
-            command?: {
+            command?: ({
+                /** @description Answer to the interrupt, or answers by the ids of several. */
+                resume?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+                /** @description What is written before: an object, or pairs of channel and value. */
+                update?: ({
+                    [key: string]: unknown;
+                } | unknown[]) | null;
+                /** @description Where to go on: a node, {node, input}, or a list of these. */
+                goto?: ({
+                    [key: string]: unknown;
+                } | unknown[] | string | number | boolean) | null;
+            } & {
                 [key: string]: unknown;
-            } | null;
+            }) | null;
             /** @description Run from this checkpoint instead of the head. */
             checkpoint?: components["schemas"]["CheckpointConfig"];
             /**
@@ -1732,26 +3807,25 @@ export interface components {
              */
             checkpoint_during?: boolean;
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * Format: uri-reference
+             * @description URL that the end of the run is sent to, however it ends. The server has rules for it.
+             * @example https://example.com/hooks/heddle
              */
-            webhook?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            webhook?: string | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * @description Keys of feedback: where the server has `AGENT_FEEDBACK_URL`, the stream and the result tell an address for each.
+             * @example [
+             *       "user_score"
+             *     ]
              */
-            feedback_keys?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            feedback_keys?: string[];
+            /** @description Where LangSmith files the trace of the run. */
+            langsmith_tracer?: components["schemas"]["LangsmithTracer"];
             /**
-             * @deprecated
-             * @description Not supported: refused with 422 when set
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
              */
-            langsmith_tracer?: ({
-                [key: string]: unknown;
-            } | unknown[] | string | number | boolean) | null;
+            assistant_id: string;
             /**
              * @description Whether the hidden thread is deleted with the end of the run.
              * @default delete
@@ -1762,24 +3836,1014 @@ export interface components {
         };
         CancelRuns: {
             /**
-             * @description All runs of this status in the workspace.
+             * @description All runs of this status, in the workspace or on `thread_id`.
              * @example pending
              * @enum {string}
              */
             status?: "pending" | "running" | "all";
             /**
              * Format: uuid
-             * @description With `run_ids`, instead of `status`.
+             * @description The thread: needed with `run_ids`, and a filter with `status`.
              * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
              */
             thread_id?: string;
             /**
-             * @description Runs of the thread.
+             * @description Runs of the thread, instead of `status`.
              * @example [
              *       "01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa"
              *     ]
              */
             run_ids?: string[];
+        };
+        SearchRuns: {
+            /**
+             * @description One status, or a list of them.
+             * @example [
+             *       "pending",
+             *       "running"
+             *     ]
+             */
+            status?: (("pending" | "running" | "error" | "success" | "timeout" | "interrupted")[] | ("pending" | "running" | "error" | "success" | "timeout" | "interrupted")) | null;
+            /**
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
+             */
+            assistant_id?: string;
+            /**
+             * @description Runs of this graph, under any assistant.
+             * @example chat
+             */
+            graph_id?: string;
+            /**
+             * Format: uuid
+             * @description Runs of this thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * @description Members that the metadata of the run has.
+             * @example {
+             *       "source": "web"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Created then or later: a time with its zone, or a day in UTC.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_after?: string;
+            /**
+             * @description Created before that.
+             * @example 2026-11-22
+             */
+            created_before?: string;
+            /**
+             * @description Most runs returned.
+             * @default 10
+             * @example 10
+             */
+            limit?: number;
+            /** @description From `X-Pagination-Cursor` of the page before, whose filters and order are sent again. */
+            cursor?: string;
+            /**
+             * @description Direction of the order by time of creation.
+             * @default desc
+             * @example desc
+             * @enum {string}
+             */
+            sort_order?: "asc" | "desc";
+            /**
+             * @description Fields returned; all when absent: run_id, thread_id, assistant_id, created_at, updated_at, status, metadata, kwargs, multitask_strategy, cancellation, usage
+             * @example [
+             *       "run_id",
+             *       "status"
+             *     ]
+             */
+            select?: string[];
+        };
+        CountRuns: {
+            /**
+             * @description One status, or a list of them.
+             * @example [
+             *       "pending",
+             *       "running"
+             *     ]
+             */
+            status?: (("pending" | "running" | "error" | "success" | "timeout" | "interrupted")[] | ("pending" | "running" | "error" | "success" | "timeout" | "interrupted")) | null;
+            /**
+             * @description An assistant id, or a graph id for its default assistant.
+             * @example chat
+             */
+            assistant_id?: string;
+            /**
+             * @description Runs of this graph, under any assistant.
+             * @example chat
+             */
+            graph_id?: string;
+            /**
+             * Format: uuid
+             * @description Runs of this thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * @description Members that the metadata of the run has.
+             * @example {
+             *       "source": "web"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Created then or later: a time with its zone, or a day in UTC.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_after?: string;
+            /**
+             * @description Created before that.
+             * @example 2026-11-22
+             */
+            created_before?: string;
+        };
+        ThreadUsage: {
+            /**
+             * @description Answers of models that said what they took.
+             * @example 2
+             */
+            messages: number;
+            /**
+             * @description Tokens that models read.
+             * @example 1200
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens that models wrote.
+             * @example 180
+             */
+            output_tokens: number;
+            /**
+             * @description As the models add them up.
+             * @example 1380
+             */
+            total_tokens: number;
+            /**
+             * @description Of the input: read from a cache.
+             * @example 900
+             */
+            cache_read_tokens: number;
+            /**
+             * @description Of the output: reasoning.
+             * @example 0
+             */
+            reasoning_tokens: number;
+            /**
+             * @description Runs that have spent anything.
+             * @example 1
+             */
+            runs: number;
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+        };
+        UsageSum: {
+            /**
+             * @description Answers of models that said what they took.
+             * @example 2
+             */
+            messages: number;
+            /**
+             * @description Tokens that models read.
+             * @example 1200
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens that models wrote.
+             * @example 180
+             */
+            output_tokens: number;
+            /**
+             * @description As the models add them up.
+             * @example 1380
+             */
+            total_tokens: number;
+            /**
+             * @description Of the input: read from a cache.
+             * @example 900
+             */
+            cache_read_tokens: number;
+            /**
+             * @description Of the output: reasoning.
+             * @example 0
+             */
+            reasoning_tokens: number;
+            /**
+             * @description Runs that have spent anything.
+             * @example 1
+             */
+            runs: number;
+        };
+        UsageGroup: {
+            /**
+             * @description Answers of models that said what they took.
+             * @example 2
+             */
+            messages: number;
+            /**
+             * @description Tokens that models read.
+             * @example 1200
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens that models wrote.
+             * @example 180
+             */
+            output_tokens: number;
+            /**
+             * @description As the models add them up.
+             * @example 1380
+             */
+            total_tokens: number;
+            /**
+             * @description Of the input: read from a cache.
+             * @example 900
+             */
+            cache_read_tokens: number;
+            /**
+             * @description Of the output: reasoning.
+             * @example 0
+             */
+            reasoning_tokens: number;
+            /**
+             * @description Runs that have spent anything.
+             * @example 1
+             */
+            runs: number;
+            /**
+             * Format: date
+             * @description The day in UTC on which the runs ended.
+             * @example 2026-11-21
+             */
+            day?: string;
+            /**
+             * Format: uuid
+             * @description Their assistant.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id?: string;
+            /**
+             * @description Their graph.
+             * @example chat
+             */
+            graph_id?: string;
+        };
+        WorkspaceUsage: {
+            /**
+             * Format: date-time
+             * @description Where the range begins.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Where it ends.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            to: string;
+            /** @description Of all runs in the range. */
+            total: components["schemas"]["UsageSum"];
+            /** @description By the groups asked for, in their order; empty without any. */
+            groups: components["schemas"]["UsageGroup"][];
+        };
+        PutItem: {
+            /**
+             * @description Where the item lies: labels without periods. Labels and key have at most 2,000 bytes together.
+             * @example [
+             *       "users",
+             *       "ada"
+             *     ]
+             */
+            namespace: string[];
+            /**
+             * @description Its name within the namespace.
+             * @example profile
+             */
+            key: string;
+            /**
+             * @description Takes the place of what was there. At most 16 MiB.
+             * @example {
+             *       "text": "likes linen",
+             *       "age": 36
+             *     }
+             */
+            value: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What to find it by: paths into the value, or false for nothing; absent or null for those of the configuration.
+             * @example [
+             *       "text"
+             *     ]
+             */
+            index?: (false | string[]) | null;
+            /**
+             * @description Minutes that it lives; null for ever, absent for the default of the configuration.
+             * @example 1440
+             */
+            ttl?: number | null;
+        };
+        Item: {
+            /**
+             * @description Where it lies.
+             * @example [
+             *       "users",
+             *       "ada"
+             *     ]
+             */
+            namespace: string[];
+            /**
+             * @description Its name within the namespace.
+             * @example profile
+             */
+            key: string;
+            /**
+             * @description What is stored.
+             * @example {
+             *       "text": "likes linen",
+             *       "age": 36
+             *     }
+             */
+            value: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was put first.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was put last.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at: string;
+        };
+        DeleteItem: {
+            /**
+             * @description Where the item lies.
+             * @example [
+             *       "users",
+             *       "ada"
+             *     ]
+             */
+            namespace?: string[];
+            /**
+             * @description Its name within the namespace.
+             * @example profile
+             */
+            key: string;
+        };
+        SearchItems: {
+            /**
+             * @description Only items at or below it; all when absent.
+             * @example [
+             *       "users"
+             *     ]
+             */
+            namespace_prefix?: string[] | null;
+            /**
+             * @description Values of fields: equal, or compared by `$eq`, `$ne`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`.
+             * @example {
+             *       "age": {
+             *         "$gte": 18
+             *       }
+             *     }
+             */
+            filter?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Most items returned.
+             * @default 10
+             * @example 10
+             */
+            limit?: number;
+            /**
+             * @description Items skipped.
+             * @default 0
+             * @example 0
+             */
+            offset?: number;
+            /**
+             * @description What is looked for, by meaning; needs an index in the configuration.
+             * @example favourite fabric
+             */
+            query?: string | null;
+            /**
+             * @description Whether finding prolongs the lives of items; absent for what the configuration says.
+             * @example true
+             */
+            refresh_ttl?: boolean | null;
+        };
+        FoundItem: {
+            /**
+             * @description Where it lies.
+             * @example [
+             *       "users",
+             *       "ada"
+             *     ]
+             */
+            namespace: string[];
+            /**
+             * @description Its name within the namespace.
+             * @example profile
+             */
+            key: string;
+            /**
+             * @description What is stored.
+             * @example {
+             *       "text": "likes linen",
+             *       "age": 36
+             *     }
+             */
+            value: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was put first.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was put last.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description How near it is to the query, from -1 to 1; of searches with a query.
+             * @example 0.87
+             */
+            score?: number;
+        };
+        SearchItemsResponse: {
+            /** @description The newest first; with a query the nearest first. */
+            items: components["schemas"]["FoundItem"][];
+        };
+        ListNamespaces: {
+            /**
+             * @description How they begin; `*` is any label.
+             * @example [
+             *       "users",
+             *       "*"
+             *     ]
+             */
+            prefix?: string[] | null;
+            /**
+             * @description How they end; `*` is any label.
+             * @example [
+             *       "*"
+             *     ]
+             */
+            suffix?: string[] | null;
+            /**
+             * @description Longer ones are cut to this length, and listed once.
+             * @example 2
+             */
+            max_depth?: number | null;
+            /**
+             * @description Most namespaces returned.
+             * @default 100
+             * @example 100
+             */
+            limit?: number;
+            /**
+             * @description Namespaces skipped.
+             * @default 0
+             * @example 0
+             */
+            offset?: number;
+        };
+        ListNamespacesResponse: {
+            /**
+             * @description Those that have items, in their order.
+             * @example [
+             *       [
+             *         "users",
+             *         "ada"
+             *       ]
+             *     ]
+             */
+            namespaces: string[][];
+        };
+        WorkspaceStorage: {
+            /**
+             * @description All of it, as it is stored; without indexes and the store.
+             * @example 1048576
+             */
+            total_bytes: number;
+            /**
+             * Format: date-time
+             * @description When; null: not yet.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            measured_at: string | null;
+            /** @description Threads with their present values. */
+            threads: components["schemas"]["StoredSize"];
+            /** @description Runs. */
+            runs: components["schemas"]["StoredSize"];
+            /** @description Events that can be replayed. */
+            streams: components["schemas"]["StoredSize"];
+            /** @description Steps of histories. */
+            checkpoints: components["schemas"]["StoredSize"];
+            /** @description Values that checkpoints refer to. */
+            channel_values: components["schemas"]["StoredSize"];
+            /** @description What tasks wrote on top of checkpoints. */
+            pending_writes: components["schemas"]["StoredSize"];
+        };
+        DefaultTtl: {
+            /**
+             * @description What goes when the time is over.
+             * @example delete
+             * @enum {string}
+             */
+            strategy: "delete" | "keep_latest";
+            /**
+             * @description Minutes from when it is set.
+             * @example 43200
+             */
+            ttl_minutes: number;
+        };
+        CheckpointPolicy: {
+            /**
+             * @description Younger ones stay.
+             * @example 720
+             */
+            older_than_hours: number;
+            /**
+             * @description So many stay in each namespace, the newest.
+             * @example 10
+             */
+            kept: number;
+        };
+        RunPolicy: {
+            /**
+             * @description From their end.
+             * @example 720
+             */
+            older_than_hours: number;
+        };
+        StreamPolicy: {
+            /**
+             * @description From the end of the run.
+             * @example 600
+             */
+            older_than_seconds: number;
+        };
+        RetentionPolicies: {
+            /** @description Of new threads; null is none. */
+            thread_ttl: components["schemas"]["DefaultTtl"] | null;
+            /** @description null: they stay as long as their thread. */
+            checkpoints: components["schemas"]["CheckpointPolicy"] | null;
+            /** @description Of runs that have ended; null: they stay as long as their thread. */
+            runs: components["schemas"]["RunPolicy"] | null;
+            /** @description What runs said, to be replayed. */
+            streams: components["schemas"]["StreamPolicy"];
+        };
+        RetentionRemovals: {
+            /**
+             * @description Checkpoints, with their values.
+             * @example 120
+             */
+            checkpoints: number;
+            /**
+             * @description Runs that have ended.
+             * @example 40
+             */
+            runs: number;
+        };
+        RetentionPreview: {
+            /** @description Under which the rest of the answer was found. */
+            policies: components["schemas"]["RetentionPolicies"];
+            /**
+             * @description Threads that were looked at.
+             * @example 100
+             */
+            examined_threads: number;
+            /**
+             * Format: uuid
+             * @description Where to go on with `after`; null when there are no more threads.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            next: string | null;
+            /** @description Of these threads, if nobody works on them then. */
+            would_remove: components["schemas"]["RetentionRemovals"];
+        };
+        QueuedThread: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * Format: uuid
+             * @description Its workspace.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            tenant_id: string;
+            /**
+             * @description Runs that wait, also for a later start.
+             * @example 2
+             */
+            pending: number;
+            /**
+             * Format: uuid
+             * @description The run that is under way.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            running_run_id: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its oldest run is in flight.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            oldest_created_at: string;
+        };
+        QueueResponse: {
+            /**
+             * @description Runs that could start and wait.
+             * @example 2
+             */
+            pending: number;
+            /**
+             * @description Runs that are to start later.
+             * @example 0
+             */
+            delayed: number;
+            /**
+             * @description Runs that a worker has.
+             * @example 1
+             */
+            running: number;
+            /**
+             * @description How long the oldest of those that could start has been waiting.
+             * @example 0.4
+             */
+            oldest_pending_seconds: number;
+            /** @description Threads with runs in flight, the oldest first. */
+            threads: components["schemas"]["QueuedThread"][];
+        };
+        AdminRun: {
+            /**
+             * Format: uuid
+             * @description The run.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * Format: uuid
+             * @description Its workspace.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            tenant_id: string;
+            /**
+             * @description Its graph.
+             * @example chat
+             */
+            graph_id: string;
+            /**
+             * @description Its status.
+             * @example running
+             * @enum {string}
+             */
+            status: "pending" | "running" | "error" | "success" | "timeout" | "interrupted";
+            /**
+             * @description How often it was started.
+             * @example 1
+             */
+            attempt: number;
+            /**
+             * @description How much speaks for it that it ended its thread or process; from 2 on it is executed alone.
+             * @example 0
+             */
+            suspicion: number;
+            /**
+             * @description The process that has it.
+             * @example worker-1:17:4f0a1b2c
+             */
+            lease_owner: string | null;
+            /**
+             * @description Raised by every claim.
+             * @example 1
+             */
+            lease_generation: number;
+            /**
+             * Format: date-time
+             * @description Until when, if nothing is heard of it.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            lease_until: string | null;
+            /**
+             * @description How somebody has cancelled it.
+             * @example null
+             */
+            cancel_action: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation, or of the start of a delayed run.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of its first start.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            started_at: string | null;
+            /**
+             * @description Seconds since `created_at`, by the clock of the database.
+             * @example 12.5
+             */
+            age_seconds: number;
+        };
+        BusyThread: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * Format: uuid
+             * @description Its workspace.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            tenant_id: string;
+            /**
+             * Format: date-time
+             * @description Time of its last change.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at: string;
+        };
+        FailRun: {
+            /**
+             * @description The message of its error, which clients see.
+             * @example The model that it waits for is gone
+             */
+            reason: string;
+        };
+        ReconciliationResponse: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * @description The status it had.
+             * @example busy
+             * @enum {string}
+             */
+            before: "idle" | "busy" | "interrupted" | "error";
+            /**
+             * @description The status it has; null where it was hidden, and went away.
+             * @example idle
+             * @enum {string|null}
+             */
+            after: "idle" | "busy" | "interrupted" | "error" | null;
+        };
+        InfoFlags: {
+            /**
+             * @description Assistants are served.
+             * @example true
+             */
+            assistants: boolean;
+            /**
+             * @description Crons are served.
+             * @example true
+             */
+            crons: boolean;
+            /**
+             * @description The server itself sends runs to LangSmith; graphs may do so of their own.
+             * @example false
+             */
+            langsmith: boolean;
+            /**
+             * @description It sends them to several projects.
+             * @example false
+             */
+            langsmith_tracing_replicas: boolean;
+        };
+        InfoHost: {
+            /**
+             * @description Who runs the server.
+             * @example self-hosted
+             */
+            kind: string;
+            /**
+             * @description The deployment; null where nobody said so.
+             * @example null
+             */
+            project_id: string | null;
+            /**
+             * @description The same as `revision_id`.
+             * @example null
+             */
+            host_revision_id: string | null;
+            /**
+             * @description Its revision; null where nobody said so.
+             * @example null
+             */
+            revision_id: string | null;
+            /**
+             * @description null: a server has many workspaces.
+             * @example null
+             */
+            tenant_id: string | null;
+        };
+        InfoResponse: {
+            /**
+             * @description Of this server.
+             * @example 0.1.0
+             */
+            version: string;
+            /**
+             * @description Of LangGraph.js, as this server has it.
+             * @example 1.4.18
+             */
+            langgraph_js_version?: string;
+            /**
+             * @description The language of the graphs.
+             * @example js
+             */
+            context: string;
+            /** @description What it serves. */
+            flags: components["schemas"]["InfoFlags"];
+            /** @description What it was deployed as. */
+            host: components["schemas"]["InfoHost"];
+            /** @description The same under the name that older clients read. */
+            metadata: components["schemas"]["InfoHost"];
+        };
+        ShowComponent: {
+            /**
+             * @description The component, by the name that the module exports it under.
+             * @example weather
+             */
+            name: string;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The run that ended, and the `webhook-id` that the receiver gets.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Its thread, which may be gone.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * @description The webhook of the run.
+             * @example https://example.com/hooks/heddle
+             */
+            url: string;
+            /**
+             * @description `failed`: given up, after 24 hours or because the receiver or the rules said so.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /**
+             * @description How often it was sent.
+             * @example 1
+             */
+            attempts_made: number;
+            /**
+             * @description Why the attempt did not deliver: no connection, no DNS entry, an address or URL that the rules of the server forbid, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @example status
+             * @enum {string|null}
+             */
+            last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+            /**
+             * Format: date-time
+             * @description When it is sent next; while it is being sent, when it would be sent if the process died.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the run ended.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered or given up.
+             * @example null
+             */
+            completed_at: string | null;
+        };
+        WebhookAttempt: {
+            /**
+             * @description Counts from 1.
+             * @example 1
+             */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            started_at: string;
+            /**
+             * @description How long it took; null while it lasts, and where its process died.
+             * @example 84
+             */
+            duration_ms: number | null;
+            /**
+             * @description What the receiver answered, if it did.
+             * @example 503
+             */
+            status_code: number | null;
+            /**
+             * @description Why the attempt did not deliver: no connection, no DNS entry, an address or URL that the rules of the server forbid, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @example status
+             * @enum {string|null}
+             */
+            failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+        };
+        WebhookDeliveryWithAttempts: {
+            /**
+             * Format: uuid
+             * @description The run that ended, and the `webhook-id` that the receiver gets.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Its thread, which may be gone.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id: string;
+            /**
+             * @description The webhook of the run.
+             * @example https://example.com/hooks/heddle
+             */
+            url: string;
+            /**
+             * @description `failed`: given up, after 24 hours or because the receiver or the rules said so.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /**
+             * @description How often it was sent.
+             * @example 1
+             */
+            attempts_made: number;
+            /**
+             * @description Why the attempt did not deliver: no connection, no DNS entry, an address or URL that the rules of the server forbid, an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).
+             * @example status
+             * @enum {string|null}
+             */
+            last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+            /**
+             * Format: date-time
+             * @description When it is sent next; while it is being sent, when it would be sent if the process died.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the run ended.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered or given up.
+             * @example null
+             */
+            completed_at: string | null;
+            /** @description The last one first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
         };
     };
     responses: never;
@@ -1796,7 +4860,10 @@ export interface operations {
                 /** @description Ask the database, too. Example: `1` */
                 check_db?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1808,7 +4875,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        /** @example true */
+                        ok: boolean;
+                    };
                 };
             };
             /** @description The database does not answer */
@@ -1847,10 +4917,16 @@ export interface operations {
             };
         };
     };
-    Health_prometheus: {
+    Health_exposition: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description prometheus when absent */
+                format?: "prometheus" | "json";
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1863,7 +4939,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                    "application/json": string;
                 };
+            };
+            /** @description There is no such format */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1873,6 +4957,8 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -2004,7 +5090,10 @@ export interface operations {
     Assistants_search: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2083,7 +5172,10 @@ export interface operations {
     Assistants_count: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2160,7 +5252,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Assistant id or graph id */
+                /** @description Assistant id, or graph id for the default assistant of a graph */
                 assistant_id: string;
             };
             cookie?: never;
@@ -2234,12 +5326,859 @@ export interface operations {
             };
         };
     };
+    AssistantRemoval_delete: {
+        parameters: {
+            query?: {
+                /** @description Delete the threads whose `metadata.assistant_id` is this assistant, with their runs and history */
+                delete_threads?: boolean;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Assistants_patch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchAssistant"];
+            };
+        };
+        responses: {
+            /** @description Change an assistant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Assistants_versions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ListAssistantVersions"];
+            };
+        };
+        responses: {
+            /** @description List the versions of an assistant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantResponse"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Assistants_setLatest: {
+        parameters: {
+            query?: {
+                /** @description The same, for clients that send no body */
+                version?: number;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SetLatestVersion"];
+            };
+        };
+        responses: {
+            /** @description Go to a version of an assistant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AssistantGraph_draw: {
+        parameters: {
+            query?: {
+                /** @description Show what is inside of subgraphs; a number says how deep */
+                xray?: boolean | number;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Draw the graph of an assistant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawnGraph"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AssistantGraph_schemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the schemas of an assistant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphSchema"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AssistantGraph_subgraphs: {
+        parameters: {
+            query?: {
+                /** @description Also the subgraphs inside of subgraphs */
+                recurse?: boolean;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the subgraphs of an assistant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["GraphSchema"];
+                    };
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AssistantGraph_subgraphsAt: {
+        parameters: {
+            query?: {
+                /** @description Also the subgraphs inside of subgraphs */
+                recurse?: boolean;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Assistant id, or graph id for the default assistant of a graph */
+                assistant_id: string;
+                /** @description Names of nodes down to the subgraph, or the namespace of a checkpoint */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a subgraph of an assistant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["GraphSchema"];
+                    };
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Threads_create: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -2357,7 +6296,10 @@ export interface operations {
     Threads_search: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2374,6 +6316,8 @@ export interface operations {
                     "X-Pagination-Total"?: number;
                     /** @description Offset of the next page, if there is one */
                     "X-Pagination-Next"?: number;
+                    /** @description Cursor of the next page, if there is one */
+                    "X-Pagination-Cursor"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2436,7 +6380,10 @@ export interface operations {
     Threads_count: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2510,8 +6457,16 @@ export interface operations {
     };
     Threads_get: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description What is shown besides. Any of: ttl. */
+                include?: string;
+            };
+            header?: {
+                /** @description The `ETag` of an earlier answer */
+                "If-None-Match"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -2528,6 +6483,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ThreadResponse"];
                 };
+            };
+            /** @description Nothing changed since the answer of that `ETag` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -2685,7 +6647,12 @@ export interface operations {
     Threads_patch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=minimal` for an answer without a body */
+                Prefer?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -2698,7 +6665,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a thread's metadata */
+            /** @description Change a thread's metadata or time to live */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2872,13 +6839,186 @@ export interface operations {
             };
         };
     };
+    ThreadPruning_prune: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PruneThreads"];
+            };
+        };
+        responses: {
+            /** @description Delete threads, or their history */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PruneThreadsResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ThreadPruning_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tell what the history of a thread takes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadStorage"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ThreadState_get: {
         parameters: {
             query?: {
                 /** @description Fill `tasks[].state` of subgraphs */
                 subgraphs?: boolean;
+                /** @description Parts of the state that are returned, all when absent: fields like `next`, and parts of them like `metadata.step` or `values.messages[-20:]` */
+                select?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier answer */
+                "If-None-Match"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -2895,6 +7035,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ThreadStateResponse"];
                 };
+            };
+            /** @description Nothing changed since the answer of that `ETag` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -2980,7 +7127,10 @@ export interface operations {
     ThreadState_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3111,13 +7261,115 @@ export interface operations {
             };
         };
     };
+    ThreadState_patch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchThreadState"];
+            };
+        };
+        responses: {
+            /** @description Change a thread's metadata */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ThreadState_getAt: {
         parameters: {
             query?: {
                 /** @description Fill `tasks[].state` of subgraphs */
                 subgraphs?: boolean;
+                /** @description Parts of the state that are returned, all when absent: fields like `next`, and parts of them like `metadata.step` or `values.messages[-20:]` */
+                select?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier answer */
+                "If-None-Match"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3136,6 +7388,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ThreadStateResponse"];
                 };
+            };
+            /** @description Nothing changed since the answer of that `ETag` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -3220,8 +7479,14 @@ export interface operations {
     };
     ThreadState_postAt: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The same as in the body */
+                subgraphs?: boolean;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3331,8 +7596,15 @@ export interface operations {
                 limit?: number;
                 /** @description Only states older than this checkpoint */
                 before?: string;
+                /** @description Parts of the state that are returned, all when absent: fields like `next`, and parts of them like `metadata.step` or `values.messages[-20:]` */
+                select?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an earlier answer */
+                "If-None-Match"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3349,6 +7621,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ThreadStateResponse"][];
                 };
+            };
+            /** @description Nothing changed since the answer of that `ETag` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -3434,7 +7713,10 @@ export interface operations {
     ThreadState_searchHistory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3537,12 +7819,1007 @@ export interface operations {
             };
         };
     };
+    Crons_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCron"];
+            };
+        };
+        responses: {
+            /** @description Create a cron */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Crons_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchCrons"];
+            };
+        };
+        responses: {
+            /** @description Search crons */
+            200: {
+                headers: {
+                    /** @description All matches */
+                    "X-Pagination-Total"?: number;
+                    /** @description Offset of the next page, if there is one */
+                    "X-Pagination-Next"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronResponse"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Crons_count: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountCrons"];
+            };
+        };
+        responses: {
+            /** @description Count crons */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Crons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The cron */
+                cron_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a cron */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Crons_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The cron */
+                cron_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Crons_patch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The cron */
+                cron_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchCron"];
+            };
+        };
+        responses: {
+            /** @description Change a cron */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Crons_listFires: {
+        parameters: {
+            query?: {
+                /** @description Most fires returned */
+                limit?: number;
+                /** @description Fires skipped */
+                offset?: number;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The cron */
+                cron_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of the times of a cron */
+            200: {
+                headers: {
+                    /** @description All matches */
+                    "X-Pagination-Total"?: number;
+                    /** @description Offset of the next page, if there is one */
+                    "X-Pagination-Next"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronFireResponse"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Crons_fire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The cron */
+                cron_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Fire a cron now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronFireResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ThreadCrons_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateThreadCron"];
+            };
+        };
+        responses: {
+            /** @description Create a cron on a thread */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CronResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ThreadRunStreams_stream: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path: {
                 /** @description The thread */
@@ -3667,6 +8944,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -3689,6 +8980,8 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path: {
                 /** @description The thread */
@@ -3820,6 +9113,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -3842,7 +9149,10 @@ export interface operations {
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -3952,10 +9262,14 @@ export interface operations {
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools. */
                 stream_mode?: string;
+                /** @description Also events of subgraphs, where the run streams them */
+                stream_subgraphs?: boolean;
             };
             header?: {
                 /** @description Id of the last event that was received, or -1 */
                 "Last-Event-ID"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path: {
                 /** @description The thread */
@@ -4060,7 +9374,10 @@ export interface operations {
                 /** @description Keep what the run did, or delete the run and its checkpoints */
                 action?: "interrupt" | "rollback";
             };
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -4179,10 +9496,13 @@ export interface operations {
                 offset?: number;
                 /** @description Only runs of this status */
                 status?: "pending" | "running" | "error" | "success" | "timeout" | "interrupted";
-                /** @description Fields returned; all when absent: run_id, thread_id, assistant_id, created_at, updated_at, status, metadata, kwargs, multitask_strategy */
-                select?: string;
+                /** @description Fields returned, repeated or comma-separated; all when absent. */
+                select?: string | ("run_id" | "thread_id" | "assistant_id" | "created_at" | "updated_at" | "status" | "metadata" | "kwargs" | "multitask_strategy" | "cancellation" | "usage")[];
             };
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path: {
                 /** @description The thread */
                 thread_id: string;
@@ -4277,6 +9597,8 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path: {
                 /** @description The thread */
@@ -4391,6 +9713,112 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ThreadRuns_cancelAll: {
+        parameters: {
+            query?: {
+                /** @description Keep what the runs did, or delete the runs and their checkpoints */
+                action?: "interrupt" | "rollback";
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asked to stop */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -4587,12 +10015,164 @@ export interface operations {
             };
         };
     };
+    RunBatch_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStatelessRun"][];
+            };
+        };
+        responses: {
+            /** @description Create several runs without a thread, in the background */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResponse"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StatelessRuns_create: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -4669,6 +10249,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The request does not have the expected shape */
             422: {
                 headers: {
@@ -4687,6 +10281,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -4714,6 +10322,8 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -4798,6 +10408,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The request does not have the expected shape */
             422: {
                 headers: {
@@ -4816,6 +10440,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -4843,6 +10481,8 @@ export interface operations {
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
                 "Idempotency-Key"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path?: never;
             cookie?: never;
@@ -4934,6 +10574,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The request does not have the expected shape */
             422: {
                 headers: {
@@ -4952,6 +10606,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -4979,7 +10647,10 @@ export interface operations {
                 /** @description Keep what the runs did, or delete the runs and their checkpoints */
                 action?: "interrupt" | "rollback";
             };
-            header?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5070,10 +10741,14 @@ export interface operations {
                 cancel_on_disconnect?: boolean;
                 /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools. */
                 stream_mode?: string;
+                /** @description Also events of subgraphs, where the run streams them */
+                stream_subgraphs?: boolean;
             };
             header?: {
                 /** @description Id of the last event that was received, or -1 */
                 "Last-Event-ID"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
             };
             path: {
                 /** @description The run */
@@ -5168,6 +10843,1556 @@ export interface operations {
             };
         };
     };
+    RunSearch_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRuns"];
+            };
+        };
+        responses: {
+            /** @description Search runs of all threads */
+            200: {
+                headers: {
+                    /** @description Cursor of the next page, if there is one */
+                    "X-Pagination-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResponse"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RunSearch_count: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountRuns"];
+            };
+        };
+        responses: {
+            /** @description Count runs of all threads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Usage_ofThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tokens that the runs of a thread have spent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadUsage"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Usage_ofWorkspace: {
+        parameters: {
+            query?: {
+                /** @description Runs that ended then or later: a time with its zone, or a day in UTC. 30 days before `to` when absent */
+                from?: string;
+                /** @description Runs that ended before that; now when absent. At most 366 days after `from` */
+                to?: string;
+                /** @description One sum for each; only the total when absent. Any of: day, assistant, graph. */
+                group_by?: string;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tokens that the runs of the workspace have spent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceUsage"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ThreadStream_stream: {
+        parameters: {
+            query?: {
+                /** @description Which events: all of runs (the default), only where runs begin and end, or edits of the state. Any of: run_modes, lifecycle, state_update. */
+                stream_modes?: string;
+                /** @description The same, as the official JavaScript client names it. Any of: run_modes, lifecycle, state_update. */
+                stream_mode?: string;
+            };
+            header?: {
+                /** @description Id of the last event that was received, or - */
+                "Last-Event-ID"?: string;
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events of the modes asked for; a heartbeat every 5 s */
+            200: {
+                headers: {
+                    /** @description Where to reconnect */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example event: metadata
+                     *     data: {"run_id":"01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa","attempt":1}
+                     *     id: 1763903000000000-4294967297
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Store_get: {
+        parameters: {
+            query: {
+                /** @description Where the item lies: labels joined by periods, or the parameter once for each. Example: `["users","ada"]` */
+                namespace?: string[];
+                /** @description Its name within the namespace. */
+                key: string;
+                /** @description Whether reading prolongs its life; absent for what the configuration says */
+                refresh_ttl?: boolean;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get an item */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Store_put: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutItem"];
+            };
+        };
+        responses: {
+            /** @description Put an item */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Store_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteItem"];
+            };
+        };
+        responses: {
+            /** @description Delete an item */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Store_search: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchItems"];
+            };
+        };
+        responses: {
+            /** @description Search items */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchItemsResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Store_namespaces: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListNamespaces"];
+            };
+        };
+        responses: {
+            /** @description List namespaces */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListNamespacesResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tell what the workspace stores */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceStorage"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_preview: {
+        parameters: {
+            query?: {
+                /** @description Most threads that are looked at */
+                limit?: number;
+                /** @description Only threads with an id after this one: `next` of the answer before */
+                after?: string;
+                /** @description As if AGENT_CHECKPOINT_RETENTION_HOURS were this */
+                checkpoint_hours?: number;
+                /** @description As if AGENT_CHECKPOINTS_KEPT were this */
+                checkpoints_kept?: number;
+                /** @description As if AGENT_RUN_RETENTION_HOURS were this */
+                run_hours?: number;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tell what retention removes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Admin_queue: {
+        parameters: {
+            query?: {
+                /** @description Of all workspaces; only with a key that administers them all */
+                all_workspaces?: boolean;
+                /** @description Most entries returned */
+                limit?: number;
+                /** @description Entries skipped */
+                offset?: number;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits and what runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Admin_runs: {
+        parameters: {
+            query?: {
+                /** @description Of all workspaces; only with a key that administers them all */
+                all_workspaces?: boolean;
+                /** @description Most entries returned */
+                limit?: number;
+                /** @description Entries skipped */
+                offset?: number;
+                /** @description Only runs of this status; both when absent */
+                status?: "pending" | "running";
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Runs in flight and their leases */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRun"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Admin_busyThreads: {
+        parameters: {
+            query?: {
+                /** @description Of all workspaces; only with a key that administers them all */
+                all_workspaces?: boolean;
+                /** @description Most entries returned */
+                limit?: number;
+                /** @description Entries skipped */
+                offset?: number;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Threads that show a run and have none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyThread"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Admin_requeue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits for a worker */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Admin_fail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description The run */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailRun"];
+            };
+        };
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Admin_reconcile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The thread */
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Derive the status of a thread once more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationResponse"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Info_info: {
         parameters: {
             query?: never;
@@ -5183,9 +12408,473 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["InfoResponse"];
+                };
+            };
+        };
+    };
+    Ui_show: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path: {
+                /** @description Of the components in `ui` of langgraph.json, or of an assistant */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowComponent"];
+            };
+        };
+        responses: {
+            /** @description Show a component of a graph */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Ui_load: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the components in `ui` of langgraph.json */
+                name: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Load the components of a graph */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A graph that is needed could not be loaded */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The graph could not be loaded"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: {
+                /** @description Most deliveries returned */
+                limit?: number;
+                /** @description Deliveries skipped */
+                offset?: number;
+                /** @description Only deliveries of this status */
+                status?: "pending" | "delivered" | "failed";
+                /** @description Only deliveries of runs of this thread */
+                thread_id?: string;
+            };
+            header?: {
+                /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
+                "Heddle-Strict"?: boolean;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List deliveries of webhooks, newest first */
+            200: {
+                headers: {
+                    /** @description All matches */
+                    "X-Pagination-Total"?: number;
+                    /** @description Offset of the next page, if there is one */
+                    "X-Pagination-Next"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run whose end was to be told */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithAttempts"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Webhooks_redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The run whose end was to be told */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliver again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -48,10 +48,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prometheus metrics
-         * @description For a scraper inside the network; needs no key.
+         * Metrics
+         * @description In the text format of Prometheus, or as JSON. For a scraper inside the network; needs no key.
          */
-        get: operations["Health_prometheus"];
+        get: operations["Health_exposition"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2517,7 +2517,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        /** @example true */
+                        ok: boolean;
+                    };
                 };
             };
             /** @description The database does not answer */
@@ -2556,9 +2559,12 @@ export interface operations {
             };
         };
     };
-    Health_prometheus: {
+    Health_exposition: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description prometheus when absent */
+                format?: "prometheus" | "json";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2572,7 +2578,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                    "application/json": string;
                 };
+            };
+            /** @description There is no such format */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
