@@ -90,11 +90,9 @@ function jsonList(text: string): unknown[] | null {
 export function CsvQuery(options: QueryOptions & { enum?: readonly string[]; uuid?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
-      type: 'string',
+      ...(options.enum ? { type: 'array', items: { type: 'string', enum: [...options.enum] } } : { type: 'string' }),
       // No example: Swagger UI would fill it in, and a filter nobody asked for hides what is there.
-      description: [options.description, options.enum ? `Any of: ${options.enum.join(', ')}.` : undefined]
-        .filter(Boolean)
-        .join(' '),
+      description: options.description,
     } as ApiPropertyOptions),
     Transform(({ value }: { value: unknown }) => {
       const items = splitList(value);

@@ -15,6 +15,11 @@ export class AssistantResponseDto {
   @ApiProperty({
     description: 'Configuration of its runs.',
     type: 'object',
+    properties: {
+      tags: { type: 'array', items: { type: 'string' } },
+      recursion_limit: { type: 'integer' },
+      configurable: { type: 'object', additionalProperties: true },
+    },
     additionalProperties: true,
     example: { configurable: { model: 'scripted' } },
   })
