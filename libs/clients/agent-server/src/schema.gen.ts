@@ -1550,6 +1550,12 @@ export interface components {
              *     }
              */
             config: {
+                tags?: string[];
+                recursion_limit?: number;
+                configurable?: {
+                    [key: string]: unknown;
+                };
+            } & {
                 [key: string]: unknown;
             };
             /**
@@ -6458,8 +6464,8 @@ export interface operations {
     Threads_get: {
         parameters: {
             query?: {
-                /** @description What is shown besides. Any of: ttl. */
-                include?: string;
+                /** @description What is shown besides. */
+                include?: "ttl"[];
             };
             header?: {
                 /** @description The `ETag` of an earlier answer */
@@ -9260,8 +9266,8 @@ export interface operations {
             query?: {
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
-                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools. */
-                stream_mode?: string;
+                /** @description Only events of these modes, also from subgraphs */
+                stream_mode?: ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[];
                 /** @description Also events of subgraphs, where the run streams them */
                 stream_subgraphs?: boolean;
             };
@@ -10739,8 +10745,8 @@ export interface operations {
             query?: {
                 /** @description Cancel the run when this client goes away */
                 cancel_on_disconnect?: boolean;
-                /** @description Only events of these modes, also from subgraphs Any of: values, updates, messages, messages-tuple, custom, events, debug, tasks, checkpoints, tools. */
-                stream_mode?: string;
+                /** @description Only events of these modes, also from subgraphs */
+                stream_mode?: ("values" | "updates" | "messages" | "messages-tuple" | "custom" | "events" | "debug" | "tasks" | "checkpoints" | "tools")[];
                 /** @description Also events of subgraphs, where the run streams them */
                 stream_subgraphs?: boolean;
             };
@@ -11096,8 +11102,8 @@ export interface operations {
                 from?: string;
                 /** @description Runs that ended before that; now when absent. At most 366 days after `from` */
                 to?: string;
-                /** @description One sum for each; only the total when absent. Any of: day, assistant, graph. */
-                group_by?: string;
+                /** @description One sum for each; only the total when absent. */
+                group_by?: ("day" | "assistant" | "graph")[];
             };
             header?: {
                 /** @description Whether fields that this server does not know are refused with 422 and their place, not passed over. */
@@ -11173,10 +11179,10 @@ export interface operations {
     ThreadStream_stream: {
         parameters: {
             query?: {
-                /** @description Which events: all of runs (the default), only where runs begin and end, or edits of the state. Any of: run_modes, lifecycle, state_update. */
-                stream_modes?: string;
-                /** @description The same, as the official JavaScript client names it. Any of: run_modes, lifecycle, state_update. */
-                stream_mode?: string;
+                /** @description Which events: all of runs (the default), only where runs begin and end, or edits of the state. */
+                stream_modes?: ("run_modes" | "lifecycle" | "state_update")[];
+                /** @description The same, as the official JavaScript client names it. */
+                stream_mode?: ("run_modes" | "lifecycle" | "state_update")[];
             };
             header?: {
                 /** @description Id of the last event that was received, or - */

@@ -1869,8 +1869,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many resources to pass over. */
                 offset?: number;
-                /** @description One or more statuses, separated by commas. Any of: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING, CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED, DEPLOYED, SKIPPED, INTERRUPTED, UNKNOWN. */
-                status?: string;
+                /** @description One or more statuses, separated by commas. */
+                status?: ("CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN")[];
                 /** @description Whether a remote listener reconciles the revision. */
                 remote_reconciled?: boolean;
             };
@@ -2391,8 +2391,8 @@ export interface operations {
                 name?: string;
                 /** @description Part of the name, in any case. */
                 name_contains?: string;
-                /** @description One or more statuses, separated by commas. Any of: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE, UNKNOWN. */
-                status?: string;
+                /** @description One or more statuses, separated by commas. */
+                status?: ("AWAITING_DATABASE" | "READY" | "UNUSED" | "AWAITING_DELETE" | "UNKNOWN")[];
                 /** @description Whether a remote listener reconciles the deployment. */
                 remote_reconciled?: boolean;
                 /** @description Tag values. Deployments carry no tags, so any value selects none. */

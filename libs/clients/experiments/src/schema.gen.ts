@@ -2821,8 +2821,8 @@ export interface operations {
                 name?: string;
                 /** @description Only those whose name contains this, in any case */
                 name_contains?: string;
-                /** @description Only of these forms Any of: kv, llm, chat. */
-                data_type?: string;
+                /** @description Only of these forms */
+                data_type?: ("kv" | "llm" | "chat")[];
                 /** @description Only those whose metadata contain this. Example: `{"owner":"team-a"}` */
                 metadata?: string;
                 /** @description How many to skip */
@@ -2833,8 +2833,8 @@ export interface operations {
                 sort_by?: "name" | "created_at" | "last_session_start_time" | "example_count" | "session_count" | "modified_at";
                 /** @description Largest first */
                 sort_by_desc?: boolean;
-                /** @description Leave out what is costly Any of: example_count. */
-                exclude?: string;
+                /** @description Leave out what is costly */
+                exclude?: "example_count"[];
                 /**
                  * @deprecated
                  * @description Not supported: refused with 400 when set
@@ -3776,8 +3776,8 @@ export interface operations {
                 random_seed?: number;
                 /** @description Direction; default: newest first, ids ascending */
                 descending?: boolean;
-                /** @description Only these fields, besides the required ones Any of: id, created_at, modified_at, name, dataset_id, source_run_id, metadata, inputs, outputs, attachment_urls. */
-                select?: string;
+                /** @description Only these fields, besides the required ones */
+                select?: ("id" | "created_at" | "modified_at" | "name" | "dataset_id" | "source_run_id" | "metadata" | "inputs" | "outputs" | "attachment_urls")[];
             };
             header?: never;
             path?: never;
@@ -4253,8 +4253,8 @@ export interface operations {
                 key?: string;
                 /** @description Of these experiments */
                 session?: string;
-                /** @description From these sources Any of: app, api, model, auto_eval. */
-                source?: string;
+                /** @description From these sources */
+                source?: ("app" | "api" | "model" | "auto_eval")[];
                 /** @description How many at most */
                 limit?: number;
                 /** @description How many to skip */
