@@ -1,7 +1,6 @@
 import type { CreateCronDto, CreateThreadCronDto, PatchCronDto, RunBodyDto } from '@heddle/dto-agent-server';
 import type { CronCompletion, CronEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../contract/unsupported-field.js';
 import { ResumeNeedsThreadError } from '../runs/run.errors.js';
 import { type RunRequest, toRunRequest } from '../runs/run.request.js';
 import { isTimeZone, scheduleProblem } from './cron-schedule.js';
@@ -43,7 +42,6 @@ export function toThreadCronRequest(body: CreateThreadCronDto): CronRequest {
 }
 
 export function toCronPatch(body: PatchCronDto): CronPatch {
-  refuseUnsupported(body);
   const { schedule, timezone, end_time: endTime, enabled, on_run_completed: onRunCompleted, metadata, ...run } = body;
   return {
     schedule: schedule === undefined || schedule === null ? undefined : parseSchedule(schedule),

@@ -1,7 +1,6 @@
 import type { CreateRunDto, CreateStatelessRunDto, RunBodyDto } from '@heddle/dto-agent-server';
 import type { MultitaskStrategy } from '@heddle/entities-agent-server';
 import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
-import { refuseUnsupported } from '../../contract/unsupported-field.js';
 import {
   type CommandRequest,
   type Durability,
@@ -50,7 +49,6 @@ export interface RunRequest {
 type RunBody = RunBodyDto & Partial<Pick<CreateRunDto, 'multitask_strategy' | 'if_not_exists'>>;
 
 export function toRunRequest(body: RunBody, headers: Record<string, string> = {}): RunRequest {
-  refuseUnsupported(body);
   const configurable = body.config?.configurable ?? {};
   const own = withoutKeys(configurable, isSetByServer);
   return {
