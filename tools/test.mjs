@@ -170,7 +170,7 @@ async function main() {
       { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
     ),
   ]);
-  await jest('e2e', 'end-to-end tests', ['--testPathPatterns', '\\.e2e-spec\\.tsx?$']);
+  await jest('e2e', 'end-to-end tests', ['--maxWorkers', '3', '--testPathPatterns', '\\.e2e-spec\\.tsx?$']);
 }
 
 try {
