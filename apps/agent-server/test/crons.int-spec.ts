@@ -289,11 +289,12 @@ describe('crons', () => {
       const server = await servers.start();
       const { cron_id: held } = await create(server);
       const { cron_id: free } = await create(server);
-      await dueAt(held, `now() - interval '1 minute'`);
       const runner = servers.dataSource.createQueryRunner();
       await runner.startTransaction();
       try {
-        await runner.query(`SELECT FROM agent_server.cron WHERE cron_id = $1 FOR UPDATE`, [held]);
+        // Whoever fires it has to lock it whole; that it is due can still be written beside this lock.
+        await runner.query(`SELECT FROM agent_server.cron WHERE cron_id = $1 FOR KEY SHARE`, [held]);
+        await dueAt(held, `now() - interval '1 minute'`);
         await comes(free);
         await fired(server, free);
         expect(await fires(server, held)).toEqual([]);

@@ -91,6 +91,8 @@ async function serve(
     // Leases are kept in this thread: one of its own takes long to start from source.
     AGENT_RUNTIME: 'inline',
     HEDDLE_MAX_BODY_MB: '1',
+    // Its statements would be among those that tests look at.
+    AGENT_RETENTION_INTERVAL_SECONDS: '0',
     HEDDLE_LOG_LEVEL: 'silent',
     // `npm test` has the suites of the engine run once more with the other value.
     AGENT_FAST_PATH: process.env.AGENT_FAST_PATH ?? 'true',

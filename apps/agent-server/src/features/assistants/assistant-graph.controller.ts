@@ -27,7 +27,11 @@ const assistantIdParam = ApiParam({
   example: 'chat',
 });
 const subgraphs = {
-  schema: { type: 'object', additionalProperties: { $ref: getSchemaPath(GraphSchemaDto) } },
+  schema: {
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(GraphSchemaDto) },
+    example: { researcher: { graph_id: 'subgraphs', state_schema: { type: 'object', properties: {} } } },
+  },
 };
 
 @ApiTags('Assistants')

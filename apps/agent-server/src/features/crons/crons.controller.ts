@@ -91,7 +91,7 @@ export class CronsController {
 
   @Get(':cron_id')
   @RequirePermission('crons:read')
-  @ApiOperation({ summary: 'Get a cron' })
+  @ApiOperation({ summary: 'Get a cron', description: 'With the next time at which it creates a run.' })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronResponseDto })
   @ApiErrors(404, 422)

@@ -24,7 +24,11 @@ export class UiController {
   })
   @ApiParam({ name: 'name', description: 'Of the components in `ui` of langgraph.json, or of an assistant' })
   @ApiBody({ type: ShowComponentDto, examples: { weather: { value: { name: 'weather' } } } })
-  @ApiOkResponse({ content: { 'text/html': { schema: { type: 'string' } } } })
+  @ApiOkResponse({
+    content: {
+      'text/html': { schema: { type: 'string', example: '<script src="//host/ui/agent/entrypoint.js"></script>' } },
+    },
+  })
   @ApiErrors(404, 422, 424)
   async show(
     @Ctx() ctx: RequestContext,
@@ -45,7 +49,9 @@ export class UiController {
   @ApiOperation({ summary: 'Load the components of a graph', description: 'A script or a style sheet.' })
   @ApiParam({ name: 'name', description: 'Of the components in `ui` of langgraph.json' })
   @ApiParam({ name: 'file', example: 'entrypoint.js' })
-  @ApiOkResponse({ content: { 'text/javascript': { schema: { type: 'string' } } } })
+  @ApiOkResponse({
+    content: { 'text/javascript': { schema: { type: 'string', example: 'var __LGUI_agent = (() => {})();' } } },
+  })
   @ApiErrors(404, 424)
   async load(
     @Param('name') name: string,

@@ -20,27 +20,27 @@ export class UsageQueryDto {
 
 /** As messages of LangChain say it in `usage_metadata`. */
 export class RunUsageDto {
-  @ApiProperty({ description: 'Answers of models that said what they took.', example: 2 })
+  @ApiProperty({ type: 'integer', description: 'Answers of models that said what they took.', example: 2 })
   messages: number;
 
-  @ApiProperty({ description: 'Tokens that models read.', example: 1200 })
+  @ApiProperty({ type: 'integer', description: 'Tokens that models read.', example: 1200 })
   input_tokens: number;
 
-  @ApiProperty({ description: 'Tokens that models wrote.', example: 180 })
+  @ApiProperty({ type: 'integer', description: 'Tokens that models wrote.', example: 180 })
   output_tokens: number;
 
-  @ApiProperty({ description: 'As the models add them up.', example: 1380 })
+  @ApiProperty({ type: 'integer', description: 'As the models add them up.', example: 1380 })
   total_tokens: number;
 
-  @ApiProperty({ description: 'Of the input: read from a cache.', example: 900 })
+  @ApiProperty({ type: 'integer', description: 'Of the input: read from a cache.', example: 900 })
   cache_read_tokens: number;
 
-  @ApiProperty({ description: 'Of the output: reasoning.', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Of the output: reasoning.', example: 0 })
   reasoning_tokens: number;
 }
 
 export class UsageSumDto extends RunUsageDto {
-  @ApiProperty({ description: 'Runs that have spent anything.', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Runs that have spent anything.', example: 1 })
   runs: number;
 }
 
