@@ -366,9 +366,17 @@ describe('webhooks', () => {
 
     it('to the application of the server itself where the URL is a path', async () => {
       const rules = { ...defaultWebhookRules, disableLoopback: false };
-      const server = await start({ AGENT_WEBHOOK_NETWORKS: '' }, { rules, ownOrigin: receiver.url });
-      await runOn(server, { webhook: '/own/hook?a=1' });
-      await receiver.waitFor('/own/hook?a=1');
+      const server = await start({ AGENT_WEBHOOK_NETWORKS: '' }, { rules, appPrefix: '' });
+      const run = await runOn(server, { webhook: '/own/hook?a=1' });
+      // There is no application here, so the server itself says that it has no such route.
+      const [attempt] = await waitFor(
+        async () => {
+          const attempts = (await delivery(server, run)).attempts as Row[];
+          return attempts.some((one) => one.failure !== null) ? attempts : undefined;
+        },
+        { what: 'an attempt' },
+      );
+      expect(attempt).toMatchObject({ status_code: 404 });
     });
 
     it('by the rules of the moment: what was accepted under others is given up, and can be delivered later', async () => {

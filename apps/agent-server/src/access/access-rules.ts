@@ -6,10 +6,13 @@ import {
   assistantOfRun,
   byPath,
   cron,
+  delivery,
   loneRun,
   missingThread,
   runAlone,
   runOnThread,
+  runsOfCron,
+  runsOfThreadCron,
   store,
   thread,
   threadOf,
@@ -85,15 +88,19 @@ export const ACCESS_RULES: Readonly<Record<string, readonly AccessStep[]>> = {
   'POST /runs/cancel': [all('threads', 'update')],
   'GET /runs/:run_id/stream': [loneRun('read')],
 
-  'POST /runs/crons': [all('crons', 'create', 'metadata'), all('threads', 'create_run'), assistantOfRun],
-  'POST /threads/:thread_id/runs/crons': [all('crons', 'create', 'metadata'), thread('create_run'), assistantOfRun],
+  'POST /runs/crons': [all('crons', 'create', 'metadata'), runsOfCron, assistantOfRun],
+  'POST /threads/:thread_id/runs/crons': [all('crons', 'create', 'metadata'), runsOfThreadCron, assistantOfRun],
   'POST /runs/crons/search': [all('crons', 'search', 'metadata')],
   'POST /runs/crons/count': [all('crons', 'search', 'metadata')],
   'GET /runs/crons/:cron_id': [cron('read')],
-  'PATCH /runs/crons/:cron_id': [withMetadata(cron('update')), all('threads', 'create_run')],
+  'PATCH /runs/crons/:cron_id': [withMetadata(cron('update')), runsOfCron],
   'DELETE /runs/crons/:cron_id': [cron('delete')],
   'GET /runs/crons/:cron_id/fires': [cron('read')],
-  'POST /runs/crons/:cron_id/fire': [cron('update'), all('threads', 'create_run')],
+  'POST /runs/crons/:cron_id/fire': [cron('update'), runsOfCron],
+
+  'GET /webhooks/deliveries': [all('threads', 'read')],
+  'GET /webhooks/deliveries/:run_id': [delivery('read')],
+  'POST /webhooks/deliveries/:run_id/redeliver': [delivery('update')],
 
   'PUT /store/items': [store('put', 'body.namespace')],
   'GET /store/items': [store('get', 'query.namespace')],
@@ -116,9 +123,6 @@ export const OPERATOR_ROUTES: readonly string[] = [
   'GET /retention',
   'GET /storage',
   'GET /usage',
-  'GET /webhooks/deliveries',
-  'GET /webhooks/deliveries/:run_id',
-  'POST /webhooks/deliveries/:run_id/redeliver',
 ];
 
 /** As the query pipe reads booleans. */

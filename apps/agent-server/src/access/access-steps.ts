@@ -13,6 +13,7 @@ export type RowRef =
   | { kind: 'thread'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
   | { kind: 'run'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
   | { kind: 'cron'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
+  | { kind: 'delivery'; id: (parts: RequestParts) => unknown; missing: (parts: RequestParts) => MissingRow }
   | {
       kind: 'assistant';
       id: (parts: RequestParts) => unknown;
@@ -22,7 +23,7 @@ export type RowRef =
     };
 
 export interface MissingRow {
-  error: 'thread' | 'taken-thread' | 'copy-source' | 'run' | 'assistant' | 'cron';
+  error: 'thread' | 'taken-thread' | 'copy-source' | 'run' | 'assistant' | 'cron' | 'delivery';
   id: unknown;
 }
 
@@ -70,6 +71,13 @@ export const loneRun = (action: string): AccessStep => ({
   action,
   value: asked,
   row: { kind: 'run', id: runOf, missing: missingRun },
+});
+/** The webhook of a run, which is there longer than the run. */
+export const delivery = (action: string): AccessStep => ({
+  resource: 'threads',
+  action,
+  value: asked,
+  row: { kind: 'delivery', id: runOf, missing: (parts) => ({ error: 'delivery', id: runOf(parts) }) },
 });
 /** Of rows that are made or looked for, and have no address yet. */
 export const all = (resource: AccessResource, action: string, writes?: AccessStep['writes']): AccessStep => ({
@@ -138,6 +146,10 @@ export const runOnThread: readonly AccessStep[] = [
   assistantOfRun,
 ];
 export const runAlone: readonly AccessStep[] = [createRun, assistantOfRun];
+
+/** Of runs that a cron is going to create. What the handlers put on their threads goes through the cron. */
+export const runsOfCron: AccessStep = { resource: 'threads', action: 'create_run', value: runToBe, stamps: true };
+export const runsOfThreadCron: AccessStep = { ...thread('create_run'), value: runToBe };
 
 export const withMetadata = (step: AccessStep): AccessStep => ({ ...step, writes: 'metadata' });
 

@@ -11,7 +11,12 @@ const words: Record<MissingRow['error'], { kind: ErrorKind; code: ErrorCode; mes
   },
   run: { kind: 'not-found', code: 'run_not_found', message: (id) => `Run ${id} not found.` },
   assistant: { kind: 'not-found', code: 'assistant_not_found', message: (id) => `Assistant ${id} not found.` },
-  cron: { kind: 'not-found', code: 'cron_not_found' as ErrorCode, message: (id) => `Cron ${id} not found.` },
+  delivery: {
+    kind: 'not-found',
+    code: 'webhook_delivery_not_found',
+    message: (id) => `There is no delivery of a webhook for run ${id}.`,
+  },
+  cron: { kind: 'not-found', code: 'cron_not_found', message: (id) => `Cron ${id} not found.` },
 };
 
 /** A row that the caller may not see: in the very words of the features for one that does not exist. */

@@ -53,6 +53,17 @@ export class AccessRepository extends BaseRepository {
     return this.first(ctx, `SELECT metadata FROM agent_server.cron WHERE tenant_id = $1 AND cron_id = $2`, cronId);
   }
 
+  /** Of its thread; of one whose thread is gone nobody is the owner any more. */
+  ofDelivery(ctx: TenantContext, runId: string): Promise<Metadata | null> {
+    return this.first(
+      ctx,
+      `SELECT coalesce(thread.metadata, '{}') AS metadata FROM agent_server.webhook_delivery AS delivery
+       LEFT JOIN agent_server.thread ON thread.tenant_id = $1 AND thread.thread_id = delivery.thread_id
+       WHERE delivery.tenant_id = $1 AND delivery.run_id = $2`,
+      runId,
+    );
+  }
+
   private async first(ctx: TenantContext, sql: string, id: string): Promise<Metadata | null> {
     const [row] = await this.query<{ metadata: Metadata }>(ctx, sql, [ctx.tenantId, id]);
     return row?.metadata ?? null;

@@ -68,6 +68,8 @@ export class RowGate {
         return this.rows.ofAssistant(ctx, id);
       case 'cron':
         return this.rows.ofCron(ctx, id);
+      case 'delivery':
+        return this.rows.ofDelivery(ctx, id);
     }
   }
 

@@ -9,8 +9,8 @@ export abstract class WebhookSettings {
   abstract readonly enabled: boolean;
   /** In CIDR notation: what may be a receiver though it is not public. */
   abstract readonly networks: readonly string[];
-  /** Origin of this server for itself, where it serves an application of the project; then a URL may be a path. */
-  abstract readonly ownOrigin: string | null;
+  /** Where the application of the project is on this server, which a URL that is a path leads to; null without one. */
+  abstract readonly appPrefix: string | null;
   /** With the values of variables in them. */
   abstract readonly headers: Readonly<Record<string, string>>;
   /** Keys of signatures. */
@@ -37,16 +37,16 @@ const dayMs = 86_400_000;
 
 export function webhookSettings(
   env: AgentServerEnv,
-  config: Pick<GraphConfig, 'webhooks' | 'env'>,
+  config: Pick<GraphConfig, 'webhooks' | 'env' | 'http'>,
   processEnv: Readonly<Record<string, string | undefined>>,
 ): WebhookSettings {
-  const { webhooks: rules } = config;
+  const { webhooks: rules, http } = config;
   const timeoutMs = env.AGENT_WEBHOOK_TIMEOUT_SECONDS * 1000;
   return {
     rules,
-    enabled: true,
+    enabled: !http.disabled.has('webhooks'),
     networks: [...env.AGENT_WEBHOOK_NETWORKS, ...(rules.disableLoopback ? [] : loopback)],
-    ownOrigin: null,
+    appPrefix: http.app && http.mountPrefix,
     headers: resolveWebhookHeaders(rules, { ...processEnv, ...config.env }, isOwnVariable),
     secrets: env.AGENT_WEBHOOK_SECRET.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64')),
     timeoutMs,

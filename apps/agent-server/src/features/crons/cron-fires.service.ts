@@ -6,6 +6,7 @@ import { isDatabaseUnavailable, TransactionRunner } from '@heddle/database';
 import type { CronEntity, CronFireEntity } from '@heddle/entities-agent-server';
 import { DomainError } from '@heddle/errors';
 import { LOGGER } from '@heddle/http';
+import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { RunCreationService } from '../runs/run-creation.service.js';
 import { CronFireRepository } from './cron-fire.repository.js';
 import { CronMetrics } from './cron-metrics.js';
@@ -29,6 +30,7 @@ export class CronFiresService {
     private readonly fires: CronFireRepository,
     private readonly runs: RunCreationService,
     private readonly metrics: CronMetrics,
+    private readonly config: GraphConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -41,7 +43,7 @@ export class CronFiresService {
     const fired = await this.transactions
       .run({}, async (tx) => {
         claim.cron = await this.crons.claimDue(tx);
-        return claim.cron && this.fireTick({ ...creatorOf(claim.cron), tx: tx.tx }, claim.cron);
+        return claim.cron && this.fireTick({ ...this.creatorOf(claim.cron), tx: tx.tx }, claim.cron);
       })
       .catch((error: unknown) => {
         // Whatever it is, it must not keep the others from their time, and this one from its next.
@@ -58,7 +60,7 @@ export class CronFiresService {
     return this.transactions.run(ctx, async (tx) => {
       const cron = await this.crons.lock(tx, cronId);
       if (!cron) throw new CronNotFoundError(cronId);
-      const outcome = await this.createRun({ ...creatorOf(cron), tx: tx.tx }, cron);
+      const outcome = await this.createRun({ ...this.creatorOf(cron), tx: tx.tx }, cron);
       return this.record(tx, cron, { dueAt: null, missed: 0, outcome });
     });
   }
@@ -78,7 +80,7 @@ export class CronFiresService {
     const plan = planned(cron);
     const error = isForeseen ? { code: cause.code, message: cause.message } : internalError;
     const outcome: Outcome = { runId: null, threadId: null, error };
-    return this.transactions.run(creatorOf(cron), async (tx) => {
+    return this.transactions.run(this.creatorOf(cron), async (tx) => {
       if (!(await this.crons.advance(tx, cron, plan.next))) return null;
       return this.record(tx, cron, { dueAt: cron.nextRunDate, missed: plan.missed, outcome });
     });
@@ -100,14 +102,21 @@ export class CronFiresService {
     await this.fires.trim(tx, cronId, keptFires);
     return fire;
   }
+
+  /**
+   * Its runs are those of who created it. Under custom authentication their threads have its metadata, by which who sees
+   * the cron sees them. Graphs find an identity and no more: what a request said of the user then, his tokens and
+   * permissions, may be over, and there is no request now that could be asked.
+   */
+  private creatorOf({ tenantId, cronId, userId, metadata }: CronEntity): RequestContext {
+    const ctx = systemContext(tenantId, `cron:${cronId}`);
+    const principal = { ...ctx.principal, id: userId };
+    if (!this.config.auth) return { ...ctx, principal };
+    const user = { identity: userId, display_name: userId, is_authenticated: true, permissions: [] };
+    return { ...ctx, principal: { ...principal, user }, access: { stamp: metadata } };
+  }
 }
 
 const internalError: FireError = { code: 'internal', message: 'Internal server error; the log says more.' };
 
 const planned = (cron: DueCron): TickPlan => planTick(cron, cron.nextRunDate, cron.now);
-
-/** Its runs are those of who created it. */
-function creatorOf({ tenantId, cronId, userId }: CronEntity): RequestContext {
-  const ctx = systemContext(tenantId, `cron:${cronId}`);
-  return { ...ctx, principal: { ...ctx.principal, id: userId } };
-}

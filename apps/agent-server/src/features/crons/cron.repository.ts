@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type DatabaseContext, type InTransaction, SqlConditions } from '@heddle/database';
 import { CronEntity } from '@heddle/entities-agent-server';
 import { jsonContainment } from '../../database/json-containment.js';
+import { accessCondition } from '../../database/restrict.js';
 
 export interface CronFilter {
   assistantId?: string | undefined;
@@ -170,8 +171,10 @@ export class CronRepository extends BaseRepository {
   }
 
   private matching(ctx: TenantContext, filter: CronFilter): SqlConditions {
-    return new SqlConditions(ctx.tenantId)
+    const where = new SqlConditions(ctx.tenantId);
+    return where
       .always('tenant_id = $1')
+      .always(accessCondition(where, ctx.access?.crons))
       .when(filter.assistantId, (p) => `assistant_id = ${p}`)
       .when(filter.threadId, (p) => `thread_id = ${p}`)
       .when(filter.enabled, (p) => `enabled = ${p}`)

@@ -3,6 +3,7 @@ import { SignalsModule } from '../../signals/signals.module.js';
 import { AssistantsModule } from '../assistants/assistants.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { ThreadsModule } from '../threads/threads.module.js';
+import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { CronFireRepository } from './cron-fire.repository.js';
 import { CronFiresService } from './cron-fires.service.js';
 import { CronMetrics } from './cron-metrics.js';
@@ -14,7 +15,7 @@ import { CronsService } from './crons.service.js';
 import { ThreadCronsController } from './thread-crons.controller.js';
 
 @Module({
-  imports: [AssistantsModule, ThreadsModule, RunsModule, SignalsModule],
+  imports: [AssistantsModule, ThreadsModule, RunsModule, WebhooksModule, SignalsModule],
   controllers: [CronsController, ThreadCronsController],
   providers: [
     CronFireRepository,

@@ -7,6 +7,7 @@ import type { CronEntity, CronFireEntity } from '@heddle/entities-agent-server';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadsService } from '../threads/threads.service.js';
+import { WebhookTargets } from '../webhooks/webhook-targets.service.js';
 import { CronFireRepository } from './cron-fire.repository.js';
 import { type CronTimes, nextTick } from './cron-schedule.js';
 import { CronSignals } from './cron-signals.js';
@@ -23,14 +24,18 @@ export class CronsService {
     private readonly assistants: AssistantsService,
     private readonly threads: ThreadsService,
     private readonly signals: CronSignals,
+    private readonly webhooks: WebhookTargets,
   ) {}
 
   /** `threadId`: the thread of all its runs; null where each gets one of its own. */
   async create(ctx: RequestContext, threadId: string | null, request: CronRequest): Promise<CronEntity> {
+    this.webhooks.check(webhookOf(request));
     const { assistantId } = await this.assistants.resolve(ctx, request.assistant);
     if (threadId !== null) await this.threads.get(ctx, threadId);
     const cronId = randomUUID();
-    const { assistant: _, ...fields } = request;
+    const { assistant: _, ...asked } = request;
+    // Its threads have the metadata of the cron: what the handlers put on a thread that a run makes is in it, too.
+    const fields = { ...asked, metadata: { ...asked.metadata, ...ctx.access?.stamp } };
     return this.transactions.run(ctx, async (tx) => {
       const now = await this.crons.now(tx);
       refusePast(request.endTime, now);
@@ -49,6 +54,7 @@ export class CronsService {
 
   /** The next time stays what it is unless the patch says something of times: it may be due already. */
   async patch(ctx: RequestContext, cronId: string, patch: CronPatch): Promise<CronEntity> {
+    this.webhooks.check(webhookOf(patch));
     return this.transactions.run(ctx, async (tx) => {
       const cron = await this.crons.lock(tx, cronId);
       if (!cron) throw new CronNotFoundError(cronId);
@@ -93,6 +99,8 @@ export class CronsService {
     return { ...filter, assistantId: id ?? (await this.assistants.get(ctx, filter.assistantId)).assistantId };
   }
 }
+
+const webhookOf = ({ payload: { webhook = null } }: { payload: Record<string, unknown> }) => webhook as string | null;
 
 function changes(cron: CronEntity, patch: CronPatch): Partial<CronEntity> {
   const { schedule = cron.schedule, timezone = cron.timezone, endTime = cron.endTime, enabled = cron.enabled } = patch;

@@ -22,8 +22,6 @@ export interface ListNamespaces {
   /** `*` is any label in both. */
   prefix?: string[] | undefined;
   suffix?: string[] | undefined;
-  /** Nothing outside of it is listed, and no label of it is a pattern: for those who may see a part of the store only. */
-  within?: string[] | undefined;
   maxDepth?: number | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
@@ -65,12 +63,18 @@ export class StoreService {
     return this.on(ctx, 'body', (items) => items.search(search));
   }
 
+  /**
+   * The handlers of custom authorization were asked about the prefix, label by label: for whom it confines, a `*` in it is
+   * a label like others. It could be the name of a user.
+   */
   listNamespaces(ctx: RequestContext, { prefix, suffix, ...listing }: ListNamespaces): Promise<string[][]> {
+    const isConfined = ctx.access !== undefined;
     const matchConditions = [
-      ...(prefix ? [{ matchType: 'prefix' as const, path: prefix }] : []),
+      ...(prefix && !isConfined ? [{ matchType: 'prefix' as const, path: prefix }] : []),
       ...(suffix ? [{ matchType: 'suffix' as const, path: suffix }] : []),
     ];
-    return this.on(ctx, 'body', (items) => items.listNamespaces({ ...listing, matchConditions }));
+    const within = isConfined ? prefix : undefined;
+    return this.on(ctx, 'body', (items) => items.listNamespaces({ ...listing, within, matchConditions }));
   }
 
   private async on<T>(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { WebhookSettings } from '../../config/webhook-settings.js';
 import { isPermittedAddress } from './address-policy.js';
 
-export type TargetRules = Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'ownOrigin'>;
+export type TargetRules = Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'appPrefix'>;
 
 /** As long as a name can be in DNS. */
 const longestHost = 253;
@@ -20,22 +20,20 @@ export function whyForbidden(url: string, settings: TargetRules): string | null 
   // A parser of URLs drops some of these and turns others into slashes, so that another URL would be meant.
   if (hasSpaceOrControl(url) || url.includes('\\'))
     return 'URL should not hold spaces, control characters or backslashes';
-  if (url.startsWith('/') && !url.startsWith('//')) return whyForbiddenPath(settings);
+  if (isOwnPath(url)) return whyForbiddenPath(settings);
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed) return 'Input should be a URL that begins with https:// or http://, or a path that begins with /';
   return whyForbiddenUrl(parsed, settings);
 }
 
-/** Where it goes. The caller knows that it is allowed. */
-export function targetOf(url: string, ownOrigin: string | null): URL {
-  return url.startsWith('/') ? new URL(url, ownOrigin ?? undefined) : new URL(url);
-}
+/** A path leads to the application of this server, and no URL with another host begins so. */
+export const isOwnPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//');
 
-function whyForbiddenPath({ rules, ownOrigin }: TargetRules): string | null {
+function whyForbiddenPath({ rules, appPrefix }: TargetRules): string | null {
   if (rules.disableLoopback) {
     return 'A path stands for the application of this server, which webhooks do not go to (webhooks.url.disable_loopback)';
   }
-  return ownOrigin === null ? 'A path stands for the application of this server (http.app), and there is none' : null;
+  return appPrefix === null ? 'A path stands for the application of this server (http.app), and there is none' : null;
 }
 
 function whyForbiddenUrl(url: URL, { rules, networks }: TargetRules): string | null {

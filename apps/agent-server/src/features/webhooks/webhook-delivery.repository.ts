@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TenantContext } from '@heddle/auth';
+import type { Access, TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@heddle/database';
 import {
   WebhookAttemptEntity,
@@ -7,6 +7,7 @@ import {
   type WebhookFailure,
   type WebhookStatus,
 } from '@heddle/entities-agent-server';
+import { accessCondition } from '../../database/restrict.js';
 import type { NewDelivery } from './webhook-message.js';
 
 /** A delivery as it is listed: what is sent can be large, and is for the receiver. */
@@ -166,13 +167,15 @@ export class WebhookDeliveryRepository extends BaseRepository {
     { status, threadId }: DeliveryFilter,
     page: { limit: number; offset: number },
   ): Promise<{ rows: DeliveryRow[]; total: number }> {
-    const where = new SqlConditions(ctx.tenantId)
+    const where = new SqlConditions(ctx.tenantId);
+    where
       .always('tenant_id = $1')
+      .always(onVisibleThread(where, ctx.access))
       .when(status, (p) => `status = ${p}`)
       .when(threadId, (p) => `thread_id = ${p}`);
     const [count] = await this.queryUnprepared<{ total: number }>(
       ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.webhook_delivery WHERE ${where.sql}`,
+      `SELECT count(*)::float8 AS total FROM agent_server.webhook_delivery AS delivery WHERE ${where.sql}`,
       where.params,
     );
     const rows = await this.queryUnprepared<DeliveryRow>(
@@ -221,4 +224,11 @@ export class WebhookDeliveryRepository extends BaseRepository {
     );
     return row ?? { pending: 0, oldestSeconds: 0 };
   }
+}
+
+/** A delivery is seen by those who see the thread of its run. */
+function onVisibleThread(where: Pick<SqlConditions, 'param'>, access: Access | undefined): string {
+  if (!access?.threads) return 'true';
+  const visible = accessCondition(where, access.threads, 'thread.metadata');
+  return `EXISTS (SELECT FROM agent_server.thread WHERE thread.thread_id = delivery.thread_id AND ${visible})`;
 }

@@ -4,8 +4,9 @@ import { WebhookSettings } from '../../config/webhook-settings.js';
 import { serviceVersion } from '../../contract/service-version.js';
 import { type Outcome, outcomeOf } from './delivery-policy.js';
 import { forbiddenAddress, permittedLookup } from './permitted-lookup.js';
+import { OwnAddress } from './own-address.js';
 import { signatureHeaders } from './signature.js';
-import { targetOf, whyForbidden } from './target-policy.js';
+import { isOwnPath, whyForbidden } from './target-policy.js';
 
 export interface Message {
   id: string;
@@ -31,7 +32,10 @@ export class WebhookSender implements OnModuleDestroy {
   /** To the server itself, which it knows the address of. */
   private readonly ownAgent: Agent;
 
-  constructor(private readonly settings: WebhookSettings) {
+  constructor(
+    private readonly settings: WebhookSettings,
+    private readonly own: OwnAddress,
+  ) {
     const timeouts = { headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs };
     this.agent = new Agent({
       ...timeouts,
@@ -67,10 +71,10 @@ export class WebhookSender implements OnModuleDestroy {
     { id, url, body, sentAt }: Message,
     signal: AbortSignal,
   ): Promise<{ statusCode: number; retryAfter: string | undefined }> {
-    const { secrets, headers, ownOrigin } = this.settings;
-    const answer = await request(targetOf(url, ownOrigin), {
+    const { secrets, headers } = this.settings;
+    const answer = await request(this.targetOf(url), {
       method: 'POST',
-      dispatcher: url.startsWith('/') ? this.ownAgent : this.agent,
+      dispatcher: isOwnPath(url) ? this.ownAgent : this.agent,
       signal,
       headers: {
         'user-agent': `heddle-agent-server/${serviceVersion}`,
@@ -85,6 +89,14 @@ export class WebhookSender implements OnModuleDestroy {
     });
     const retryAfter = answer.headers['retry-after'];
     return { statusCode: answer.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter };
+  }
+
+  /** Allowed, as the caller knows. Before this server listens there is no way to its application. */
+  private targetOf(url: string): URL {
+    if (!isOwnPath(url)) return new URL(url);
+    const origin = this.own.origin();
+    if (origin === null) throw new Error('This server does not listen');
+    return new URL(`${origin}${this.settings.appPrefix ?? ''}${url}`);
   }
 }
 

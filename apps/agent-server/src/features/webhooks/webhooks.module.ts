@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OwnAddress } from './own-address.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
@@ -12,6 +13,7 @@ import { WebhooksController } from './webhooks.controller.js';
 @Module({
   controllers: [WebhooksController],
   providers: [
+    OwnAddress,
     WebhookDeliveriesService,
     WebhookDeliveryRepository,
     WebhookDispatcher,
