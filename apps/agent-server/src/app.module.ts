@@ -146,5 +146,6 @@ function retentionSettings(env: AgentServerEnv, owner: string): RetentionSetting
     checkpointsKept,
     checkpoints: olderThanHours === 0 ? null : { olderThanHours, kept: checkpointsKept },
     runHours: env.AGENT_RUN_RETENTION_HOURS || null,
+    usageDays: env.AGENT_USAGE_RETENTION_DAYS || null,
   };
 }

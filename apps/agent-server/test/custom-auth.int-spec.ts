@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer, CallOptions, TestDatabase } from '@heddle/testing';
 import { collectRoutePermissions, waitFor } from '@heddle/testing';
+import { Auth } from '@langchain/langgraph-sdk/auth';
+import { OPERATOR_ROUTES } from '../src/access/access-rules.js';
 import { InlineAuthHandlers } from '../src/access/inline-auth-handlers.js';
 import type { AuthConfig } from '../src/config/langgraph/auth.js';
 import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
@@ -10,12 +12,14 @@ import { createAgentServerDatabase, startTestServer, testKey, type TestServer } 
 const location = { file: fileURLToPath(new URL('./graph-fixtures/auth.ts', import.meta.url)), exportName: 'auth' };
 const config: AuthConfig = { ...location, disableStudioAuth: false, cache: null };
 const importModule = async (url: string) => (await import(url)) as Record<string, unknown>;
+const itemPath = '/store/items?key=a&namespace=notes';
 const elsewhere = '33333333-3333-4333-8333-333333333333';
 const unknown = '99999999-9999-4999-8999-999999999991';
 const otherUnknown = '99999999-9999-4999-8999-999999999992';
 
 /** For addresses that want one. */
 const bodies: Record<string, object> = {
+  'PATCH /runs/crons/:cron_id': { metadata: { theirs: true } },
   'PATCH /threads/:thread_id': { metadata: { theirs: true } },
   'PATCH /threads/:thread_id/state': { metadata: { theirs: true } },
   'POST /assistants/:assistant_id/versions': {},
@@ -23,6 +27,7 @@ const bodies: Record<string, object> = {
   'POST /assistants/:assistant_id/latest': { version: 1 },
   'POST /threads/:thread_id/history': { limit: 10 },
   'POST /threads/:thread_id/runs': { assistant_id: 'chat' },
+  'POST /threads/:thread_id/runs/crons': { assistant_id: 'chat', schedule: '@daily' },
   'POST /threads/:thread_id/runs/stream': { assistant_id: 'chat' },
   'POST /threads/:thread_id/runs/wait': { assistant_id: 'chat' },
   'POST /threads/:thread_id/state': { values: { theirs: true } },
@@ -34,9 +39,11 @@ describe('custom authentication', () => {
   let server: TestServer;
   const open: TestServer[] = [];
 
-  async function start(auth: AuthConfig = config, timeoutMs = 500): Promise<TestServer> {
-    const handlers = new InlineAuthHandlers({ location, timeoutMs, importModule });
-    const started = await startTestServer(database, { config: { auth }, handlers });
+  async function start(auth: AuthConfig = config, load = importModule): Promise<TestServer> {
+    const handlers = new InlineAuthHandlers({ location, timeoutMs: 500, importModule: load });
+    // To this machine, where nobody listens: a delivery stays in the log.
+    const env = { AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8' };
+    const started = await startTestServer(database, { config: { auth }, handlers, env });
     open.push(started);
     return started;
   }
@@ -53,6 +60,9 @@ describe('custom authentication', () => {
     (await call(user, 'POST', '/threads', body)).body.thread_id as string;
   const newRun = async (user: string, path = '/runs', body: object = {}): Promise<Answer> =>
     call(user, 'POST', path, { assistant_id: 'chat', input: 'mine', ...body });
+
+  const newCron = (user: string, body: object = {}): Promise<Answer> =>
+    call(user, 'POST', '/runs/crons', { assistant_id: 'chat', schedule: '@daily', ...body });
 
   beforeAll(async () => {
     database = await createAgentServerDatabase();
@@ -165,39 +175,48 @@ describe('custom authentication', () => {
     let thread: string;
     let run: string;
     let assistant: string;
+    let cron: string;
 
     beforeAll(async () => {
       thread = await newThread('alice', { metadata: { topic: 'x' } });
-      await newRun('alice', `/threads/${thread}/runs/wait`);
+      await newRun('alice', `/threads/${thread}/runs/wait`, { webhook: 'http://127.0.0.1:9/hook' });
       run = (await call('alice', 'GET', `/threads/${thread}/runs`)).body[0].run_id as string;
       assistant = (await call('alice', 'POST', '/assistants', { graph_id: 'chat' })).body.assistant_id as string;
+      cron = (await newCron('alice')).body.cron_id as string;
     });
 
     it('answers the other one at every address as if nothing were there', async () => {
-      const addresses = Object.keys(collectRoutePermissions(server.app)).filter((name) =>
-        /:(thread|run|assistant)_id/.test(name),
+      const addresses = Object.keys(collectRoutePermissions(server.app)).filter(
+        (name) => /:(thread|run|assistant|cron)_id/.test(name) && !OPERATOR_ROUTES.includes(name),
       );
       expect(addresses.length).toBeGreaterThan(15);
-      const ask = async (address: string, ids: { thread: string; run: string; assistant: string }) => {
+      const ask = async (address: string, ids: { thread: string; run: string; assistant: string; cron: string }) => {
         const [method = '', pattern = ''] = address.split(' ');
         const path = pattern
           .replace(':thread_id', ids.thread)
           .replace(':run_id', ids.run)
           .replace(':assistant_id', ids.assistant)
+          .replace(':cron_id', ids.cron)
           .replace(/:\w+/g, unknown);
         const headers = { 'last-event-id': '-1', 'x-request-id': 'one' };
         const { status, body } = await call('bob', method, path, bodies[address], headers);
         const text = JSON.stringify(body ?? null)
           .replaceAll(ids.thread, 'THREAD')
           .replaceAll(ids.run, 'RUN')
-          .replaceAll(ids.assistant, 'ASSISTANT');
+          .replaceAll(ids.assistant, 'ASSISTANT')
+          .replaceAll(ids.cron, 'CRON');
         return { address, status, text };
       };
       for (const address of addresses) {
-        const hidden = await ask(address, { thread, run, assistant });
+        const hidden = await ask(address, { thread, run, assistant, cron });
         expect(hidden.status).toBeGreaterThanOrEqual(404);
         expect(hidden).toEqual(
-          await ask(address, { thread: unknown, run: otherUnknown, assistant: '99999999-9999-4999-8999-999999999993' }),
+          await ask(address, {
+            thread: unknown,
+            run: otherUnknown,
+            assistant: '99999999-9999-4999-8999-999999999993',
+            cron: '99999999-9999-4999-8999-999999999994',
+          }),
         );
       }
       expect((await call('alice', 'GET', `/threads/${thread}`)).body.metadata).toMatchObject({ topic: 'x' });
@@ -286,8 +305,72 @@ describe('custom authentication', () => {
       expect((await call('alice', 'POST', '/runs/batch', [])).status).toBe(422);
     });
 
-    it('tells no user what the workspace has spent', async () => {
-      expect(await call('alice', 'GET', '/usage')).toMatchObject({ status: 403, body: { code: 'not_for_users' } });
+    it.each(OPERATOR_ROUTES)('keeps %s from users', async (route) => {
+      const [method = '', path = ''] = route.split(' ');
+      expect(await call('alice', method, path.replace(/:\w+/, run))).toMatchObject({
+        status: 403,
+        body: { code: 'not_for_users' },
+      });
+    });
+
+    it('finds and counts nobody else’s crons', async () => {
+      const found = async (user: string) =>
+        ((await call(user, 'POST', '/runs/crons/search', {})).body as { cron_id: string }[]).map((row) => row.cron_id);
+      expect(await found('alice')).toContain(cron);
+      // The search of `reader` is narrowed by the filter alone.
+      for (const user of ['bob', 'reader']) {
+        expect(await found(user)).toEqual([]);
+        expect((await call(user, 'POST', '/runs/crons/count', {})).body).toBe(0);
+      }
+      const { body } = await call('alice', 'PATCH', `/runs/crons/${cron}`, { metadata: { owner: 'bob', a: 1 } });
+      expect(body).toMatchObject({ metadata: { owner: 'alice', a: 1 } });
+      expect(await newCron('bob', { assistant_id: assistant })).toMatchObject({
+        status: 404,
+        body: { code: 'assistant_not_found' },
+      });
+    });
+
+    it('tells of nobody else’s webhooks', async () => {
+      const log = (user: string) => call(user, 'GET', '/webhooks/deliveries');
+      const of = `/webhooks/deliveries/${run}`;
+      expect((await log('alice')).body).toMatchObject([{ run_id: run }]);
+      expect((await call('alice', 'GET', of)).body).toMatchObject({ run_id: run, thread_id: thread });
+      expect((await call('alice', 'POST', `${of}/redeliver`)).status).toBe(202);
+      for (const user of ['bob', 'reader']) {
+        const { body, headers } = await log(user);
+        expect([body, headers.get('x-pagination-total')]).toEqual([[], '0']);
+        for (const [method, path] of [
+          ['GET', of],
+          ['POST', `${of}/redeliver`],
+        ] as const) {
+          expect(await call(user, method, path)).toMatchObject({
+            status: 404,
+            body: { code: 'webhook_delivery_not_found' },
+          });
+        }
+      }
+    });
+
+    it('prunes nobody else’s threads', async () => {
+      const mine = await newThread('bob');
+      const { body } = await call('bob', 'POST', '/threads/prune', { thread_ids: [thread, mine, unknown] });
+      expect(body).toEqual({ pruned_count: 1, busy_thread_ids: [] });
+      expect((await call('alice', 'GET', `/threads/${thread}`)).status).toBe(200);
+      expect((await call('bob', 'GET', `/threads/${mine}`)).status).toBe(404);
+    });
+
+    it('deletes an assistant with the threads of its user, and with its crons', async () => {
+      const { body: made } = await call('alice', 'POST', '/assistants', { graph_id: 'chat' });
+      const { assistant_id: id } = made as { assistant_id: string };
+      const { body: scheduled } = await newCron('alice', { assistant_id: id });
+      const [mine, theirs] = [await newThread('alice'), await newThread('bob', { metadata: { assistant_id: id } })];
+      await newRun('alice', `/threads/${mine}/runs/wait`, { assistant_id: id });
+      const path = `/assistants/${id}?delete_threads=true`;
+      expect((await call('bob', 'DELETE', path)).status).toBe(404);
+      expect((await call('alice', 'DELETE', path)).status).toBe(204);
+      expect((await call('alice', 'GET', `/threads/${mine}`)).status).toBe(404);
+      expect((await call('alice', 'GET', `/runs/crons/${scheduled.cron_id}`)).status).toBe(404);
+      expect((await call('bob', 'GET', `/threads/${theirs}`)).status).toBe(200);
     });
 
     it('cancels nobody else’s runs', async () => {
@@ -325,6 +408,83 @@ describe('custom authentication', () => {
     expect((await call('bob', 'GET', `/runs/${run.run_id}/stream`)).status).toBe(404);
     expect((await call('bob', 'POST', `/threads/${run.thread_id}/runs/${run.run_id}/cancel`)).status).toBe(404);
     expect((await call('alice', 'POST', `/threads/${run.thread_id}/runs/${run.run_id}/cancel`)).status).toBe(202);
+  });
+
+  describe('the runs of a cron', () => {
+    const executedOf = (on: TestServer, runId: unknown) => on.runtime.executed.find((one) => one.runId === runId);
+
+    it('are those of its user, of whom graphs find the identity alone', async () => {
+      const { body: cron } = await newCron('alice', { on_run_completed: 'keep', metadata: { team: 'a' } });
+      const fired = await call('alice', 'POST', `/runs/crons/${cron.cron_id}/fire`);
+      const path = `/threads/${fired.body.thread_id}`;
+      expect((await call('alice', 'GET', path)).body.metadata).toMatchObject({ owner: 'alice', team: 'a' });
+      expect((await call('bob', 'GET', path)).status).toBe(404);
+      await waitFor(() => executedOf(server, fired.body.run_id) !== undefined);
+      const { configurable } = executedOf(server, fired.body.run_id)?.config ?? {};
+      expect(configurable).toMatchObject({ langgraph_auth_user_id: 'alice', langgraph_auth_permissions: [] });
+      expect(configurable?.langgraph_auth_user).toEqual({
+        identity: 'alice',
+        display_name: 'alice',
+        is_authenticated: true,
+        permissions: [],
+      });
+    });
+
+    it('are so when their time comes, too', async () => {
+      const { body: cron } = await newCron('alice', { on_run_completed: 'keep' });
+      await database.dataSource.query(
+        `UPDATE agent_server.cron SET next_run_date = date_trunc('second', now()) WHERE cron_id = $1`,
+        [cron.cron_id],
+      );
+      await database.dataSource.query(`SELECT pg_notify('agent_server_crons', '')`);
+      const list = () => call('alice', 'GET', `/runs/crons/${cron.cron_id}/fires`);
+      const [fire] = await waitFor(async () => {
+        const { body } = await list();
+        return (body as { thread_id: string }[]).length > 0 ? (body as { thread_id: string }[]) : undefined;
+      });
+      expect((await call('alice', 'GET', `/threads/${fire?.thread_id}`)).body.metadata.owner).toBe('alice');
+    });
+
+    it('are so where there are rules for threads and none for crons', async () => {
+      const auth = new Auth()
+        .authenticate((request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+        .on('threads', ({ user, value }) => {
+          const changed = value as { metadata?: Record<string, unknown> };
+          changed.metadata = { ...changed.metadata, owner: user.identity };
+          return { owner: user.identity };
+        });
+      const own = await start(config, async () => ({ auth }));
+      const { body: cron } = await own.call(
+        'POST',
+        '/runs/crons',
+        as('alice', { body: { assistant_id: 'chat', schedule: '@daily', on_run_completed: 'keep' } }),
+      );
+      const fire = await own.call('POST', `/runs/crons/${cron.cron_id}/fire`, as('alice'));
+      const path = `/threads/${fire.body.thread_id}`;
+      expect((await own.call('GET', path, as('alice'))).status).toBe(200);
+      expect((await own.call('GET', path, as('bob'))).status).toBe(404);
+    });
+  });
+
+  it('gives each user his part of the store, whatever he is called', async () => {
+    const item = { namespace: ['notes'], key: 'a' };
+    for (const user of ['alice', 'bob', '*']) {
+      expect((await call(user, 'PUT', '/store/items', { ...item, value: { of: user } })).status).toBe(204);
+    }
+    for (const user of ['alice', 'bob', '*']) {
+      const got = await call(user, 'GET', itemPath);
+      expect(got.body).toMatchObject({ namespace: [user, 'notes'], value: { of: user } });
+      const { body: found } = await call(user, 'POST', '/store/items/search', {});
+      expect((found as { items: { value: object }[] }).items.map(({ value }) => value)).toEqual([{ of: user }]);
+      for (const sent of [{}, { prefix: null }, { prefix: ['notes'] }, { suffix: ['*'] }, { max_depth: 2 }]) {
+        const { body } = await call(user, 'POST', '/store/namespaces', sent);
+        expect([user, sent, body]).toEqual([user, sent, { namespaces: [[user, 'notes']] }]);
+      }
+      expect((await call(user, 'POST', '/store/namespaces', { prefix: ['*'] })).body).toEqual({ namespaces: [] });
+    }
+    expect((await call('bob', 'DELETE', '/store/items', item)).status).toBe(204);
+    expect((await call('bob', 'GET', itemPath)).body).toBeNull();
+    expect((await call('alice', 'GET', itemPath)).body).toMatchObject({ value: { of: 'alice' } });
   });
 
   it('tells graphs who their user is, and clients nothing of it', async () => {

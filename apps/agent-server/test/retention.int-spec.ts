@@ -48,12 +48,28 @@ describe('retention', () => {
     );
     return rows.map(({ n }) => n);
   };
-  const makeOld = (id: string, column: 'created_at' | 'ended_at') =>
-    servers.query(
+  const makeOld = async (id: string, column: 'created_at' | 'ended_at') => {
+    await servers.query(
       `UPDATE agent_server.run SET created_at = created_at - interval '2 days',
          ended_at = ended_at - CASE WHEN $2 = 'ended_at' THEN interval '2 days' ELSE interval '0' END
        WHERE thread_id = $1`,
       [id, column],
+    );
+    // As the sweeper of streams leaves it.
+    if (column === 'ended_at') await servers.query(`DELETE FROM agent_server.run_end WHERE thread_id = $1`, [id]);
+  };
+  /** As many tokens as it is days old. */
+  const addUsage = (tenantId: string, days: number) =>
+    servers.query(
+      `INSERT INTO agent_server.run_usage (run_id, tenant_id, thread_id, assistant_id, graph_id, messages, input_tokens,
+         output_tokens, total_tokens, cache_read_tokens, reasoning_tokens, ended_at)
+       VALUES (gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'chat', 1, $2::int, 0, 0, 0, 0,
+         now() - $2::int * interval '1 day')`,
+      [tenantId, days],
+    );
+  const usageLeft = async () =>
+    (await servers.query<{ spent: string }>('SELECT input_tokens AS spent FROM agent_server.run_usage')).map((row) =>
+      Number(row.spent),
     );
   const runsOf = async (server: TestServer, id: string) =>
     (await server.json<object[]>('GET', `/threads/${id}/runs`)).length;
@@ -66,7 +82,9 @@ describe('retention', () => {
     await finish(server, id);
     await makeOld(id, 'ended_at');
     await addCheckpoints(id, 40);
+    await addUsage('00000000-0000-4000-8000-000000000001', 1000);
     await waitFor(async () => (await server.json<Storage>('GET', '/storage')).measured_at, { what: 'a pass' });
+    expect(await usageLeft()).toEqual([1000]);
     expect(await checkpointsOf(id)).toHaveLength(40);
     expect(await runsOf(server, id)).toBe(1);
   });
@@ -113,6 +131,26 @@ describe('retention', () => {
     );
     expect(pendings?.n).toBe(1);
     expect(await server.json('GET', `/threads/${old}`)).toMatchObject({ status: 'idle', values: { seen: [1] } });
+  });
+
+  it('keeps a run for as long as its stream, also where runs are kept for less', async () => {
+    const server = await start({ ...often, AGENT_RUN_RETENTION_HOURS: '1' });
+    const [ended, kept] = [await create(server), await create(server)];
+    for (const id of [ended, kept]) await finish(server, id);
+    await servers.query(`UPDATE agent_server.run SET created_at = '2020-01-01', ended_at = '2020-01-01'`);
+    await servers.query(`DELETE FROM agent_server.run_end WHERE thread_id = $1`, [ended]);
+    await waitFor(async () => (await runsOf(server, ended)) === 0, { what: 'the pass' });
+    expect(await runsOf(server, kept)).toBe(1);
+  });
+
+  it('forgets what runs have spent after the time that is set, in all workspaces', async () => {
+    for (const tenantId of ['00000000-0000-4000-8000-000000000001', '22222222-2222-4222-8222-222222222222']) {
+      for (const days of [1, 2, 3, 4]) await addUsage(tenantId, days);
+    }
+    const server = await start({ ...often, AGENT_USAGE_RETENTION_DAYS: '3' });
+    await waitFor(async () => (await usageLeft()).length === 4, { what: 'the pass' });
+    expect((await usageLeft()).sort()).toEqual([1, 1, 2, 2]);
+    expect(await preview(server)).toMatchObject({ policies: { usage: { older_than_days: 3 } } });
   });
 
   it('tells each workspace what it stores', async () => {
@@ -196,6 +234,7 @@ describe('retention', () => {
         thread_ttl: null,
         checkpoints: null,
         runs: { older_than_hours: 24 },
+        usage: null,
         streams: { older_than_seconds: 600 },
       },
       examined_threads: 3,

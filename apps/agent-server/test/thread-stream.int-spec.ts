@@ -164,11 +164,14 @@ describe('the stream of a thread', () => {
     for (const follower of [after, inTime]) follower.close();
   });
 
-  it('ends with its thread, and without one does not begin', async () => {
+  it.each([
+    ['deleted', 'DELETE', (id: string) => `/threads/${id}`, () => undefined],
+    ['pruned', 'POST', () => '/threads/prune', (id: string) => ({ thread_ids: [id] })],
+  ])('ends when its thread is %s, and without one does not begin', async (_how, method, path, bodyOf) => {
     const server = await servers.start();
     const id = await newThread(server);
     const follower = await Follower.of(server, id);
-    await server.call('DELETE', `/threads/${id}`);
+    await server.call(method, path(id), { body: bodyOf(id) });
     await shown(() => expect(follower.ended).toBe('clean'));
     expect((await server.call('GET', `/threads/${id}/stream`)).status).toBe(404);
   });

@@ -192,6 +192,10 @@ export const agentServerEnv = z.object({
     .int({ min: 0, max: 876_000 })
     .default(0)
     .describe('How long in h after its end a run can be read; 0 is as long as its thread'),
+  AGENT_USAGE_RETENTION_DAYS: env
+    .int({ min: 0, max: 36_500 })
+    .default(0)
+    .describe('How long in days after its end it is told what a run spent, also when the run is gone; 0 is for ever'),
   AGENT_RETENTION_INTERVAL_SECONDS: env
     .int({ min: 0, max: 2_592_000 })
     .default(86_400)

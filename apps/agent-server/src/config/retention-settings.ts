@@ -10,6 +10,8 @@ export abstract class RetentionSettings {
   abstract readonly checkpoints: CheckpointRetention | null;
   /** null: finished runs stay as long as their thread. */
   abstract readonly runHours: number | null;
+  /** null: what runs spent is told for ever. */
+  abstract readonly usageDays: number | null;
 }
 
 export interface CheckpointRetention {

@@ -40,4 +40,9 @@ export const auth = new Auth()
     const { metadata } = value as { metadata?: Record<string, unknown> };
     (value as { metadata?: unknown }).metadata = { ...metadata, owner: user.identity };
     return filter as never;
+  })
+  // Of the store each has a part to himself.
+  .on('store', ({ user, value }) => {
+    const { namespace } = value as { namespace?: string[] | null };
+    (value as { namespace?: string[] }).namespace = [user.identity, ...(namespace ?? [])];
   });

@@ -8,7 +8,7 @@ export const SWEEPS = ['threads', 'retention'] as const;
 export type SweepName = (typeof SWEEPS)[number];
 
 /** What a retention policy removes. */
-export const RETAINED = ['checkpoints', 'runs'] as const;
+export const RETAINED = ['checkpoints', 'runs', 'usage'] as const;
 export type Retained = (typeof RETAINED)[number];
 
 @Injectable()

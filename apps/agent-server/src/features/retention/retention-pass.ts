@@ -13,6 +13,7 @@ import type { Turn } from './sweep-job.js';
 
 const threadsAtOnce = 50;
 const runsAtOnce = 500;
+const usageAtOnce = 500;
 
 /** How far a pass is: threads come in the order of their ids. */
 export interface PassProgress {
@@ -40,6 +41,7 @@ export class RetentionPass {
   ) {}
 
   async sweep(turn: Turn<PassProgress>): Promise<'done'> {
+    if (!(await this.deleteUsage(turn))) return 'done';
     const storage = turn.progress?.storage ?? {};
     let after = turn.progress?.after ?? null;
     while (await turn.mayGoOn(after === null ? undefined : { after, storage })) {
@@ -54,6 +56,18 @@ export class RetentionPass {
       after = last.threadId;
     }
     return 'done';
+  }
+
+  /** Batch by batch; false when the work has to stop. */
+  private async deleteUsage(turn: Turn<PassProgress>): Promise<boolean> {
+    const { usageDays } = this.settings;
+    while (usageDays !== null) {
+      if (!(await turn.mayGoOn(turn.progress ?? undefined))) return false;
+      const removed = await this.retention.deleteOldUsage(usageDays, usageAtOnce);
+      this.metrics.removed('usage', removed);
+      if (removed < usageAtOnce) break;
+    }
+    return true;
   }
 
   private async passOver(threadIds: string[]): Promise<void> {

@@ -20,12 +20,13 @@ export function toWorkspaceStorageDto(parts: readonly MeasuredPart[]): Workspace
 }
 
 export function toRetentionPreviewDto(preview: RetentionPreview): RetentionPreviewDto {
-  const { threadTtl, checkpoints, runHours, streamSeconds } = preview.policies;
+  const { threadTtl, checkpoints, runHours, usageDays, streamSeconds } = preview.policies;
   return {
     policies: {
       thread_ttl: threadTtl && { strategy: threadTtl.strategy, ttl_minutes: threadTtl.minutes },
       checkpoints: checkpoints && { older_than_hours: checkpoints.olderThanHours, kept: checkpoints.kept },
       runs: runHours === null ? null : { older_than_hours: runHours },
+      usage: usageDays === null ? null : { older_than_days: usageDays },
       streams: { older_than_seconds: streamSeconds },
     },
     examined_threads: preview.threads,

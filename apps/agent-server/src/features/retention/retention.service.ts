@@ -21,6 +21,7 @@ export interface Policies {
   threadTtl: ThreadTtl | null;
   checkpoints: CheckpointRetention | null;
   runHours: number | null;
+  usageDays: number | null;
   streamSeconds: number;
 }
 
@@ -70,6 +71,7 @@ export class RetentionService {
       threadTtl: this.config.checkpointer.threadTtl,
       checkpoints: olderThanHours === undefined ? null : { olderThanHours, kept },
       runHours: runHours ?? this.settings.runHours,
+      usageDays: this.settings.usageDays,
       streamSeconds: this.engine.streamRetentionMs / 1000,
     };
   }

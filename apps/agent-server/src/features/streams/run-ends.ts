@@ -32,6 +32,13 @@ export class RunEnds {
     if (await this.ends.insert(tx, end)) tx.tx.afterCommit(() => this.hub.ended(end, log));
   }
 
+  /** Whoever follows one of these threads learns that it is gone. */
+  tellRemoved(tx: InTransaction, threadIds: readonly string[]): void {
+    tx.tx.afterCommit(() => {
+      for (const threadId of threadIds) this.hub.threadChanged(threadId);
+    });
+  }
+
   /** Forgets the ends and logs of a deleted thread's finished runs. */
   forgetThread(tx: InTransaction<TenantContext>, threadId: string, keep: string[]): Promise<void> {
     tx.tx.afterCommit(() => this.hub.threadChanged(threadId));

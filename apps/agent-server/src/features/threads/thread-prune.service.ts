@@ -3,6 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import { keepLatest, type KeepRule } from '@heddle/checkpoint/tables';
 import { type InTransaction, TransactionRunner } from '@heddle/database';
 import type { ThreadTtlStrategy } from '@heddle/entities-agent-server';
+import { RunEnds } from '../streams/run-ends.js';
 import { CheckpointTablesRepository, type ThreadStorage } from './checkpoint-tables.repository.js';
 import { ThreadNotFoundError } from './thread.errors.js';
 import { type ExpiredThread, ThreadPruneRepository } from './thread-prune.repository.js';
@@ -37,6 +38,7 @@ export class ThreadPruneService {
     private readonly threads: ThreadRepository,
     private readonly pruning: ThreadPruneRepository,
     private readonly checkpoints: CheckpointTablesRepository,
+    private readonly runEnds: RunEnds,
   ) {}
 
   /** Ids that the workspace does not have are passed over. */
@@ -108,6 +110,7 @@ export class ThreadPruneService {
       if (held.length === 0) return held;
       await this.checkpoints.deleteThreads(tx, held);
       await this.pruning.delete(tx, held);
+      this.runEnds.tellRemoved(tx, held);
       return held;
     });
   }

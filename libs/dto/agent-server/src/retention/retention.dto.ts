@@ -44,6 +44,11 @@ export class RunPolicyDto {
   older_than_hours: number;
 }
 
+export class UsagePolicyDto {
+  @ApiProperty({ description: 'From the end of the run.', type: 'integer', example: 400 })
+  older_than_days: number;
+}
+
 export class StreamPolicyDto {
   @ApiProperty({ description: 'From the end of the run.', type: 'integer', example: 600 })
   older_than_seconds: number;
@@ -62,6 +67,13 @@ export class RetentionPoliciesDto {
     nullable: true,
   })
   runs: RunPolicyDto | null;
+
+  @ApiProperty({
+    description: 'Of what runs spent; null: it is told for ever.',
+    type: UsagePolicyDto,
+    nullable: true,
+  })
+  usage: UsagePolicyDto | null;
 
   @ApiProperty({ description: 'What runs said, to be replayed.', type: StreamPolicyDto })
   streams: StreamPolicyDto;
