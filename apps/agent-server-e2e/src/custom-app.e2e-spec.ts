@@ -112,6 +112,7 @@ describe('an application of the project', () => {
       AGENT_CONFIG: configOf('mounted', {
         auth: { path: join(root, 'apps/agent-server-e2e/src/custom-auth/auth.ts:auth') },
         http: { app: location, enable_custom_route_auth: true, mount_prefix: '/agents' },
+        webhooks: { url: { disable_loopback: false }, headers: { Authorization: 'Bearer token-of-alice' } },
       }),
     });
     const headers = { authorization: 'Bearer token-of-alice' };
@@ -143,5 +144,12 @@ describe('an application of the project', () => {
     const events = await collect(client.runs.stream(threadId, 'chat', { input, onRunCreated }));
     expect(events.at(-1)?.event).toBe('values');
     expect(created?.run_id).toMatch(/^[-0-9a-f]{36}$/);
+
+    // A webhook that is a path is one of the application, which knows nothing of the prefix.
+    const { run_id: runId } = await client.runs.create(threadId, 'chat', { input, webhook: '/hooks/done' });
+    await waitFor(async () => {
+      const { body } = await call('GET', '/agents/told', as);
+      return (body as { run_id: string }[]).some((told) => told.run_id === runId);
+    });
   });
 });

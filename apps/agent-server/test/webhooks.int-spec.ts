@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sampleOf, startWebhookReceiver, waitFor, type WebhookReceiver } from '@heddle/testing';
 import { Webhook } from 'standardwebhooks';
+import { defaultHttp } from '../src/config/langgraph/http.js';
 import { defaultWebhookRules } from '../src/config/langgraph/webhooks.js';
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import type { ExecuteOutcome } from '../src/graphs/graph-runtime.port.js';
@@ -90,6 +91,16 @@ describe('webhooks', () => {
           webhook?.body,
         );
       }
+    });
+
+    it('say it of a run that a cron created', async () => {
+      const server = await startHere();
+      const body = { assistant_id: 'chat', schedule: '@daily', input: 'hello' };
+      const { cron_id: cronId } = await server.json<{ cron_id: string }>('POST', '/runs/crons', { body });
+      const webhook = `${receiver.url}/hook`;
+      await server.json('PATCH', `/runs/crons/${cronId}`, { body: { webhook } });
+      const { run_id: runId } = await server.json<Run>('POST', `/runs/crons/${cronId}/fire`);
+      expect(await told()).toMatchObject({ run_id: runId, status: 'success', metadata: { cron_id: cronId } });
     });
 
     it('say it of a run whose thread is gone with it', async () => {
@@ -356,6 +367,22 @@ describe('webhooks', () => {
       expect(JSON.stringify(await delivery(server, run))).not.toContain('abc');
     });
 
+    it('to nobody where they are switched off', async () => {
+      const http = { ...defaultHttp, disabled: new Set(['webhooks' as const]) };
+      const server = await servers.start({ AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8' }, undefined, { http });
+      const body = { assistant_id: 'chat', webhook: `${receiver.url}/hook` };
+      for (const [path, sent, loc] of [
+        ['/runs', body, ['body', 'webhook']],
+        ['/runs/batch', [body], ['body', 0, 'webhook']],
+        ['/runs/crons', { ...body, schedule: '@daily' }, ['body', 'webhook']],
+      ] as const) {
+        expect(await server.call('POST', path, { body: sent })).toMatchObject({
+          status: 422,
+          body: { detail: [{ loc, type: 'webhook_url' }] },
+        });
+      }
+    });
+
     it('without a signature where there is no secret', async () => {
       const server = await start({ AGENT_WEBHOOK_SECRET: '' });
       await runOn(server);
@@ -369,11 +396,8 @@ describe('webhooks', () => {
       const server = await start({ AGENT_WEBHOOK_NETWORKS: '' }, { rules, appPrefix: '' });
       const run = await runOn(server, { webhook: '/own/hook?a=1' });
       // There is no application here, so the server itself says that it has no such route.
-      const [attempt] = await waitFor(
-        async () => {
-          const attempts = (await delivery(server, run)).attempts as Row[];
-          return attempts.some((one) => one.failure !== null) ? attempts : undefined;
-        },
+      const attempt = await waitFor(
+        async () => ((await delivery(server, run)).attempts as Row[]).find(({ failure }) => failure !== null),
         { what: 'an attempt' },
       );
       expect(attempt).toMatchObject({ status_code: 404 });

@@ -31,6 +31,13 @@ app.get('/endless', (c) => {
 let aborted = 0;
 app.get('/aborted', (c) => c.json({ aborted }));
 
+const told: unknown[] = [];
+app.post('/hooks/done', async (c) => {
+  told.push(await c.req.json());
+  return c.body(null, 204);
+});
+app.get('/told', (c) => c.json(told));
+
 app.get('/broken', () => {
   throw new Error('the route is broken');
 });
