@@ -4406,6 +4406,13 @@ export interface components {
              */
             older_than_hours: number;
         };
+        UsagePolicy: {
+            /**
+             * @description From the end of the run.
+             * @example 400
+             */
+            older_than_days: number;
+        };
         StreamPolicy: {
             /**
              * @description From the end of the run.
@@ -4420,6 +4427,8 @@ export interface components {
             checkpoints: components["schemas"]["CheckpointPolicy"] | null;
             /** @description Of runs that have ended; null: they stay as long as their thread. */
             runs: components["schemas"]["RunPolicy"] | null;
+            /** @description Of what runs spent; null: it is told for ever. */
+            usage: components["schemas"]["UsagePolicy"] | null;
             /** @description What runs said, to be replayed. */
             streams: components["schemas"]["StreamPolicy"];
         };
