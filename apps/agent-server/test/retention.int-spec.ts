@@ -26,7 +26,11 @@ describe('retention', () => {
   afterEach(() => servers.query('TRUNCATE agent_server.sweep, agent_server.workspace_storage'));
 
   const start = (env: Record<string, string> = {}) =>
-    servers.start({ HEDDLE_STATIC_API_KEYS: 'test-key,other:22222222-2222-4222-8222-222222222222', ...env });
+    servers.start({
+      HEDDLE_STATIC_API_KEYS: 'test-key,other:22222222-2222-4222-8222-222222222222',
+      AGENT_RETENTION_INTERVAL_SECONDS: '86400',
+      ...env,
+    });
   const create = async (server: TestServer, options: object = {}) =>
     String((await server.json('POST', '/threads', { body: {}, ...options })).thread_id);
   const finish = (server: TestServer, id: string) => server.json('POST', `/threads/${id}/runs/wait`, { body: run });

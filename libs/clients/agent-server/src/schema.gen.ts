@@ -575,7 +575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a cron */
+        /**
+         * Get a cron
+         * @description With the next time at which it creates a run.
+         */
         get: operations["Crons_get"];
         put?: never;
         post?: never;
