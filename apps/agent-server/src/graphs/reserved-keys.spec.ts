@@ -11,7 +11,7 @@ describe('reserved keys', () => {
     ['checkpoint_ns', true, true],
     ['checkpoint_map', true, true],
     ['run_attempt', true, false],
-    ['user_id', true, false],
+    ['user_id', false, false],
     ['langgraph_auth_user_id', true, false],
     ['__other', true, false],
     ['__pregel_resuming', true, true],

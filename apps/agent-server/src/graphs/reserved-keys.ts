@@ -11,7 +11,7 @@ const identityKeys = new Set([
 
 /** In settings and metadata of clients. Their own are dropped, as the contract has it. */
 export const isSetByServer = (key: string): boolean =>
-  identityKeys.has(key) || key === 'run_attempt' || key === 'user_id' || /^(langgraph_|__)/.test(key);
+  identityKeys.has(key) || key === 'run_attempt' || /^(langgraph_|__)/.test(key);
 
 /** In what a graph is configured with: besides the identity, what LangGraph addresses its own machinery by. */
 export const isSetByRuntime = (key: string): boolean =>

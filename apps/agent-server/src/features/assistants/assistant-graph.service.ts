@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
+import { callerSettings } from '../../graphs/caller-settings.js';
 import type { DrawnGraph, GraphSchemas, Xray } from '../../graphs/graph-description.js';
 import {
   type ExecuteConfig,
@@ -55,7 +56,7 @@ export class AssistantGraphService {
 
 function toThreadGraph(ctx: RequestContext, { assistantId, graphId, config, metadata }: AssistantEntity): ThreadGraph {
   const { configurable, ...rest } = config as ExecuteConfig;
-  const caller = { user_id: ctx.principal.id, langgraph_auth_user_id: ctx.principal.id };
+  const caller = callerSettings(ctx.principal, configurable);
   return {
     graphId,
     config: { ...rest, configurable: { ...configurable, ...caller, assistant_id: assistantId } },

@@ -10,7 +10,6 @@ import { currentTraceparent, withSpan } from '@heddle/telemetry';
 import { matches } from '../../access/access-filter.js';
 import { EngineSettings } from '../../config/engine-settings.js';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
-import type { JsonObject } from '../../graphs/graph-runtime.port.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
@@ -244,8 +243,7 @@ export class RunCreationService {
       threadId: thread.threadId,
       assistant,
       threadMetadata: thread.metadata,
-      userId: ctx.principal.id,
-      user: ctx.principal.user as JsonObject | undefined,
+      caller: ctx.principal,
       requestId: ctx.requestId,
       temporary,
       request,

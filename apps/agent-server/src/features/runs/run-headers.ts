@@ -27,7 +27,7 @@ export function headerFilter({ includes, excludes }: ConfigurableHeaders): (name
   const [included, excluded] = [anyOf(includes), anyOf(excludes)];
   return (name) => {
     if (always.includes(name)) return true;
-    if (secretHeaders.includes(name) || isSetByServer(name)) return false;
+    if (secretHeaders.includes(name) || name === 'user_id' || isSetByServer(name)) return false;
     return included(name) && !excluded(name);
   };
 }

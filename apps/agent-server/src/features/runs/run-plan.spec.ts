@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreateRunDto } from '@heddle/dto-agent-server';
+import type { GraphCaller } from '../../graphs/caller-settings.js';
 import { planRun } from './run-plan.js';
 import { toRunRequest } from './run.request.js';
 
@@ -10,13 +11,13 @@ const assistant = {
   context: { model: 'small', tone: 'dry' },
   metadata: { team: 'x', run_id: 'not this' },
 };
-const plan = (body: Partial<CreateRunDto>) =>
+const plan = (body: Partial<CreateRunDto>, caller: Partial<GraphCaller> = {}) =>
   planRun({
     runId: 'run-1',
     threadId: 'thread-1',
     assistant,
     threadMetadata: { topic: 'y', graph_id: 'another' },
-    userId: 'user-1',
+    caller: { id: 'key-1', kind: 'api-key', ...caller },
     requestId: 'request-1',
     temporary: false,
     request: toRunRequest({ assistant_id: 'chat', ...body } as CreateRunDto),
@@ -34,6 +35,21 @@ describe('planRun', () => {
       thread_id: 'thread-1',
     });
     expect(kwargs.context).toEqual({ model: 'large', tone: 'dry' });
+  });
+
+  it.each([
+    ['a key that names its user', { kind: 'api-key' }, { user_id: 'mia' }, 'mia'],
+    ['a key that names none', { kind: 'api-key' }, {}, 'key-1'],
+    ['a key that names something else', { kind: 'api-key' }, { user_id: 7 }, 'key-1'],
+    ['a token', { kind: 'jwt' }, { user_id: 'mia' }, 'key-1'],
+    ['a user of langgraph.json', { kind: 'user', user: { identity: 'key-1' } }, { user_id: 'mia' }, 'key-1'],
+  ] as const)('tells the graph for whom it works: %s', (_who, caller, configurable, userId) => {
+    const { kwargs } = plan({ config: { configurable } }, caller);
+    expect(kwargs.config.configurable).toMatchObject({ user_id: userId, langgraph_auth_user_id: 'key-1' });
+  });
+
+  it('keeps the metadata by which clients find the runs of their users', () => {
+    expect(plan({ metadata: { user_id: 'mia' } }).metadata).toMatchObject({ user_id: 'mia' });
   });
 
   it('copies the context into configurable', () => {

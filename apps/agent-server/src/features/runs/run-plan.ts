@@ -8,6 +8,7 @@ import type {
   JsonObject,
   StreamMode,
 } from '../../graphs/graph-runtime.port.js';
+import { type GraphCaller, callerSettings } from '../../graphs/caller-settings.js';
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import type { RunRequest } from './run.request.js';
 
@@ -45,9 +46,7 @@ interface PlanInput {
   threadId: string;
   assistant: Pick<AssistantEntity, 'assistantId' | 'graphId' | 'config' | 'context' | 'metadata'>;
   threadMetadata: Record<string, unknown>;
-  userId: string;
-  /** All that custom authentication says of the user, for graphs that act in his name. */
-  user?: JsonObject | undefined;
+  caller: GraphCaller;
   requestId: string;
   temporary: boolean;
   request: RunRequest;
@@ -57,7 +56,7 @@ interface PlanInput {
  * Merges the assistant's configuration with the request's; later wins. The thread's own configuration, which shows
  * that of the run before, takes no part: each run applies the assistant it names, whatever ran there earlier.
  */
-export function planRun({ runId, threadId, assistant, request, ...rest }: PlanInput): RunPlan {
+export function planRun({ runId, threadId, assistant, request, caller, ...rest }: PlanInput): RunPlan {
   const { configurable, tags, recursion_limit: recursionLimit, ...otherConfig } = assistant.config;
   const settings = {
     ...(configurable as Record<string, unknown> | undefined),
@@ -91,9 +90,7 @@ export function planRun({ runId, threadId, assistant, request, ...rest }: PlanIn
       ...tracerSettings(request.tracer),
       run_id: runId,
       thread_id: threadId,
-      user_id: rest.userId,
-      langgraph_auth_user_id: rest.userId,
-      ...(rest.user ? { langgraph_auth_user: rest.user, langgraph_auth_permissions: rest.user.permissions ?? [] } : {}),
+      ...callerSettings(caller, settings),
       langgraph_request_id: rest.requestId,
       ...(checkpoint?.checkpoint_id ? { checkpoint_id: checkpoint.checkpoint_id } : {}),
     },

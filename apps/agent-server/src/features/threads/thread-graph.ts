@@ -1,5 +1,6 @@
 import type { RequestContext } from '@heddle/auth';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
+import { callerSettings } from '../../graphs/caller-settings.js';
 import type { ExecuteConfig, JsonObject, ThreadGraph } from '../../graphs/graph-runtime.port.js';
 
 /**
@@ -11,8 +12,7 @@ export function threadGraphOf(ctx: RequestContext, thread: ThreadEntity): Thread
   if (typeof graphId !== 'string') return null;
   const config = thread.config as ExecuteConfig;
   const caller = {
-    user_id: ctx.principal.id,
-    langgraph_auth_user_id: ctx.principal.id,
+    ...callerSettings(ctx.principal, config.configurable),
     langgraph_request_id: ctx.requestId,
   };
   return {
