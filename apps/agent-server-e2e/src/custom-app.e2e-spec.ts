@@ -83,6 +83,27 @@ describe('an application of the project', () => {
     );
   });
 
+  it('reads bodies in its middleware, which the built-in routes have as well', async () => {
+    const headers = { 'x-reads-body': '1' };
+    for (const content of ['hello', 'hello'.repeat(40_000)]) {
+      const body = { assistant_id: 'chat', input: { messages: [{ role: 'user', content }] } };
+      const done = await http.call('POST', '/runs/wait', { body, headers });
+      expect(done.headers.get('x-body-bytes')).toBe(String(JSON.stringify(body).length));
+      const [said] = (done.body as { messages: { content: string }[] }).messages;
+      expect(said?.content === content).toBe(true);
+    }
+    expect(await http.call('POST', '/threads', { headers })).toMatchObject({ status: 200 });
+    expect(await http.call('POST', '/threads/search', { body: { limit: -1 }, headers })).toMatchObject({ status: 422 });
+    const { thread_id: threadId } = await server.client.threads.create();
+    const run = { assistant_id: 'chat', input, on_disconnect: 'cancel' };
+    const { body } = await http.call('POST', `/threads/${threadId}/runs/stream`, { body: run, headers });
+    expect([...(body as string).matchAll(/^event: (.*)\r$/gm)].map(([, event]) => event)).toEqual([
+      'metadata',
+      'values',
+      'values',
+    ]);
+  });
+
   it('takes the place of built-in routes, and none of their protection', async () => {
     expect((await http.call('GET', '/assistants/chat/graph')).body).toEqual({ drawn: 'chat' });
     expect((await http.call('GET', '/assistants/chat', { key: null })).status).toBe(401);

@@ -6,7 +6,10 @@ export const app = new Hono<{ Bindings: { user?: { identity: string } } }>();
 /** Around every route, the built-in ones too. */
 app.use(async (c, next): Promise<Response | undefined> => {
   if (c.req.header('x-blocked') !== undefined) return c.json({ detail: 'blocked by the application' }, 403);
+  let bodyBytes: number | undefined;
+  if (c.req.header('x-reads-body') !== undefined) bodyBytes = (await c.req.text()).length;
   await next();
+  if (bodyBytes !== undefined) c.header('x-body-bytes', String(bodyBytes));
   c.header('x-application', `${c.req.method} ${c.res.status}`);
   if (c.req.header('x-replaced') !== undefined) c.res = c.json({ replaced: c.res.status }, 418);
   return undefined;

@@ -12,6 +12,8 @@ export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'locati
   /** Who calls, where requests are authenticated before the application; null elsewhere. */
   authenticate: ((request: Request & AuthenticatedRequest) => Promise<AppUser | null>) | null;
   logger: Logger;
+  /** Of what middleware has read, so much is kept for the built-in route. */
+  maxBodyBytes: number;
 }
 
 /** How long a request waits for the thread, when another one is being started. */
@@ -59,7 +61,8 @@ export class AppBridge {
     if (response.destroyed) return;
     const id = this.nextId++;
     const post = (message: ToAppThread) => this.thread.post(message);
-    const exchange = new AppExchange(id, { request, response, next }, post, () => this.forget(id));
+    const { maxBodyBytes } = this.options;
+    const exchange = new AppExchange(id, { request, response, next }, post, () => this.forget(id), maxBodyBytes);
     this.exchanges.set(id, exchange);
     this.watch ??= setInterval(() => void this.thread.endIfBlocked(), watchMs).unref();
     exchange.begin(user);

@@ -2,13 +2,15 @@ import { AsyncResource } from 'node:async_hooks';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
+import { BodyTooLargeError, takeBodyFrom } from '@heddle/http';
 import type { AppUser, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
 import { HeldResponse, setHeaders } from './held-response.js';
+import { SharedBody } from './shared-body.js';
 
 /** One request on its way through the application, seen from the thread that serves HTTP. */
 export class AppExchange {
   private held: HeldResponse | undefined;
-  private body: AsyncIterator<Buffer> | undefined;
+  private readonly body: SharedBody;
   private isOver = false;
   /** How an answer of the application itself is sent: past a built-in one that it takes the place of. */
   private out: Pick<ServerResponse, 'write' | 'end' | 'flushHeaders'>;
@@ -20,8 +22,10 @@ export class AppExchange {
     private readonly http: { request: Request; response: Response; next: NextFunction },
     private readonly post: (message: ToAppThread) => void,
     private readonly onOver: () => void,
+    private readonly maxBodyBytes: number,
   ) {
     this.out = http.response;
+    this.body = new SharedBody(http.request, maxBodyBytes);
     this.goOn = AsyncResource.bind((error?: Error) => http.next(error));
     http.response.once('close', () => {
       if (!this.isOver) this.post({ type: 'abort', id });
@@ -77,11 +81,14 @@ export class AppExchange {
   }
 
   private next(readsBody: boolean): void {
+    const { request, response } = this.http;
     if (readsBody) {
-      this.fail(new Error('A middleware of the application read the body of a request that it did not answer'));
-      return;
+      if (this.body.isTooLarge) {
+        this.fail(new BodyTooLargeError(undefined, this.maxBodyBytes));
+        return;
+      }
+      takeBodyFrom(request, this.body.handOver());
     }
-    const { response } = this.http;
     this.held = new HeldResponse(response, (head) => this.post({ type: 'head', id: this.id, ...head }));
     this.goOn();
   }
@@ -117,10 +124,9 @@ export class AppExchange {
   }
 
   private async sendBody(): Promise<void> {
-    this.body ??= this.http.request[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     try {
-      const { done, value } = await this.body.next();
-      this.post({ type: 'body', id: this.id, chunk: done ? null : new Uint8Array(value) });
+      const part = await this.body.next();
+      this.post({ type: 'body', id: this.id, chunk: part && new Uint8Array(part) });
     } catch {
       this.post({ type: 'abort', id: this.id });
     }

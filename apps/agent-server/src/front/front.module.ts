@@ -1,6 +1,7 @@
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type AuthenticatedRequest, RequestAuthenticator } from '@heddle/auth';
+import { httpLimits } from '@heddle/http';
 import type { AgentServerEnv } from '../config/env.js';
 import { GraphConfigError } from '../config/langgraph/graph-config.errors.js';
 import type { GraphConfig } from '../config/langgraph/graph-config.js';
@@ -45,6 +46,7 @@ export class FrontModule {
             ? authenticateApp((request: AuthenticatedRequest) => authenticator.authenticate(request))
             : null,
           logger,
+          maxBodyBytes: httpLimits(env).maxBodyBytes,
         }),
     };
     return { module: FrontModule, providers: [bridge, AppLifetime], exports: [AppBridge] };

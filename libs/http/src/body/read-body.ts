@@ -1,4 +1,5 @@
 import { constants, isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { ValidationError } from '@heddle/errors';
 import { bodyChunks, type BodyDescription, isCompressed } from './body-chunks.js';
@@ -13,6 +14,13 @@ export interface BodyLimits {
   maxElements: number;
   /** False where a few bytes must not become many. */
   mayBeCompressed: boolean;
+}
+
+const otherSources = new WeakMap<object, Readable>();
+
+/** For what stands before the routes and reads bodies itself: the body of this request comes from there once more. */
+export function takeBodyFrom(request: Request, source: Readable): void {
+  otherSources.set(request, source);
 }
 
 /** A form is a few fields, not a document; bytes. */
@@ -44,8 +52,9 @@ async function readText(request: Request, limits: BodyLimits): Promise<string> {
     // The engine has no longer strings.
     limitBytes: Math.min(limits.maxBytes, constants.MAX_STRING_LENGTH),
   };
-  const arrived = arrivedWhole(request, body);
-  for await (const chunk of arrived ? [arrived] : bodyChunks(request, body)) {
+  const other = otherSources.get(request);
+  const arrived = other ? undefined : arrivedWhole(request, body);
+  for await (const chunk of arrived ? [arrived] : bodyChunks(other ?? request, body)) {
     meter.push(chunk);
     chunks.push(chunk);
   }
