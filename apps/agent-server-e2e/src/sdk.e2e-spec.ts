@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import { RemoteGraph } from '@langchain/langgraph/remote';
 import { Client } from '@langchain/langgraph-sdk';
 import type { AgentServerClient } from '@heddle/client-agent-server';
@@ -235,6 +236,26 @@ describe('the official SDK', () => {
     const history = [];
     for await (const state of remote.getStateHistory(config)) history.push(state);
     expect(history.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('serves the nodes of a local graph, which stops where they ask', async () => {
+    const State = Annotation.Root({ amount: Annotation<number>, by: Annotation<number>, count: Annotation<number> });
+    const [counter, approval] = ['counter', 'approval'].map(
+      (graphId) => new RemoteGraph({ graphId, url: server.url, apiKey }),
+    ) as [RemoteGraph, RemoteGraph];
+    const local = new StateGraph(State)
+      .addNode('add', counter)
+      .addNode('approve', approval)
+      .addEdge(START, 'add')
+      .addEdge('add', 'approve')
+      .addEdge('approve', END)
+      .compile();
+    expect(await local.invoke({ by: 3, amount: 4 })).toMatchObject({
+      count: 3,
+      __interrupt__: [{ value: { question: 'Pay 4 to ACME?', amount: 4 } }],
+    });
+    const { nodes } = await approval.getGraphAsync();
+    expect(Object.keys(nodes)).toEqual(['__start__', 'propose', 'review', 'pay', '__end__']);
   });
 
   it('hides everything from another workspace', async () => {

@@ -55,17 +55,20 @@ describe('the run engine', () => {
     };
   };
 
-  it('runs 50 simultaneous creations one after the other, through two processes', async () => {
-    const [a, b] = [await start(), await start()];
+  it('runs 100 simultaneous creations one after the other, through three processes', async () => {
+    const replicas = await Promise.all([start(), start(), start()]);
+    const [a] = replicas;
     const threadId = await thread(a);
-    await Promise.all(Array.from({ length: 50 }, (_, index) => create(index % 2 ? a : b, threadId, { input: index })));
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => create(replicas[index % 3] ?? a, threadId, { input: index })),
+    );
     await waitFor(async () => (await runs(a, threadId)).every((run) => run.status === 'success'), { what: 'all runs' });
-    expect(Math.max(a.runtime.mostPerThread, b.runtime.mostPerThread)).toBe(1);
-    const executed = [...a.runtime.executed, ...b.runtime.executed].map((request) => request.runId);
-    expect(executed).toHaveLength(50);
-    expect(new Set(executed).size).toBe(50);
+    expect(Math.max(...replicas.map(({ runtime }) => runtime.mostPerThread))).toBe(1);
+    const executed = replicas.flatMap(({ runtime }) => runtime.executed.map((request) => request.runId));
+    expect(executed).toHaveLength(100);
+    expect(new Set(executed).size).toBe(100);
     const { values } = await a.json<{ values: { seen: number[] } }>('GET', `/threads/${threadId}`);
-    expect([...values.seen].sort((x, y) => x - y)).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    expect([...values.seen].sort((x, y) => x - y)).toEqual(Array.from({ length: 100 }, (_, index) => index));
     // Nobody overtook: the order of the list is the order of execution.
     const listed = (await runs(a, threadId)).map((run) => run.run_id).reverse();
     const order: { run_id: string }[] = await servers.query(

@@ -64,6 +64,35 @@ describe('cancelling', () => {
     expect(missing).toMatchObject({ status: 404, body: { code: 'thread_not_found' } });
   });
 
+  const actions = ['interrupt', 'rollback'] as const;
+  it.each(
+    (['pending', 'running', 'finished'] as const).flatMap((state) =>
+      actions.flatMap((action) => [false, true].map((wait) => ({ state, action, wait }))),
+    ),
+  )('of a run that is $state, with $action, wait $wait', async ({ state, action, wait }) => {
+    const server = await startHolding();
+    const threadId = await thread(server);
+    if (state === 'finished') server.runtime.behaviour = undefined;
+    const first = await create(server, threadId);
+    if (state === 'finished') {
+      await waitFor(async () => (await statuses(server, threadId))[0] === 'success', { what: 'the end' });
+    } else await begun(server, 1);
+    const target = state === 'pending' ? await create(server, threadId) : first;
+    const path = `/threads/${threadId}/runs/${target.run_id}`;
+    const answer = await server.call('POST', `${path}/cancel?action=${action}&wait=${wait}`);
+    // Who waits gets the values of the thread, as far as they came.
+    expect([answer.status, answer.body]).toEqual(wait ? [200, expect.anything()] : [202, undefined]);
+
+    const gone = state !== 'finished' && action === 'rollback';
+    const ended = gone ? undefined : state === 'finished' ? 'success' : 'interrupted';
+    const find = async () => (await runs(server, threadId)).find(({ run_id: id }) => id === target.run_id)?.status;
+    if (wait) expect(await find()).toBe(ended);
+    else await waitFor(async () => (await find()) === ended, { what: 'the cancel' });
+    if (gone) expect((await server.call('GET', path)).status).toBe(404);
+    const { status } = await server.json<{ status: string }>('GET', `/threads/${threadId}`);
+    expect(status).toBe(state === 'pending' ? 'busy' : 'idle');
+  });
+
   it('removes what is in flight on a thread with a rollback', async () => {
     const server = await startHolding();
     const threadId = await thread(server);
