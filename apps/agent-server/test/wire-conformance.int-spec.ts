@@ -1,11 +1,9 @@
-import { request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp, TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startGraphServer, testKey } from './test-app.js';
+import { createAgentServerDatabase, startGraphServer } from './test-app.js';
 
 const configPath = fileURLToPath(new URL('graph-fixtures/langgraph.json', import.meta.url));
-const mib = 1024 * 1024;
 
 interface Interrupted {
   __interrupt__: { id: string; value: string }[];
@@ -65,22 +63,5 @@ describe('what clients of the official server rely on', () => {
     expect(exposed).toEqual(
       expect.arrayContaining(['content-location', 'location', 'x-pagination-total', 'x-pagination-next']),
     );
-  });
-
-  it('refuses a body of 300 MB by its announced length, before it is sent', async () => {
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': 300 * mib,
-        'x-api-key': testKey,
-      };
-      const sent = httpRequest(`${server.url}/threads`, { method: 'POST', headers }, (answer) => {
-        resolve(answer.statusCode);
-        sent.destroy();
-      });
-      sent.on('error', reject);
-      sent.write('{');
-    });
-    expect(status).toBe(413);
   });
 });
