@@ -486,6 +486,27 @@ describe('custom authentication', () => {
     expect((await call('alice', 'GET', itemPath)).body).toMatchObject({ value: { of: 'alice' } });
   });
 
+  it('asks of the namespace of a request to the store what a filter says, and of nothing else', async () => {
+    const auth = new Auth()
+      .authenticate((request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+      .on('store', ({ user }) => ({ namespace: { $contains: user.identity } }))
+      .on('store:delete', ({ user }) => ({ owner: user.identity }));
+    const own = await start(config, async () => ({ auth }));
+    const ask = async (method: string, path: string, body?: object) =>
+      (await own.call(method, path, as('carol', body ? { body } : {}))).status;
+    const put = (namespace: string[]) => ask('PUT', '/store/items', { namespace, key: 'a', value: {} });
+    expect([await put(['of', 'carol']), await put(['of', 'dave'])]).toEqual([204, 403]);
+    const get = (namespace: string) => ask('GET', `/store/items?key=a&namespace=${namespace}`);
+    expect([await get('of.carol'), await get('of.dave')]).toEqual([200, 403]);
+    const search = (body: object) => ask('POST', '/store/items/search', body);
+    expect(await search({ namespace_prefix: ['of', 'carol'] })).toBe(200);
+    expect([await search({ namespace_prefix: ['of'] }), await search({})]).toEqual([403, 403]);
+    expect(await ask('POST', '/store/namespaces', { prefix: ['of'] })).toBe(403);
+    // What the client writes beside the namespace opens nothing.
+    const item = { namespace: ['of', 'carol'], key: 'a', owner: 'carol' };
+    expect(await ask('DELETE', '/store/items', item)).toBe(403);
+  });
+
   it('tells graphs who their user is, and clients nothing of it', async () => {
     const threadId = await newThread('alice');
     const { body } = await newRun('alice', `/threads/${threadId}/runs`);

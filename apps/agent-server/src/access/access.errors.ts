@@ -37,3 +37,14 @@ export class NotForUsersError extends DomainError {
     });
   }
 }
+
+/** The namespace of a request to the store is not one that the filter of its handler lets through. */
+export class NamespaceForbiddenError extends DomainError {
+  constructor() {
+    super({
+      kind: 'forbidden',
+      code: 'namespace_forbidden',
+      message: 'Forbidden: this namespace of the store is not for you.',
+    });
+  }
+}

@@ -9,13 +9,13 @@ import {
 } from '@heddle/auth';
 import { Reflector } from '@nestjs/core';
 import { ValidationError } from '@heddle/errors';
+import { matches } from './access-filter.js';
 import { ACCESS_RULES, LIST_ROUTES } from './access-rules.js';
 import { type AccessStep, type RequestParts } from './access-steps.js';
 import type { AccessGrant, AuthUser } from './auth-handlers.js';
 import { AuthHandlers } from './auth-handlers.js';
-import { UnappliedFilterError } from './auth.errors.js';
 import { answerOf } from './refusal-answer.js';
-import { NotForUsersError } from './access.errors.js';
+import { NamespaceForbiddenError, NotForUsersError } from './access.errors.js';
 import { agreed, applyWrites, changedMembers, type GrantedStep, type PlannedStep } from './granted-value.js';
 import { RowGate } from './row-gate.js';
 
@@ -41,6 +41,7 @@ export class AccessGuard implements CanActivate {
     const grants = await this.ask(context, planned, host.switchToHttp().getResponse<Response>());
     const granted = planned.map((one, index): GrantedStep => ({ ...one, grant: grants[index] as AccessGrant }));
     const access = accessOf(granted);
+    if (granted.some(isOutsideOfStoreFilter)) throw new NamespaceForbiddenError();
     for (const one of granted) applyWrites(one);
     await this.rows.pass(context, access, granted);
     putBack(request, granted);
@@ -95,12 +96,20 @@ function accessOf(granted: readonly GrantedStep[]): Access {
   for (const { step, parts, grant } of granted) {
     const { resource } = step;
     if (step.stamps) stamp = agreed(stamp, changedMembers(step.value(parts).metadata, grant.value.metadata));
-    if (grant.filter === null) continue;
-    if (resource === 'store') throw new UnappliedFilterError(`${resource}:${step.action}`);
+    if (grant.filter === null || resource === 'store') continue;
     const before = filters[resource];
     filters[resource] = before ? { and: [before, grant.filter] } : grant.filter;
   }
   return { ...filters, ...(stamp ? { stamp } : {}) };
+}
+
+/**
+ * Items have no metadata: what a filter can be about is the namespace of the request, below which everything is that the
+ * request can reach. Of the rest of it nothing counts, since clients write it.
+ */
+function isOutsideOfStoreFilter({ step, grant }: GrantedStep): boolean {
+  if (step.resource !== 'store' || grant.filter === null) return false;
+  return !matches(grant.filter, { namespace: grant.value.namespace });
 }
 
 /** What handlers changed is checked behind this like what the client sent. */

@@ -38,13 +38,3 @@ export class UnusableAuthError extends Error {
     this.name = 'UnusableAuthError';
   }
 }
-
-/** A filter is about metadata, which items of the store have none of: without a namespace it would protect nothing. */
-export class UnappliedFilterError extends AuthHandlerError {
-  constructor(event: string) {
-    super(
-      `The handler for ${event} returned a filter, which the store cannot apply; let a handler for 'store' put the ` +
-        `user into value.namespace, and return nothing`,
-    );
-  }
-}

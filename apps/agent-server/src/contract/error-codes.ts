@@ -14,6 +14,7 @@ export const agentServerErrorCodes = [
   'graph_not_found',
   'invalid_assistant',
   'invalid_state_update',
+  'namespace_forbidden',
   'no_runs_to_cancel',
   'not_for_users',
   'resume_needs_thread',
