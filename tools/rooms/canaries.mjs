@@ -101,7 +101,7 @@ const breaches = [
   },
   {
     why: 'a room has no floor',
-    file: 'agent-server/src/features/crons/crons.service.ts',
+    file: 'agent-server/src/features/evaluations/evaluations.service.ts',
     code: 'export default 1;\n',
     problem: 'noFloor',
   },

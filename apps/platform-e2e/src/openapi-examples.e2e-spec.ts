@@ -38,16 +38,21 @@ interface Example {
   responses: Record<string, { content?: object }>;
 }
 
+/** The example agents have no components. */
+const notHere = ['/ui/{name}'];
+
 const documentOf = (service: Service) => JSON.parse(readText(`openapi/${service}.json`)) as Json;
 
 const examples = services.flatMap((service) =>
-  Object.entries<Json>(documentOf(service).paths).flatMap(([path, methods]) =>
-    Object.entries<Json>(methods).flatMap(([method, { requestBody, responses }]) =>
-      Object.entries<Json>(requestBody?.content['application/json'].examples ?? {}).map(
-        ([name, { value }]): Example => ({ service, method: method.toUpperCase(), path, name, value, responses }),
+  Object.entries<Json>(documentOf(service).paths)
+    .filter(([path]) => !notHere.includes(path))
+    .flatMap(([path, methods]) =>
+      Object.entries<Json>(methods).flatMap(([method, { requestBody, responses }]) =>
+        Object.entries<Json>(requestBody?.content['application/json'].examples ?? {}).map(
+          ([name, { value }]): Example => ({ service, method: method.toUpperCase(), path, name, value, responses }),
+        ),
       ),
     ),
-  ),
 );
 
 const exampleOf = (path: string, name: string): Json =>
@@ -75,6 +80,16 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
       const deployment = { ...exampleOf('/v2/deployments', kind), name: `target of ${method} ${path} ${name}` };
       return (await create('control-plane', '/v2/deployments', deployment)).id;
     }),
+  assistant_id: ({ path }) =>
+    once(path, async () => (await create('agent-server', '/assistants', { graph_id: 'chat' })).assistant_id),
+  cron_id: () =>
+    once('cron', async () => (await create('agent-server', '/runs/crons', exampleOf('/runs/crons', 'daily'))).cron_id),
+  // Waits, so that there is something to end.
+  run_id: () =>
+    once(
+      'run',
+      async () => (await create('agent-server', '/runs', { assistant_id: 'chat', after_seconds: 3600 })).run_id,
+    ),
   dataset_id: async () => (await uploaded('first')).dataset.id,
   session_id: async () => (await uploaded('first')).experiment.id,
 };
@@ -141,7 +156,10 @@ describe('the curl commands of the streaming operations', () => {
       .replace('http://127.0.0.1:8123', addressOf('agent-server'))
       .replace('<thread id>', thread.thread_id)
       .replace('<run id>', run.run_id);
-    const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', script], {
+    // That of a thread stays open: whoever looks at it ends it.
+    const ended =
+      path === '/threads/{thread_id}/stream' ? `${script.replace('-N', '-N --max-time 5')} || [ $? = 28 ]` : script;
+    const { stdout } = await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', ended], {
       env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform.apiKey },
     });
     expect(stdout).toMatch(/^event: metadata\r\ndata: \{"run_id":/);

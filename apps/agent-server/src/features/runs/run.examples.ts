@@ -34,10 +34,6 @@ export const batchExamples = {
 
 export const cancelRunsExamples = {
   all: { summary: 'Whatever has not finished', value: { status: 'all' } },
-  ofThread: {
-    summary: 'What waits on a thread',
-    value: { status: 'pending', thread_id: '3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11' },
-  },
 };
 
 export const countRunsExamples = {

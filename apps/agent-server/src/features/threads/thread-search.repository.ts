@@ -78,11 +78,12 @@ export class ThreadSearchRepository extends BaseRepository {
     const outer = `ORDER BY ${sortBy} ${sortOrder} NULLS LAST, thread_id ${sortOrder}`;
     if (parts.length === 1) {
       const [part] = parts as [string];
-      return this.queryUnprepared(
-        ctx,
-        `SELECT ${fields} FROM ${threads(part, slice)} AS thread ${outer}`,
-        where.params,
-      );
+      // The planner takes longer for a page in brackets, which is needed only where something is read out of its values.
+      const source =
+        extract.length > 0
+          ? `${threads(part, slice)} AS thread ${outer}`
+          : `agent_server.thread WHERE ${where.sql} AND ${part} ${order} ${slice}`;
+      return this.queryUnprepared(ctx, `SELECT ${fields} FROM ${source}`, where.params);
     }
     const reach = `LIMIT ${where.param(page.limit + page.offset)}::bigint`;
     const union = parts.map((part) => threads(part, reach)).join(' UNION ALL ');
