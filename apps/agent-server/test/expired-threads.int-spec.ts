@@ -142,7 +142,7 @@ describe('threads whose time to live is over', () => {
       await waitFor(async () => (await left()).length === 1, { what: 'the others' });
       expect(await left()).toEqual([ids[0]]);
       const failures = 'agent_sweep_failures_total{sweep="threads",service="agent-server"}';
-      expect(await metric(server, failures)).toBeGreaterThan(0);
+      await waitFor(async () => (await metric(server, failures)) > 0, { what: 'the failure to be counted' });
     } finally {
       await servers.query('DROP TRIGGER refuse ON agent_server.thread; DROP FUNCTION public.refuse');
     }
