@@ -1,4 +1,5 @@
 import { GraphConfigError } from './graph-config.errors.js';
+import { isObject } from './is-object.js';
 
 /** The official name: JSON, an object from graph id to the settings of that graph's default assistant. */
 export const defaultsVariable = 'LANGGRAPH_CONFIG';
@@ -61,8 +62,4 @@ function parseSettings(place: string, settings: unknown): AssistantDefaults {
     },
     context: shared,
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { refuseUnknown } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
+import { isObject } from './is-object.js';
 
 /** `http.configurable_headers`: names of headers, in lower case, where `*` stands for any text. */
 export interface ConfigurableHeaders {
@@ -43,8 +44,4 @@ function readNames(where: string, value: unknown): string[] {
     throw new GraphConfigError(`${where} must be a list of names of headers, like "x-user-id" or "x-app-*"`);
   }
   return (value as string[]).map((name) => name.toLowerCase());
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

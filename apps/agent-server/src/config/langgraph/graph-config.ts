@@ -7,6 +7,7 @@ import { type AuthConfig, readAuth } from './auth.js';
 import { type CheckpointerConfig, defaultCheckpointer, readCheckpointer } from './checkpointer.js';
 import { checkGraphKeys, checkKeys, checkVariables } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
+import { isObject } from './is-object.js';
 import { defaultHttp, type HttpConfig, readHttp } from './http.js';
 import type { SectionSources, SectionVariables } from './section.js';
 import { plainStoreConfig, readStoreConfig, type StoreConfig } from './store.js';
@@ -183,8 +184,4 @@ function readEnv(file: string, folder: string, env: unknown): Pick<GraphConfig, 
 
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

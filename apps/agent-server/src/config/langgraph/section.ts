@@ -1,5 +1,6 @@
 import { refuseUnknown } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
+import { isObject } from './is-object.js';
 
 /** A part of langgraph.json for the server itself, or the variable that stands for it. */
 export interface Section {
@@ -91,8 +92,4 @@ function parse(variable: string, text: string): unknown {
   } catch {
     throw new GraphConfigError(`${variable} is not valid JSON`);
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { GraphConfigError } from './graph-config.errors.js';
+import { isObject } from './is-object.js';
 
 /** Components that graphs show in the pages of clients: sections `ui` and `ui_config`. */
 export interface UiConfig {
@@ -49,6 +50,3 @@ function readShared(file: string, uiConfig: unknown): string[] {
   }
   return shared as string[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

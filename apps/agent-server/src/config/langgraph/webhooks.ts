@@ -1,5 +1,6 @@
-import { refuseUnknown } from './config-keys.js';
+import { refuseUnknownKeys } from './config-keys.js';
 import { GraphConfigError } from './graph-config.errors.js';
+import { isObject } from './is-object.js';
 import { readSection, type SectionSources } from './section.js';
 
 /** The official name: JSON, the section `webhooks`; wins over that of the file. */
@@ -43,7 +44,7 @@ const template = /\$\{\{\s*env\.(\w+)\s*\}\}/g;
 
 /** `where` names the section in messages: a file and its key, or a variable. */
 export function readWebhookRules(where: string, section: Record<string, unknown>): WebhookRules {
-  checkKeys(where, section, sectionKeys);
+  refuseUnknownKeys(where, section, sectionKeys);
   const { env_prefix: envPrefix = defaultWebhookRules.envPrefix, url = {}, headers = {} } = section;
   if (typeof envPrefix !== 'string' || !/^[A-Za-z_]\w*$/.test(envPrefix)) {
     throw new GraphConfigError(`${where}.env_prefix must be the beginning of the names of variables`);
@@ -83,7 +84,7 @@ export function resolveWebhookHeaders(
 }
 
 function readUrlRules(where: string, url: Record<string, unknown>): Omit<WebhookRules, 'envPrefix' | 'headers'> {
-  checkKeys(where, url, urlKeys);
+  refuseUnknownKeys(where, url, urlKeys);
   const {
     require_https: requireHttps = defaultWebhookRules.requireHttps,
     allowed_domains: allowedDomains = null,
@@ -136,10 +137,6 @@ function readHeaders(where: string, headers: Record<string, unknown>, envPrefix:
   return headers as Record<string, string>;
 }
 
-function checkKeys(where: string, section: Record<string, unknown>, known: string[]): void {
-  for (const key of Object.keys(section)) if (!known.includes(key)) refuseUnknown(`${where}.${key}`, key, known);
-}
-
 const isHeaderText = (text: string) => /^[\t\x20-\x7e]*$/.test(text);
 
 const isWhole = (value: unknown, max: number): value is number =>
@@ -149,7 +146,3 @@ const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
   value === null || (Array.isArray(value) && value.every(isItem));
 
 const nonEmpty = <T>(list: T[] | null | undefined): T[] | null => (list && list.length > 0 ? list : null);
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
