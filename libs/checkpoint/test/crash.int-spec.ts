@@ -153,9 +153,23 @@ describe('kill -9 of PostgreSQL', () => {
       );
     return { threadId, put, close };
   }
-  const serverIsBack = () => waitFor(() => pool.query('SELECT 1').then(Boolean, () => false));
+  /** Backends from before the crash: an answer of one of them does not say that the server is back. */
+  let lost: number[] = [];
+  const serverIsBack = () =>
+    waitFor(() =>
+      pool.query('SELECT 1 FROM pg_stat_activity WHERE pid = ANY($1)', [lost]).then(
+        ({ rowCount }) => rowCount === 0,
+        () => false,
+      ),
+    );
   /** One of its processes that dies so takes all others along; what they had in memory is gone. */
-  const crash = (pid: number) => process.kill(pid, 'SIGKILL');
+  async function crash(pid: number): Promise<void> {
+    const { rows } = await pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`,
+    );
+    lost = rows.map((row) => row.pid);
+    process.kill(pid, 'SIGKILL');
+  }
   const anyBackend = async () => {
     const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     return rows[0]?.pid as number;
@@ -164,7 +178,7 @@ describe('kill -9 of PostgreSQL', () => {
   it('before the flush: what is stored later is whole', async () => {
     const run = await openRun(new CheckpointCommitter(pool), pool);
     await run.put(0);
-    crash(await anyBackend());
+    await crash(await anyBackend());
     await run.put(1);
     const isPromised = await run.close();
     await serverIsBack();
@@ -178,7 +192,7 @@ describe('kill -9 of PostgreSQL', () => {
     await run.put(1);
     let pid: number | undefined;
     await waitFor(async () => (pid = await waitingBackend()) !== undefined);
-    crash(pid as unknown as number);
+    await crash(pid as unknown as number);
     const isPromised = await run.close();
     await release();
     await serverIsBack();
@@ -192,7 +206,7 @@ describe('kill -9 of PostgreSQL', () => {
     const run = await openRun(new CheckpointCommitter(behind), behind);
     for (const step of [0, 1, 2]) await run.put(step);
     await waitFor(async () => (await storedCheckpoints()).has(run.threadId));
-    crash(await anyBackend());
+    await crash(await anyBackend());
     await serverIsBack();
     expect((await storedCheckpoints()).get(run.threadId)).toBe(3);
     await proxy.close();
@@ -214,7 +228,7 @@ describe('kill -9 of PostgreSQL', () => {
       }
     });
     await waitFor(() => ended > 20);
-    crash(await anyBackend());
+    await crash(await anyBackend());
     await Promise.all(load);
     await serverIsBack();
     const stored = await storedCheckpoints();
