@@ -97,9 +97,10 @@ export const houses = {
   experiments: {
     floors: [
       ['config', 'contract', 'database'],
-      ['features/console-links', 'features/examples', 'features/feedback'],
+      ['features/console-links', 'features/feedback'],
       ['features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
+      ['features/examples'],
       ['features/comparison', 'features/uploads'],
     ],
     doors,

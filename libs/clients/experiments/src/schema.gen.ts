@@ -1611,7 +1611,7 @@ export interface components {
              */
             end_time: string | null;
             /**
-             * @description `success`, or `error` when there is an error
+             * @description `error` when there is an error, else `success`, or `pending` until its end
              * @example success
              */
             status: string;
@@ -1674,7 +1674,7 @@ export interface components {
             reference_dataset_id: string | null;
             /**
              * Format: uuid
-             * @description The run itself: every run is a root
+             * @description The root of the run; a root is its own
              */
             trace_id: string;
             /**
@@ -1684,7 +1684,7 @@ export interface components {
             dotted_order: string;
             /**
              * Format: uuid
-             * @description Always null: every run is a root
+             * @description The run that this one is a step of; null on a root
              * @example null
              */
             parent_run_id: string | null;
@@ -1699,15 +1699,22 @@ export interface components {
              */
             child_run_ids: string[] | null;
             /**
-             * @description Always empty
+             * @description Tags
              * @example []
              */
             tags: string[] | null;
             /**
-             * @description Always empty
+             * @description What happened while it ran
              * @example []
              */
             events: Record<string, never>[] | null;
+            /**
+             * @description What was run, as its framework writes it
+             * @example null
+             */
+            serialized: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Feedback on the run, by key
              * @example {}
@@ -1716,38 +1723,38 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description Always 0: uploads carry no tokens
+             * @description 0 where nobody said: uploads carry none
              * @example 0
              */
             total_tokens: number;
             /**
-             * @description Always 0: uploads carry no tokens
+             * @description 0 where nobody said: uploads carry none
              * @example 0
              */
             prompt_tokens: number;
             /**
-             * @description Always 0: uploads carry no tokens
+             * @description 0 where nobody said: uploads carry none
              * @example 0
              */
             completion_tokens: number;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars, all in all
              * @example null
              */
             total_cost: string | null;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars for what was read
              * @example null
              */
             prompt_cost: string | null;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars for what was written
              * @example null
              */
             completion_cost: string | null;
             /**
              * Format: date-time
-             * @description Always null
+             * @description When the first token came
              * @example null
              */
             first_token_time: string | null;
@@ -2046,7 +2053,7 @@ export interface components {
              */
             end_time: string | null;
             /**
-             * @description `success`, or `error` when there is an error
+             * @description `error` when there is an error, else `success`, or `pending` until its end
              * @example success
              */
             status: string;
@@ -2109,7 +2116,7 @@ export interface components {
             reference_dataset_id: string | null;
             /**
              * Format: uuid
-             * @description The run itself: every run is a root
+             * @description The root of the run; a root is its own
              */
             trace_id: string;
             /**
@@ -2119,7 +2126,7 @@ export interface components {
             dotted_order: string;
             /**
              * Format: uuid
-             * @description Always null: every run is a root
+             * @description The run that this one is a step of; null on a root
              * @example null
              */
             parent_run_id: string | null;
@@ -2134,15 +2141,22 @@ export interface components {
              */
             child_run_ids: string[] | null;
             /**
-             * @description Always empty
+             * @description Tags
              * @example []
              */
             tags: string[] | null;
             /**
-             * @description Always empty
+             * @description What happened while it ran
              * @example []
              */
             events: Record<string, never>[] | null;
+            /**
+             * @description What was run, as its framework writes it
+             * @example null
+             */
+            serialized: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Feedback on the run, by key
              * @example {}
@@ -2151,38 +2165,38 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description Always 0: uploads carry no tokens
+             * @description 0 where nobody said: uploads carry none
              * @example 0
              */
             total_tokens: number;
             /**
-             * @description Always 0: uploads carry no tokens
+             * @description 0 where nobody said: uploads carry none
              * @example 0
              */
             prompt_tokens: number;
             /**
-             * @description Always 0: uploads carry no tokens
+             * @description 0 where nobody said: uploads carry none
              * @example 0
              */
             completion_tokens: number;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars, all in all
              * @example null
              */
             total_cost: string | null;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars for what was read
              * @example null
              */
             prompt_cost: string | null;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars for what was written
              * @example null
              */
             completion_cost: string | null;
             /**
              * Format: date-time
-             * @description Always null
+             * @description When the first token came
              * @example null
              */
             first_token_time: string | null;

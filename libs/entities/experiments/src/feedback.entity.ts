@@ -15,11 +15,16 @@ export class FeedbackEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
   id: string;
 
-  @Column('uuid')
-  sessionId: string;
+  /** Null while the run that it is about is unknown: feedback may arrive first. */
+  @Column('uuid', { nullable: true })
+  sessionId: string | null;
 
   @Column('uuid', { nullable: true })
   runId: string | null;
+
+  /** That of the run, so that scores are compared without reading runs. */
+  @Column('uuid', { nullable: true })
+  exampleId: string | null;
 
   @Column('text')
   key: string;
@@ -33,6 +38,10 @@ export class FeedbackEntity {
   /** Category that the point counts for in statistics; null for purely numeric and free-form feedback. */
   @Column('text', { nullable: true })
   label: string | null;
+
+  /** The judge failed: there is no score. */
+  @Column('boolean', { default: false })
+  error: boolean;
 
   @Column('text', { nullable: true })
   comment: string | null;

@@ -2,17 +2,20 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { experimentsSchema } from './schema.js';
 import { SessionEntity } from './session.entity.js';
 
-/** One execution over one example. It keeps its own inputs: the example may change later. */
+/**
+ * One execution: over an example, or a step of one (a child). It keeps its own inputs: the example may change later.
+ * Its id may be chosen by the client, so it is unique within a workspace only.
+ */
 @Entity({ schema: experimentsSchema, name: 'run' })
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'run_session_fkey', onDelete: 'CASCADE' })
 @Index('run_session_start', ['sessionId', 'startTime', 'id'])
 @Index('run_example', ['tenantId', 'referenceExampleId'])
 export class RunEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
-  id: string;
-
-  @Column('uuid')
   tenantId: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
+  id: string;
 
   @Column('uuid')
   sessionId: string;
@@ -24,7 +27,19 @@ export class RunEntity {
   @Column('text', { nullable: true })
   exampleHash: string | null;
 
-  /** Index of the row in its upload; orders repetitions of one example. */
+  /** Null on a root. */
+  @Column('uuid', { nullable: true })
+  parentRunId: string | null;
+
+  /** The root of a child; null on a root, which is its own trace. */
+  @Column('uuid', { nullable: true })
+  traceId: string | null;
+
+  /** As a client gave it; null where it follows from the start and the id. */
+  @Column('text', { nullable: true })
+  dottedOrder: string | null;
+
+  /** Index of the row in its upload, 0 for what was traced; orders repetitions of one example. */
   @Column('integer')
   position: number;
 
@@ -52,4 +67,36 @@ export class RunEntity {
   /** `{metadata: {...}}`: where official clients look for a run's metadata. */
   @Column('json', { nullable: true })
   extra: Record<string, unknown> | null;
+
+  @Column('text', { array: true, nullable: true })
+  tags: string[] | null;
+
+  @Column('json', { nullable: true })
+  events: object[] | null;
+
+  @Column('json', { nullable: true })
+  serialized: Record<string, unknown> | null;
+
+  /** Null where nobody said, which is no 0. */
+  @Column('integer', { nullable: true })
+  promptTokens: number | null;
+
+  @Column('integer', { nullable: true })
+  completionTokens: number | null;
+
+  @Column('integer', { nullable: true })
+  totalTokens: number | null;
+
+  /** US dollars; decimal, so read as text. */
+  @Column('numeric', { nullable: true })
+  promptCost: string | null;
+
+  @Column('numeric', { nullable: true })
+  completionCost: string | null;
+
+  @Column('numeric', { nullable: true })
+  totalCost: string | null;
+
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  firstTokenTime: Date | null;
 }

@@ -1,5 +1,10 @@
 import { CreateExperiments1763683200000 } from './1763683200000-create-experiments.js';
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
+import { TraceRuns1763920000000 } from './1763920000000-trace-runs.js';
 
 /** Oldest first. A merged migration is never edited. */
-export const experimentsMigrations = [CreateExperiments1763683200000, KeepKeyOrder1763748000000];
+export const experimentsMigrations = [
+  CreateExperiments1763683200000,
+  KeepKeyOrder1763748000000,
+  TraceRuns1763920000000,
+];

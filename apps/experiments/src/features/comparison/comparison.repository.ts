@@ -43,7 +43,7 @@ export interface Coverage {
 /** Mean score of every example in every experiment: repetitions count as their mean. `$1` tenant, `$2` experiments. */
 const exampleMeans = `
   SELECT r.session_id, r.reference_example_id AS example_id, f.key, avg(f.score) AS mean
-  FROM experiments.run r JOIN experiments.feedback f ON f.run_id = r.id
+  FROM experiments.run r JOIN experiments.feedback f ON f.tenant_id = r.tenant_id AND f.run_id = r.id
   WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL AND f.score IS NOT NULL`;
 
 /**
@@ -68,7 +68,7 @@ export class ComparisonRepository extends BaseRepository {
     const join = sort
       ? `LEFT JOIN (
            SELECT r.reference_example_id AS example_id, avg(f.score) AS mean
-           FROM experiments.run r JOIN experiments.feedback f ON f.run_id = r.id
+           FROM experiments.run r JOIN experiments.feedback f ON f.tenant_id = r.tenant_id AND f.run_id = r.id
            WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND f.key = ${sort} GROUP BY 1
          ) scores ON scores.example_id = e.id`
       : '';
@@ -89,7 +89,7 @@ export class ComparisonRepository extends BaseRepository {
       `WITH page AS MATERIALIZED (
          SELECT e.id FROM experiments.example e
          WHERE e.tenant_id = $1 AND e.id IN (
-           SELECT r.reference_example_id FROM experiments.run r JOIN experiments.feedback f ON f.run_id = r.id
+           SELECT r.reference_example_id FROM experiments.run r JOIN experiments.feedback f ON f.tenant_id = r.tenant_id AND f.run_id = r.id
            WHERE r.tenant_id = $1 AND r.session_id = $4 AND f.session_id = $4 AND f.key = $3 AND f.score IS NOT NULL
          )
          ORDER BY e.position, e.id LIMIT $5 OFFSET $6

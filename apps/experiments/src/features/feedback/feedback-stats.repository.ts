@@ -51,6 +51,7 @@ function conditions(ctx: TenantContext, { owner, ids, level, since }: StatScope)
     .always(level === 'run' ? 'f.run_id IS NOT NULL' : 'f.run_id IS NULL')
     .when(
       level === 'run' ? since : undefined,
-      (p) => `EXISTS (SELECT FROM experiments.run r WHERE r.id = f.run_id AND r.start_time >= ${p}::timestamptz)`,
+      (p) => `EXISTS (SELECT FROM experiments.run r
+        WHERE r.tenant_id = f.tenant_id AND r.id = f.run_id AND r.start_time >= ${p}::timestamptz)`,
     );
 }

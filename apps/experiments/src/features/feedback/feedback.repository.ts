@@ -4,7 +4,7 @@ import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { FeedbackEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 
-export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label'>> & {
+export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label' | 'exampleId'>> & {
   /** Of the run; null on a whole experiment. */
   startTime: string | null;
 };
@@ -28,7 +28,7 @@ export interface FeedbackQuery {
 const previewCharacters = 300;
 const none = () => 'NULL';
 const times = { createdAt: wireTime, modifiedAt: wireTime };
-const full = { of: 'f', except: ['tenantId', 'label'], as: times } as const;
+const full = { of: 'f', except: ['tenantId', 'label', 'exampleId'], as: times } as const;
 const columns = {
   full: columnsOf(FeedbackEntity, full),
   preview: columnsOf(FeedbackEntity, {
@@ -45,7 +45,7 @@ const columns = {
 
 const select = (content: 'full' | 'preview') => `
   SELECT ${columns[content]}, ${wireTime('r.start_time')} AS "startTime"
-  FROM experiments.feedback f LEFT JOIN experiments.run r ON r.id = f.run_id`;
+  FROM experiments.feedback f LEFT JOIN experiments.run r ON r.tenant_id = f.tenant_id AND r.id = f.run_id`;
 
 @Injectable()
 export class FeedbackRepository extends BaseRepository {

@@ -2,6 +2,7 @@ import type { RunDto, RunPageDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { closeCutJson } from './json-preview.js';
 import { encodeCursor } from './run-cursor.js';
+import type { Run } from './run.repository.js';
 import type { RunPage, RunReport } from './runs.service.js';
 
 export function toRunDto({ run, feedback }: RunReport): RunDto {
@@ -11,7 +12,7 @@ export function toRunDto({ run, feedback }: RunReport): RunDto {
     run_type: run.runType,
     start_time: run.startTime,
     end_time: run.endTime,
-    status: run.error === null ? 'success' : 'error',
+    status: statusOf(run),
     error: run.error,
     inputs: run.inputs,
     outputs: run.outputs,
@@ -21,26 +22,32 @@ export function toRunDto({ run, feedback }: RunReport): RunDto {
     session_id: run.sessionId,
     reference_example_id: run.referenceExampleId,
     reference_dataset_id: run.referenceDatasetId,
-    trace_id: run.id,
-    dotted_order: `${run.startStamp}${run.id}`,
-    parent_run_id: null,
+    trace_id: run.traceId ?? run.id,
+    dotted_order: run.dottedOrder ?? `${run.startStamp}${run.id}`,
+    parent_run_id: run.parentRunId,
     parent_run_ids: [],
     child_run_ids: [],
-    tags: [],
-    events: [],
+    tags: run.tags ?? [],
+    events: run.events ?? [],
+    serialized: run.serialized,
     feedback_stats: toFeedbackStatsDto(feedback),
-    total_tokens: 0,
-    prompt_tokens: 0,
-    completion_tokens: 0,
-    total_cost: null,
-    prompt_cost: null,
-    completion_cost: null,
-    first_token_time: null,
+    total_tokens: run.totalTokens ?? 0,
+    prompt_tokens: run.promptTokens ?? 0,
+    completion_tokens: run.completionTokens ?? 0,
+    total_cost: run.totalCost,
+    prompt_cost: run.promptCost,
+    completion_cost: run.completionCost,
+    first_token_time: run.firstTokenTime,
     execution_order: 1,
     app_path: `/o/${run.tenantId}/projects/p/${run.sessionId}/r/${run.id}?poll=true`,
     in_dataset: run.referenceExampleId !== null,
     trace_tier: run.traceTier,
   };
+}
+
+function statusOf({ error, endTime }: Run): 'error' | 'pending' | 'success' {
+  if (error !== null) return 'error';
+  return endTime === null ? 'pending' : 'success';
 }
 
 /** Of each run the fields asked for, and those that every run must have. */

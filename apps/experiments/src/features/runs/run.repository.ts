@@ -39,7 +39,7 @@ export interface RunQuery {
 
 const previewCharacters = 500;
 const none = () => 'NULL';
-const times = { startTime: wireTime, endTime: wireTime };
+const times = { startTime: wireTime, endTime: wireTime, firstTokenTime: wireTime };
 const full = { of: 'r', except: ['position', 'exampleHash'], as: times } as const;
 const columns = {
   full: columnsOf(RunEntity, full),
@@ -51,6 +51,8 @@ const columns = {
       inputs: none,
       outputs: none,
       extra: none,
+      events: none,
+      serialized: none,
     },
   }),
 };
@@ -110,11 +112,11 @@ function addFilters(where: SqlConditions, query: RunQuery): void {
   where
     .when(query.sessionIds, (p) => `r.session_id = ANY(${p}::uuid[])`)
     .when(query.exampleIds, (p) => `r.reference_example_id = ANY(${p}::uuid[])`)
-    .when(query.traceId, (p) => `r.id = ${p}::uuid`)
+    .when(query.traceId, (p) => `(r.trace_id = ${p}::uuid OR r.id = ${p}::uuid)`)
+    .when(query.parentRunId, (p) => `r.parent_run_id = ${p}::uuid`)
+    .when(query.isRoot, (p) => `(r.parent_run_id IS NULL) = ${p}::boolean`)
     .when(query.runType, (p) => `r.run_type = ${p}`)
     .when(query.hasError, (p) => `(r.error IS NOT NULL) = ${p}::boolean`)
     .when(query.startedFrom, (p) => `r.start_time >= ${p}::timestamptz`)
     .when(query.endedUntil, (p) => `r.end_time <= ${p}::timestamptz`);
-  // Every run is a root: none has a parent.
-  if (query.parentRunId || query.isRoot === false) where.always('false');
 }

@@ -31,7 +31,7 @@ export function toBatch(rows: readonly UploadRowDto[], ledger: UploadLedger, tar
     const run = { id: uuidv7(), position: ledger.nextIndex(), exampleHash: ledger.hashOf(row) };
     batch.runs.push(copyLine(toRunColumns(row, run, target)));
     for (const score of row.evaluation_scores ?? []) {
-      batch.feedback.push(copyLine(toFeedbackColumns(score, run.id, target)));
+      batch.feedback.push(copyLine(toFeedbackColumns(score, { runId: run.id, exampleId: row.row_id }, target)));
     }
   }
   return batch;
@@ -74,13 +74,24 @@ function toRunColumns(
   ];
 }
 
-/** In the order of the COPY columns of `feedback`; without a run it is about the whole experiment. */
-export function toFeedbackColumns(feedback: UploadFeedbackDto, runId: string | null, target: RowTarget): CopyValue[] {
+/** What feedback is about. */
+interface FeedbackSubject {
+  runId: string;
+  exampleId: string;
+}
+
+/** In the order of the COPY columns of `feedback`; without a subject it is about the whole experiment. */
+export function toFeedbackColumns(
+  feedback: UploadFeedbackDto,
+  subject: FeedbackSubject | null,
+  target: RowTarget,
+): CopyValue[] {
   return [
     target.tenantId,
     feedback.id ?? uuidv7(),
     target.sessionId,
-    runId,
+    subject?.runId,
+    subject?.exampleId,
     feedback.key,
     feedback.score,
     json(feedback.value),

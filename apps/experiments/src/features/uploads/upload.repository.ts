@@ -53,6 +53,7 @@ const copyColumns = {
     'id',
     'session_id',
     'run_id',
+    'example_id',
     'key',
     'score',
     'value',

@@ -22,7 +22,10 @@ export class RunDto {
   @TimeOut({ description: 'End', nullable: true, example: '2026-01-05T10:00:02+00:00' })
   end_time: string | null;
 
-  @TextOut({ description: '`success`, or `error` when there is an error', example: 'success' })
+  @TextOut({
+    description: '`error` when there is an error, else `success`, or `pending` until its end',
+    example: 'success',
+  })
   status: string;
 
   @TextOut({ description: 'What went wrong', nullable: true, example: null })
@@ -64,7 +67,7 @@ export class RunDto {
   @UuidOut({ description: 'Dataset of that example', nullable: true })
   reference_dataset_id: string | null;
 
-  @UuidOut({ description: 'The run itself: every run is a root' })
+  @UuidOut({ description: 'The root of the run; a root is its own' })
   trace_id: string;
 
   @TextOut({
@@ -73,8 +76,8 @@ export class RunDto {
   })
   dotted_order: string;
 
-  @UuidOut({ description: 'Always null: every run is a root', nullable: true, example: null })
-  parent_run_id: null;
+  @UuidOut({ description: 'The run that this one is a step of; null on a root', nullable: true, example: null })
+  parent_run_id: string | null;
 
   @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
   parent_run_ids: string[];
@@ -82,11 +85,14 @@ export class RunDto {
   @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
   child_run_ids: string[];
 
-  @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
+  @ApiProperty({ type: [String], nullable: true, description: 'Tags', example: [] })
   tags: string[];
 
-  @ApiProperty({ type: [Object], nullable: true, description: 'Always empty', example: [] })
+  @ApiProperty({ type: [Object], nullable: true, description: 'What happened while it ran', example: [] })
   events: object[];
+
+  @ObjectOut({ description: 'What was run, as its framework writes it', nullable: true, example: null })
+  serialized: Record<string, unknown> | null;
 
   @ApiProperty({
     type: 'object',
@@ -97,26 +103,26 @@ export class RunDto {
   })
   feedback_stats: Record<string, FeedbackStatDto>;
 
-  @IntegerOut({ description: 'Always 0: uploads carry no tokens', example: 0 })
+  @IntegerOut({ description: '0 where nobody said: uploads carry none', example: 0 })
   total_tokens: number;
 
-  @IntegerOut({ description: 'Always 0: uploads carry no tokens', example: 0 })
+  @IntegerOut({ description: '0 where nobody said: uploads carry none', example: 0 })
   prompt_tokens: number;
 
-  @IntegerOut({ description: 'Always 0: uploads carry no tokens', example: 0 })
+  @IntegerOut({ description: '0 where nobody said: uploads carry none', example: 0 })
   completion_tokens: number;
 
-  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
-  total_cost: null;
+  @TextOut({ description: 'US dollars, all in all', nullable: true, example: null })
+  total_cost: string | null;
 
-  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
-  prompt_cost: null;
+  @TextOut({ description: 'US dollars for what was read', nullable: true, example: null })
+  prompt_cost: string | null;
 
-  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
-  completion_cost: null;
+  @TextOut({ description: 'US dollars for what was written', nullable: true, example: null })
+  completion_cost: string | null;
 
-  @TimeOut({ description: 'Always null', nullable: true, example: null })
-  first_token_time: null;
+  @TimeOut({ description: 'When the first token came', nullable: true, example: null })
+  first_token_time: string | null;
 
   @IntegerOut({ description: 'Always 1: every run is a root', example: 1 })
   execution_order: number;
