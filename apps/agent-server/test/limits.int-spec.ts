@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestDatabase } from '@heddle/testing';
-import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
+import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
 
 /** An object of exactly so many bytes as JSON. */
 const sized = (bytes: number) => ({ note: 'x'.repeat(bytes - '{"note":""}'.length) });
@@ -89,4 +93,20 @@ describe('limits of names and metadata', () => {
     const kept = await server.json<{ metadata: object }>('GET', `/threads/${id}`);
     expect(Object.keys(kept.metadata).sort()).toEqual(['a', 'one']);
   });
+
+  it('refuses 300 MB, also for a client that sends all of it before it reads', async () => {
+    const bytes = 300_000_000;
+    const headers = { 'x-api-key': testKey, 'content-type': 'application/json', 'content-length': bytes };
+    const sending = request(`${server.url}/runs`, { method: 'POST', headers });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    await pipeline(manyBytes(bytes), sending);
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(413);
+    expect(JSON.parse(await text(answer))).toMatchObject({ detail: expect.stringContaining(String(bytes)) });
+  });
 });
+
+function* manyBytes(count: number): Generator<Buffer> {
+  const block = Buffer.alloc(1_000_000, 'x');
+  for (let sent = 0; sent < count; sent += block.length) yield block.subarray(0, count - sent);
+}

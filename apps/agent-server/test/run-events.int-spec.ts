@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
+import { RunEndRepository } from '../src/features/streams/run-end.repository.js';
 import { RunEventCommitter } from '../src/features/streams/run-event-committer.js';
 import { RunEventRepository } from '../src/features/streams/run-event.repository.js';
+import { ThreadEventRepository } from '../src/features/streams/thread-event.repository.js';
+import { emptySnapshot } from '../src/features/threads/thread-head.js';
 import { aborted } from './fake-graphs.js';
 import { noteStatements, type Statement } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
@@ -83,5 +86,30 @@ describe('what runs say', () => {
     expect((await eventsOf(large)).at(-1)?.data).toBe(data);
     // Read as it was stored.
     expect(await server.app.get(RunEventRepository).lastSeq({}, large)).toBe(2 ** 33);
+  });
+
+  it('is kept over a silence that is longer than its retention, for whoever joins again later', async () => {
+    const server = await servers.start();
+    let speakAgain: () => void = () => undefined;
+    const silence = new Promise<void>((done) => (speakAgain = done));
+    server.runtime.behaviour = async (_request, emit) => {
+      emit({ event: 'values', data: '{"said":"before"}' });
+      await silence;
+      emit({ event: 'values', data: '{"said":"after"}' });
+      return { kind: 'completed', head: emptySnapshot() };
+    };
+    const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    const { run_id: runId } = await server.json<{ run_id: string }>('POST', `/threads/${threadId}/runs`, {
+      body: { assistant_id: 'chat', input: 1, stream_mode: 'values', stream_resumable: true },
+    });
+    await waitFor(async () => (await eventsOf(runId)).length === 2, { what: 'its first words to be stored' });
+    // All that is older than the sweep itself has to go, except for what a run under way has said.
+    await server.app.get(RunEndRepository).sweep(0, 200);
+    await server.app.get(ThreadEventRepository).sweep(0, 200);
+    speakAgain();
+    const joined = await server.call('GET', `/threads/${threadId}/runs/${runId}/stream`, {
+      headers: { 'last-event-id': '-1' },
+    });
+    expect([...String(joined.body).matchAll(/"said":"(\w+)"/g)].map(([, word]) => word)).toEqual(['before', 'after']);
   });
 });
