@@ -44,7 +44,7 @@ export function createExperimentsApp(
     limits: httpLimits(env),
     drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
-    exposedHeaders: ['Idempotent-Replay'],
+    exposedHeaders: ['Idempotent-Replay', 'Link', 'X-Heddle-Warnings'],
     rewriteUrl: canonicalUrl,
   });
 }

@@ -27,6 +27,7 @@ describe('routes', () => {
        "GET /api/v1/runs/:run_id": "runs:read",
        "GET /api/v1/sessions": "sessions:read",
        "GET /api/v1/sessions/:session_id": "sessions:read",
+       "GET /api/v1/sessions/:session_id/upload-receipt": "sessions:read",
        "GET /api/v1/settings": "settings:read",
        "GET /metrics": "public",
        "GET /o/:tenant_id/datasets/:dataset_id": "public",

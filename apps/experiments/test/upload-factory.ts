@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TestService } from './test-app.js';
 
 export const uploadPath = '/api/v1/datasets/upload-experiment';
 
@@ -38,3 +39,31 @@ export const scored = (rowId: string, seconds: number, scores: Record<string, nu
     evaluation_scores: Object.entries(scores).map(([key, score]) => ({ key, score })),
     ...fields,
   });
+
+/** The same upload, a line for the experiment and one for each row. */
+export function lines({ results, ...header }: Fields): string {
+  return [header, ...(results as Fields[])].map((line) => JSON.stringify(line)).join('\n');
+}
+
+const tables = [
+  'dataset',
+  'example',
+  'example_version',
+  'session',
+  'run',
+  'feedback',
+  'feedback_config',
+  'idempotency_key',
+  'upload_receipt',
+  'chunked_upload',
+  'upload_chunk',
+];
+
+/** How many rows each table has that an upload writes to. */
+export async function rowsOfTables({ query }: Pick<TestService, 'query'>): Promise<Record<string, string>> {
+  const [found] = await query<Record<string, string>>(
+    `SELECT ${tables.map((table) => `(SELECT count(*) FROM experiments.${table}) AS ${table}`).join(', ')},
+       (SELECT sum(last_test_run_number) FROM experiments.dataset) AS numbers`,
+  );
+  return found ?? {};
+}

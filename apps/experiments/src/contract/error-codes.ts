@@ -12,7 +12,13 @@ export const experimentsErrorCodes = [
   'run_not_found',
   'session_exists',
   'session_not_found',
+  'too_many_open_uploads',
   'too_many_uploads',
+  'upload_completed',
+  'upload_not_found',
+  'upload_offset_mismatch',
+  'upload_receipt_not_found',
+  'upload_too_large',
 ] as const;
 
 declare module '@heddle/errors' {

@@ -7,4 +7,5 @@ export * from './runs/run.dto.js';
 export * from './sessions/session.dto.js';
 export * from './system/system.dto.js';
 export * from './uploads/index.js';
+export * from './uploads/upload-receipt.dto.js';
 export * from './uploads/upload-response.dto.js';

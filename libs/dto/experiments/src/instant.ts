@@ -14,6 +14,13 @@ const numericPattern = /^-?\d+(?:\.\d+)?$/;
 /** Above it a Unix time is meant in milliseconds: as seconds it would be later than the year 2603. */
 const largestSeconds = 2e10;
 
+/** Whether a time says nothing about its offset and is only taken as UTC; Unix times always are. */
+export function isNaive(value: unknown): boolean {
+  if (typeof value !== 'string' || value.endsWith('Z')) return false;
+  const match = isoPattern.exec(value.trim());
+  return match !== null && match[8] === undefined;
+}
+
 /** Throws `InvalidInstantError` with the reason. */
 export function parseInstant(value: string | number): Instant {
   if (typeof value === 'number') return fromUnixTime(value);

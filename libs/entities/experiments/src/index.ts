@@ -1,3 +1,4 @@
+import { ChunkedUploadEntity } from './chunked-upload.entity.js';
 import { DatasetEntity } from './dataset.entity.js';
 import { ExampleVersionEntity } from './example-version.entity.js';
 import { ExampleEntity } from './example.entity.js';
@@ -6,10 +7,13 @@ import { FeedbackEntity } from './feedback.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { RunEntity } from './run.entity.js';
 import { SessionEntity } from './session.entity.js';
+import { UploadChunkEntity } from './upload-chunk.entity.js';
+import { UploadReceiptEntity } from './upload-receipt.entity.js';
 
 export type { StoredFeedbackConfig } from './feedback-config.entity.js';
 export * from './schema.js';
 export {
+  ChunkedUploadEntity,
   DatasetEntity,
   ExampleEntity,
   ExampleVersionEntity,
@@ -18,6 +22,8 @@ export {
   IdempotencyKeyEntity,
   RunEntity,
   SessionEntity,
+  UploadChunkEntity,
+  UploadReceiptEntity,
 };
 
 /** Every table of the service, for its data source. */
@@ -30,4 +36,7 @@ export const experimentsEntities = [
   FeedbackEntity,
   FeedbackConfigEntity,
   IdempotencyKeyEntity,
+  UploadReceiptEntity,
+  ChunkedUploadEntity,
+  UploadChunkEntity,
 ];

@@ -1,10 +1,12 @@
 import { CreateExperiments1763683200000 } from './1763683200000-create-experiments.js';
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { TraceRuns1763920000000 } from './1763920000000-trace-runs.js';
+import { KeepReceipts1763921000000 } from './1763921000000-keep-receipts.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
   CreateExperiments1763683200000,
   KeepKeyOrder1763748000000,
   TraceRuns1763920000000,
+  KeepReceipts1763921000000,
 ];

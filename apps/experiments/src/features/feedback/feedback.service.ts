@@ -63,6 +63,11 @@ export class FeedbackService {
     return this.configs.all(ctx);
   }
 
+  /** Configurations of all keys of the workspace. */
+  configsOf(ctx: RequestContext): Promise<Map<string, StoredFeedbackConfig>> {
+    return this.configs.all(ctx);
+  }
+
   /** Keys whose lower scores are better. */
   lowerIsBetter(ctx: RequestContext): Promise<Set<string>> {
     return this.configs.lowerIsBetter(ctx);

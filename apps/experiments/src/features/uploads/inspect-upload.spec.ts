@@ -7,6 +7,7 @@ function source(document: unknown, chunkSize = 64): UploadSource {
   const bytes = Buffer.from(typeof document === 'string' ? document : JSON.stringify(document));
   return {
     size: bytes.length,
+    format: 'json',
     async *chunks() {
       for (let at = 0; at < bytes.length; at += chunkSize) yield bytes.subarray(at, at + chunkSize);
     },
@@ -147,8 +148,8 @@ describe('inspectUpload', () => {
     ['"x"', 'body', 'model_attributes_type'],
     ['{"experiment_name":"a",', 'body.23', 'json_invalid'],
     ['{"experiment_name":"a" "b"}', 'body.23', 'json_invalid'],
-    ['nonsense', 'body.0', 'json_invalid'],
-    ['[1,', 'body.0', 'json_invalid'],
+    ['nonsense', 'body.1', 'json_invalid'],
+    ['[1,', 'body.3', 'json_invalid'],
     ['<xml>', 'body.0', 'json_invalid'],
   ])('refuses the document %p', async (document, loc, type) => {
     expect(await errorsOf(document)).toEqual([[loc, type]]);

@@ -1,75 +1,139 @@
-import {
-  type UploadFeedbackDto,
-  type UploadHeader,
-  type UploadRowDto,
-  uploadHeaderShape,
-  uploadRowShape,
-} from '@heddle/dto-experiments';
-import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
+import { type UploadRowDto, uploadRowShape } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
-import { findUnstorable } from '@heddle/http';
-import { contentHash } from './content-hash.js';
+import { HeaderMembers } from './inspect-header.js';
 import {
+  countFeedback,
+  type ExperimentWindow,
+  listKey,
+  maxErrors,
+  type RowFindings,
+  RowInspector,
+} from './inspect-rows.js';
+import {
+  type DocumentScanner,
   JsonScanner,
   type JsonScannerHandlers,
   JsonSyntaxError,
   JsonTextTooLargeError,
+  maxTextBytes,
   NotAnObjectError,
   parseJsonText,
   RefusedJsonError,
 } from './json-scanner.js';
+import { NdjsonScanner } from './ndjson-scanner.js';
+import type { UploadFormat } from './upload-format.js';
 import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
 import type { UploadSettings } from './upload-settings.js';
-import { canonicalShape, ErrorCollector, place, validateShape } from './validate-shape.js';
+import { UploadWarnings } from './upload-warnings.js';
+import { RowTooLargeError } from './upload.errors.js';
+import { canonicalShape, ErrorCollector } from './validate-shape.js';
 
 /** Where the bytes of an upload come from, as often as they are asked for. */
 export interface UploadSource {
   readonly size: number;
+  readonly format: UploadFormat;
   chunks(): AsyncIterable<Buffer>;
 }
 
 type UploadLimits = Pick<UploadSettings, 'maxRows' | 'maxElements'>;
 
-/** What is kept of the rows between the readings. */
-interface RowFindings {
-  /** Content hash of the example of every row id. */
-  exampleHashes: Map<string, string>;
-  /** The last configuration that the upload carries for each feedback key. */
-  feedbackConfigs: Map<string, StoredFeedbackConfig>;
-}
-
 export interface UploadPlan extends RowFindings {
   experiment: PlannedExperiment;
   dataset: WantedDataset;
-  rowCount: number;
+  /** Of what can be seen without the database. */
+  warnings: UploadWarnings;
 }
 
-/** As many violations as are reported at once. */
-const maxErrors = 100;
-const listKey = 'results';
-
 /**
- * Reads the whole upload and either says everything that is wrong with it, or what it holds. Two passes: the rows
- * are judged against the experiment's times, which may come after them in the document.
+ * Reads the whole upload and either says everything that is wrong with it, or what it holds. One pass where the
+ * experiment's times come before the rows, which are judged by them; else two.
  */
 export async function inspectUpload(source: UploadSource, limits: UploadLimits): Promise<UploadPlan> {
   if (source.size === 0) throw ValidationError.of(['body'], 'Field required', 'missing');
   try {
-    const errors = new ErrorCollector(maxErrors);
-    const { header, rowCount } = await inspectHeader(source, limits, errors);
-    const findings: RowFindings = { exampleHashes: new Map(), feedbackConfigs: new Map() };
-    await inspectRows(source, limits, header, findings, errors);
+    const { header, early } = await inspectHeader(source, limits);
+    const warnings = new UploadWarnings();
+    const errors = new ErrorCollector(maxErrors, warnings);
+    const fields = header.inspect(errors, warnings);
+    const window = header.readWindow();
+    const rows = early && isSameWindow(early.window, window) ? early : await inspectRows(source, limits, window);
+    for (const { loc, msg, type } of rows.errors.errors) errors.add(loc, msg, type);
     if (errors.errors.length > 0) throw new ValidationError(errors.errors);
-    collectConfigs(findings, header.summary_experiment_scores);
+    if (rows.findings.rowCount === 0) warnings.add('no_rows', () => ['body', listKey]);
+    countFeedback(rows.findings, fields.summary_experiment_scores);
     return {
-      experiment: toPlannedExperiment(header),
-      dataset: toWantedDataset(header),
-      rowCount,
-      ...findings,
+      experiment: toPlannedExperiment(fields),
+      dataset: toWantedDataset(fields),
+      warnings: warnings.absorb(rows.warnings),
+      ...rows.findings,
     };
   } catch (error) {
-    throw asValidationError(error instanceof NotAnObjectError ? await whyNoObject(source) : error);
+    const isOther = error instanceof NotAnObjectError && source.format === 'json';
+    throw asValidationError(isOther ? await whyNoObject(source) : error);
   }
+}
+
+const isSameWindow = (a: ExperimentWindow, b: ExperimentWindow) => a.first === b.first && a.last === b.last;
+
+/** Reads everything, and judges the rows on the way where that is possible already. */
+async function inspectHeader(source: UploadSource, { maxRows, maxElements }: UploadLimits) {
+  const header = new HeaderMembers();
+  let rowCount = 0;
+  let early: RowInspector | undefined;
+  await scan(
+    source,
+    {
+      member: (key, text, offset) => header.take(key, parseJsonText(text, offset)),
+      listStart: () => {
+        header.hasList = true;
+        const { window } = header;
+        early = window && new RowInspector(window);
+      },
+      item: (index, text, offset, line) => {
+        rowCount += 1;
+        if (rowCount > maxRows) throw tooManyRows(maxRows);
+        if (early) inspectItem(early, index, text, offset, line);
+      },
+    },
+    maxElements,
+    () => false,
+  );
+  return { header, early };
+}
+
+async function inspectRows(
+  source: UploadSource,
+  { maxElements }: UploadLimits,
+  window: ExperimentWindow,
+): Promise<RowInspector> {
+  const rows = new RowInspector(window);
+  const handlers: JsonScannerHandlers = {
+    member: () => undefined,
+    listStart: () => undefined,
+    item: (index, text, offset, line) => inspectItem(rows, index, text, offset, line),
+  };
+  await scan(source, handlers, maxElements, () => rows.errors.full);
+  return rows;
+}
+
+/** In a list, text that is no JSON makes all of it none; a line of its own is one error among others. */
+export function inspectItem(rows: RowInspector, index: number, text: Buffer, offset: number, line?: number): void {
+  if (rows.errors.full) return;
+  let value: unknown;
+  try {
+    value = parseJsonText(text, offset);
+  } catch (error) {
+    if (line === undefined || !(error instanceof JsonSyntaxError)) throw error;
+    rows.errors.add(['body', error.offset], `JSON decode error in line ${line}`, 'json_invalid');
+    return;
+  }
+  rows.inspect(index, value);
+}
+
+/** Thrown at once: nobody waits for the end of a list that is too long. */
+export function tooManyRows(maxRows: number): ValidationError {
+  const message = `List should have at most ${maxRows} items after validation, not more`;
+  return ValidationError.of(['body', listKey], message, 'too_long');
 }
 
 /** A document that begins like a value but no object: not JSON at all, where that is cheap to find out. */
@@ -87,8 +151,8 @@ async function whyNoObject(source: UploadSource): Promise<Error> {
 }
 
 /**
- * The rows of an inspected upload, some at a time: about as many as one chunk of the source holds. They keep their
- * names of the wire, as there may be very many: each goes straight into the columns of `upload-rows.ts`.
+ * The rows of an inspected upload, some at a time. They keep their names of the wire, as there may be very many: each
+ * goes straight into the columns of `upload-rows.ts`.
  */
 export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowDto[]> {
   let rows: UploadRowDto[] = [];
@@ -98,13 +162,27 @@ export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowD
     item: (_index, text, offset) =>
       rows.push(canonicalShape(uploadRowShape, parseJsonText(text, offset) as Record<string, unknown>) as never),
   };
-  const scanner = new JsonScanner(listKey, handlers, Infinity);
+  const scanner = scannerOf(source.format, handlers, Infinity);
+  let bytes = 0;
   for await (const chunk of source.chunks()) {
     scanner.push(chunk);
-    if (rows.length === 0) continue;
+    bytes += chunk.length;
+    if (bytes < batchBytes || rows.length === 0) continue;
     yield rows;
     rows = [];
+    bytes = 0;
   }
+  scanner.end();
+  if (rows.length > 0) yield rows;
+}
+
+/** Rows of about so many bytes go to the database together. */
+const batchBytes = 512 * 1024;
+
+function scannerOf(format: UploadFormat, handlers: JsonScannerHandlers, maxElements: number): DocumentScanner {
+  return format === 'ndjson'
+    ? new NdjsonScanner(handlers, maxElements)
+    : new JsonScanner(listKey, handlers, maxElements);
 }
 
 async function scan(
@@ -113,7 +191,7 @@ async function scan(
   maxElements: number,
   stop: () => boolean,
 ): Promise<void> {
-  const scanner = new JsonScanner(listKey, handlers, maxElements);
+  const scanner = scannerOf(source.format, handlers, maxElements);
   for await (const chunk of source.chunks()) {
     scanner.push(chunk);
     if (stop()) return;
@@ -121,119 +199,7 @@ async function scan(
   scanner.end();
 }
 
-async function inspectHeader(source: UploadSource, { maxRows, maxElements }: UploadLimits, errors: ErrorCollector) {
-  const members: Record<string, unknown> = {};
-  let hasList = false;
-  let rowCount = 0;
-  await scan(
-    source,
-    {
-      member: (key, text, offset) => {
-        const value = parseJsonText(text, offset);
-        if (key === listKey || Object.hasOwn(uploadHeaderShape.fields, key)) members[key] = value;
-      },
-      listStart: () => (hasList = true),
-      item: () => {
-        rowCount += 1;
-        if (rowCount > maxRows) throw tooManyRows(maxRows);
-      },
-    },
-    maxElements,
-    () => false,
-  );
-  const unstorable = findUnstorable(members);
-  if (unstorable) errors.add(unstorable.loc, unstorable.msg, unstorable.type);
-  const before = errors.errors.length;
-  const header = validateShape(uploadHeaderShape, members, place('body'), errors) as unknown as UploadHeader;
-  if (!hasList) {
-    if (members[listKey] === undefined) errors.add(['body', listKey], 'Field required', 'missing');
-    else errors.add(['body', listKey], 'Input should be a valid list', 'list_type');
-  }
-  if (errors.errors.slice(before).every(({ loc }) => loc[1] !== 'dataset_id' && loc[1] !== 'dataset_name')) {
-    if (!header.dataset_id && !header.dataset_name) {
-      errors.add(['body'], 'Must provide either dataset_id or dataset_name', 'value_error');
-    }
-  }
-  const { experiment_start_time: start, experiment_end_time: end } = header;
-  if (start && end && end < start) {
-    errors.add(['body', 'experiment_end_time'], 'The experiment ends before it starts', 'value_error');
-  }
-  return { header, rowCount };
-}
-
-/** Thrown at once: nobody waits for the end of a list that is too long. */
-function tooManyRows(maxRows: number): ValidationError {
-  const message = `List should have at most ${maxRows} items after validation, not more`;
-  return ValidationError.of(['body', listKey], message, 'too_long');
-}
-
-async function inspectRows(
-  source: UploadSource,
-  { maxElements }: UploadLimits,
-  header: UploadHeader,
-  findings: RowFindings,
-  errors: ErrorCollector,
-): Promise<void> {
-  await scan(
-    source,
-    {
-      member: () => undefined,
-      listStart: () => undefined,
-      item: (index, text, offset) => {
-        if (!errors.full) inspectRow(index, parseJsonText(text, offset), header, findings, errors);
-      },
-    },
-    maxElements,
-    () => errors.full,
-  );
-}
-
-function inspectRow(
-  index: number,
-  value: unknown,
-  header: UploadHeader,
-  findings: RowFindings,
-  errors: ErrorCollector,
-): void {
-  const before = errors.errors.length;
-  const row = validateShape(uploadRowShape, value, place('body', listKey, index), errors) as unknown as UploadRowDto;
-  const unstorable = findUnstorable(value);
-  if (unstorable && errors.errors.length === before) {
-    errors.add(['body', listKey, index, ...unstorable.loc.slice(1)], unstorable.msg, unstorable.type);
-  }
-  checkTimes(index, row, header, errors);
-  if (errors.errors.length > before) return;
-  const hash = contentHash(row.inputs, row.expected_outputs);
-  const earlier = findings.exampleHashes.get(row.row_id);
-  if (earlier !== undefined && earlier !== hash) {
-    const message = 'An earlier row has the same row_id with other inputs or expected_outputs';
-    errors.add(['body', listKey, index, 'row_id'], message, 'value_error');
-    return;
-  }
-  findings.exampleHashes.set(row.row_id, hash);
-  collectConfigs(findings, row.evaluation_scores);
-}
-
-/** docs/contract/experiments.md, rule 5. */
-function checkTimes(index: number, row: UploadRowDto, header: UploadHeader, errors: ErrorCollector): void {
-  const { experiment_start_time: first, experiment_end_time: last } = header;
-  for (const field of ['start_time', 'end_time'] as const) {
-    const time = row[field];
-    if (time && first && time < first) {
-      errors.add(['body', listKey, index, field], 'The time is before experiment_start_time', 'value_error');
-    } else if (time && last && time > last) {
-      errors.add(['body', listKey, index, field], 'The time is after experiment_end_time', 'value_error');
-    } else if (field === 'end_time' && time && row.start_time && time < row.start_time) {
-      errors.add(['body', listKey, index, field], 'The row ends before it starts', 'value_error');
-    }
-  }
-}
-
-function collectConfigs(findings: RowFindings, feedback: UploadFeedbackDto[] | undefined): void {
-  for (const { key, feedback_config: config } of feedback ?? []) if (config) findings.feedbackConfigs.set(key, config);
-}
-
-function asValidationError(error: unknown): unknown {
+export function asValidationError(error: unknown): unknown {
   if (error instanceof JsonSyntaxError)
     return ValidationError.of(['body', error.offset], 'JSON decode error', 'json_invalid');
   if (error instanceof RefusedJsonError) return ValidationError.of(['body', error.offset], error.message, error.type);
@@ -241,8 +207,6 @@ function asValidationError(error: unknown): unknown {
     const message = 'Input should be a valid dictionary or object to extract fields from';
     return ValidationError.of(['body'], message, 'model_attributes_type');
   }
-  if (error instanceof JsonTextTooLargeError) {
-    return ValidationError.of(['body'], 'A single row or field is larger than 128 MiB', 'too_long');
-  }
+  if (error instanceof JsonTextTooLargeError) return new RowTooLargeError(maxTextBytes);
   return error;
 }

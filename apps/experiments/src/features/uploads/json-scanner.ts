@@ -1,3 +1,5 @@
+import { jsonErrorPosition } from '@heddle/errors';
+
 /** The document is not JSON; `offset` counts bytes from its start. */
 export class JsonSyntaxError extends Error {
   constructor(
@@ -25,14 +27,30 @@ export class NotAnObjectError extends Error {}
 /** One member or item is larger than can be handled as one piece. */
 export class JsonTextTooLargeError extends Error {}
 
+export function tooDeep(offset: number): RefusedJsonError {
+  return new RefusedJsonError(offset, `Input is nested deeper than ${maxNestingDepth} levels`, 'too_deep');
+}
+
+export function tooManyElements(offset: number, maxElements: number): RefusedJsonError {
+  const message = `The document, or a single row or field, has more than ${maxElements} keys and list items`;
+  return new RefusedJsonError(offset, message, 'too_many_elements');
+}
+
 /** Strings of more than 512 MiB do not exist in the engine, and jsonb ends at 256 MB; bytes. */
-const maxTextBytes = 128 * 1024 * 1024;
+export const maxTextBytes = 128 * 1024 * 1024;
+
+/** Takes a document in pieces, and hands out its parts. */
+export interface DocumentScanner {
+  push(chunk: Buffer): void;
+  /** Call once after the last chunk. */
+  end(): void;
+}
 
 export interface JsonScannerHandlers {
   /** A member of the top-level object, other than the streamed list. */
   member(key: string, text: Buffer, offset: number): void;
-  /** An item of the streamed list. */
-  item(index: number, text: Buffer, offset: number): void;
+  /** An item of the streamed list; `line` counts from 1, where each item has a line of its own. */
+  item(index: number, text: Buffer, offset: number, line?: number): void;
   /** The streamed member was present and is a list. */
   listStart(): void;
 }
@@ -51,7 +69,7 @@ type State =
   | 'after-item'
   | 'done';
 
-const enum Byte {
+export const enum Byte {
   Tab = 0x09,
   LineFeed = 0x0a,
   Return = 0x0d,
@@ -79,7 +97,7 @@ export const maxNestingDepth = 200;
  * from chunks of any size. Memory is bounded by the largest single member or item. It checks the structure
  * between those texts; whoever receives a text parses it, which checks the rest.
  */
-export class JsonScanner {
+export class JsonScanner implements DocumentScanner {
   private state: State = 'start';
   /** What the value under way belongs to. */
   private target: 'member' | 'item' = 'member';
@@ -95,15 +113,20 @@ export class JsonScanner {
   private bare = false;
   private parts: Buffer[] = [];
   private textOffset = 0;
-  private consumed = 0;
+  private consumed: number;
   private listSeen = false;
 
   constructor(
-    private readonly listKey: string,
+    /** Null where no member is streamed. */
+    private readonly listKey: string | null,
     private readonly handlers: JsonScannerHandlers,
     /** Most keys and items within one member or item, and most members. */
     private readonly maxElements: number,
-  ) {}
+    /** What comes before, in bytes. */
+    lead = 0,
+  ) {
+    this.consumed = lead;
+  }
 
   push(chunk: Buffer): void {
     let at = 0;
@@ -113,7 +136,6 @@ export class JsonScanner {
     this.consumed += chunk.length;
   }
 
-  /** Call once after the last chunk. */
   end(): void {
     if (this.state !== 'done') throw new JsonSyntaxError(this.consumed, 'Unexpected end of the document');
   }
@@ -237,13 +259,11 @@ export class JsonScanner {
   }
 
   private refuseDepth(offset: number): never {
-    const message = `Input is nested deeper than ${maxNestingDepth} levels`;
-    throw new RefusedJsonError(offset, message, 'too_deep');
+    throw tooDeep(offset);
   }
 
   private refuseElements(offset: number): never {
-    const message = `The document, or a single row or field, has more than ${this.maxElements} keys and list items`;
-    throw new RefusedJsonError(offset, message, 'too_many_elements');
+    throw tooManyElements(offset, this.maxElements);
   }
 
   private finish(chunk: Buffer, from: number, to: number): number {
@@ -281,8 +301,7 @@ export function parseJsonText(text: Buffer, offset: number): unknown {
   try {
     return JSON.parse(decoded);
   } catch (error) {
-    const position = /at position (\d+)/.exec((error as Error).message)?.[1];
-    const before = position === undefined ? 0 : Buffer.byteLength(decoded.slice(0, Number(position)));
+    const before = Buffer.byteLength(decoded.slice(0, jsonErrorPosition(decoded) ?? decoded.length));
     throw new JsonSyntaxError(offset + before, (error as Error).message);
   }
 }

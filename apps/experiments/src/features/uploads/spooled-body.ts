@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type BodyDescription, bodyChunks } from '@heddle/http';
 import type { SpoolPlaces } from './spool-places.js';
+import type { UploadFormat } from './upload-format.js';
 
 /** Up to here the body stays in memory; bytes. */
 const memoryBytes = 1024 * 1024;
@@ -22,6 +23,7 @@ export interface Spool {
  */
 export class SpooledBody {
   private constructor(
+    readonly format: UploadFormat,
     readonly size: number,
     /** SHA-256 of the decompressed body, hex. */
     readonly fingerprint: string,
@@ -29,14 +31,23 @@ export class SpooledBody {
     private readonly file: SpoolFile | undefined,
   ) {}
 
-  static async receive(source: Readable, body: BodyDescription, spool: Spool): Promise<SpooledBody> {
+  static receive(
+    source: Readable,
+    body: BodyDescription,
+    spool: Spool,
+    format: UploadFormat = 'json',
+  ): Promise<SpooledBody> {
+    return SpooledBody.gather(bodyChunks(source, body), spool, format);
+  }
+
+  static async gather(chunks: AsyncIterable<Buffer>, spool: Spool, format: UploadFormat): Promise<SpooledBody> {
     const hash = createHash('sha256');
     let memory: Buffer[] = [];
     let file: SpoolFile | undefined;
     let size = 0;
     let buffered = 0;
     try {
-      for await (const chunk of bodyChunks(source, body)) {
+      for await (const chunk of chunks) {
         size += chunk.length;
         hash.update(chunk);
         memory.push(chunk);
@@ -56,7 +67,7 @@ export class SpooledBody {
       await file?.close();
       throw error;
     }
-    return new SpooledBody(size, hash.digest('hex'), memory, file);
+    return new SpooledBody(format, size, hash.digest('hex'), memory, file);
   }
 
   /** The body from its start; a chunk is valid until the next one is asked for. */

@@ -4,7 +4,10 @@ import type { UploadRowDto } from '@heddle/dto-experiments';
 export class UploadLedger {
   /** A dataset without examples knows none of the ids; one that another dataset has is refused by the key. */
   readonly datasetHadExamples: boolean;
+  /** Known examples that got other contents. */
+  revisedExamples = 0;
   private readonly met = new Set<string>();
+  private readonly firstPosition: number;
   private rowCount = 0;
 
   constructor(
@@ -14,6 +17,16 @@ export class UploadLedger {
     private position: number,
   ) {
     this.datasetHadExamples = position > 0;
+    this.firstPosition = position;
+  }
+
+  get newExamples(): number {
+    return this.position - this.firstPosition;
+  }
+
+  /** Known ones that the upload names and leaves as they are. */
+  get unchangedExamples(): number {
+    return this.met.size - this.newExamples - this.revisedExamples;
   }
 
   get lastPosition(): number {

@@ -3,7 +3,9 @@ import type { Instant, UploadFeedbackDto, UploadRowDto } from '@heddle/dto-exper
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { copyLine, type CopyValue } from './copy-text.js';
 import { feedbackLabel } from './feedback-label.js';
+import { scoreWarning } from './score-warning.js';
 import type { UploadLedger } from './upload-ledger.js';
+import type { UploadWarnings } from './upload-warnings.js';
 
 export interface RowTarget {
   tenantId: string;
@@ -23,18 +25,46 @@ export interface RowBatch {
 
 const defaultRunName = 'experiment run';
 
-export function toBatch(rows: readonly UploadRowDto[], ledger: UploadLedger, target: RowTarget): RowBatch {
+export function toBatch(
+  rows: readonly UploadRowDto[],
+  ledger: UploadLedger,
+  target: RowTarget,
+  warnings: UploadWarnings,
+): RowBatch {
   const batch: RowBatch = { first: [], runs: [], feedback: [] };
   for (const row of rows) {
     if (ledger.meets(row)) batch.first.push(row);
     // Version 7: ids that grow keep the keys' indexes compact, and runs that start together in the upload's order.
     const run = { id: uuidv7(), position: ledger.nextIndex(), exampleHash: ledger.hashOf(row) };
     batch.runs.push(copyLine(toRunColumns(row, run, target)));
+    warnOfRowScores(row, run.position, target.feedbackConfigs, warnings);
     for (const score of row.evaluation_scores ?? []) {
       batch.feedback.push(copyLine(toFeedbackColumns(score, { runId: run.id, exampleId: row.row_id }, target)));
     }
   }
   return batch;
+}
+
+export function warnOfRowScores(
+  { evaluation_scores: scores }: UploadRowDto,
+  index: number,
+  configs: RowTarget['feedbackConfigs'],
+  warnings: UploadWarnings,
+): void {
+  if (scores) warnOfScores(scores, configs, ['body', 'results', index, 'evaluation_scores'], warnings);
+}
+
+/** A score is measured by the configuration beside it, else by that of its key. */
+export function warnOfScores(
+  scores: readonly UploadFeedbackDto[],
+  configs: RowTarget['feedbackConfigs'],
+  at: readonly (string | number)[],
+  warnings: UploadWarnings,
+): void {
+  for (const [index, feedback] of scores.entries()) {
+    const code = scoreWarning(feedback, feedback.feedback_config ?? configs.get(feedback.key));
+    if (code) warnings.add(code, () => [...at, index, feedback.score === undefined ? 'value' : 'score']);
+  }
 }
 
 /** In the order of the COPY columns of `example`. */

@@ -51,3 +51,24 @@ export class FeedbackExistsError extends DomainError {
     super({ kind: 'conflict', code: 'feedback_exists', message: 'A feedback id of the upload is already in use' });
   }
 }
+
+export class RowTooLargeError extends DomainError {
+  /** In bytes. */
+  constructor(limit: number) {
+    super({
+      kind: 'too-large',
+      code: 'body_too_large',
+      message: `A single row or field is larger than the limit of ${limit} bytes`,
+    });
+  }
+}
+
+export class UploadReceiptNotFoundError extends DomainError {
+  constructor(sessionId: string) {
+    super({
+      kind: 'not-found',
+      code: 'upload_receipt_not_found',
+      message: `Session ${sessionId} was not uploaded, or before receipts were kept`,
+    });
+  }
+}

@@ -1,28 +1,33 @@
-import { All, Controller, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { All, Controller, HttpCode, HttpStatus, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExcludeEndpoint, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import {
+  UploadCheckDto,
   UploadExperimentDto,
   UploadFeedbackCategoryDto,
   UploadFeedbackConfigDto,
   UploadFeedbackDto,
   UploadFeedbackSourceDto,
+  UploadQueryDto,
   UploadResponseDto,
   UploadRowDto,
 } from '@heddle/dto-experiments';
-import { declaredLength, idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
+import { idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import { SpoolPlaces } from './spool-places.js';
-import { type Spool, SpooledBody } from './spooled-body.js';
+import type { SpooledBody } from './spooled-body.js';
+import { sayStored } from './upload.answer.js';
 import { uploadExamples } from './upload.examples.js';
+import { toUploadCheckDto } from './upload.mapper.js';
+import { UploadCheckService } from './upload-check.service.js';
 import { UploadMetrics } from './upload-metrics.js';
-import { UploadSettings } from './upload-settings.js';
+import { UploadReceiver } from './upload-receiver.js';
 import { UploadsService } from './uploads.service.js';
 
 @ApiTags('Upload')
 @ApiExtraModels(
+  UploadCheckDto,
   UploadRowDto,
   UploadFeedbackDto,
   UploadFeedbackSourceDto,
@@ -31,15 +36,12 @@ import { UploadsService } from './uploads.service.js';
 )
 @Controller('api/v1/datasets')
 export class UploadsController {
-  private readonly spool: Spool;
-
   constructor(
-    private readonly settings: UploadSettings,
+    private readonly receiver: UploadReceiver,
     private readonly uploads: UploadsService,
+    private readonly checks: UploadCheckService,
     private readonly metrics: UploadMetrics,
-  ) {
-    this.spool = { directory: settings.spoolDirectory, places: new SpoolPlaces(settings.spooledUploads) };
-  }
+  ) {}
 
   @Post('upload-experiment')
   @HttpCode(HttpStatus.OK)
@@ -52,6 +54,9 @@ export class UploadsController {
       'earlier upload made with the same `dataset_id` or `dataset_name`, or a new one. Up to 100 violations are',
       'reported at once. The answer carries no statistics: read the experiment with `include_stats=true`.',
       'Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br).',
+      'With `Content-Type: application/x-ndjson` the first line is the experiment without `results`, and each further',
+      'line a row. With `validate_only=true` nothing is stored, and the answer is an `UploadCheck`. What was odd about',
+      'an upload is counted in `X-Heddle-Warnings` and told by its receipt, which `Link` names.',
     ].join(' '),
   })
   @ApiIdempotencyKey(422)
@@ -60,13 +65,19 @@ export class UploadsController {
   @ApiErrors(400, 409, 413, 422)
   async upload(
     @Ctx() ctx: RequestContext,
+    @Query() { validate_only: validateOnly }: UploadQueryDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<UploadResponseDto> {
+  ): Promise<UploadResponseDto | UploadCheckDto> {
     const key = idempotencyKeyOf(request.headers);
-    const { answer, replayed } = await this.metrics.measure(() => this.receiveAndStore(ctx, request, key));
-    if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');
-    return answer;
+    if (validateOnly) return toUploadCheckDto(await this.withBody(request, (body) => this.checks.check(ctx, body)));
+    const stored = await this.metrics.measure(() =>
+      this.withBody(request, (body) => {
+        this.metrics.received(body.size);
+        return this.uploads.upload(ctx, body, key);
+      }),
+    );
+    return sayStored(response, stored);
   }
 
   @All('upload-experiment')
@@ -76,19 +87,12 @@ export class UploadsController {
     return refuseAllButPost(response);
   }
 
-  private async receiveAndStore(ctx: RequestContext, request: Request, key: string | undefined) {
-    const body = await this.receive(request);
-    this.metrics.received(body.size);
+  private async withBody<T>(request: Request, work: (body: SpooledBody) => Promise<T>): Promise<T> {
+    const body = await this.receiver.receive(request);
     try {
-      return await this.uploads.upload(ctx, body, key);
+      return await work(body);
     } finally {
       await body.dispose();
     }
-  }
-
-  private receive(request: Request): Promise<SpooledBody> {
-    const { maxBodyBytes: limitBytes } = this.settings;
-    const encoding = request.headers['content-encoding'];
-    return SpooledBody.receive(request, { encoding, declaredLength: declaredLength(request), limitBytes }, this.spool);
   }
 }

@@ -2,7 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { UploadCheckRepository } from './upload-check.repository.js';
+import { UploadCheckService } from './upload-check.service.js';
+import { UploadGate } from './upload-gate.js';
 import { UploadMetrics } from './upload-metrics.js';
+import { UploadReceiptRepository } from './upload-receipt.repository.js';
+import { UploadReceiptsController } from './upload-receipts.controller.js';
+import { UploadReceiver } from './upload-receiver.js';
 import { UploadSettings } from './upload-settings.js';
 import { UploadRepository } from './upload.repository.js';
 import { UploadsController } from './uploads.controller.js';
@@ -14,8 +20,18 @@ export class UploadsModule {
     return {
       module: UploadsModule,
       imports: [DatasetsModule, FeedbackModule, SessionsModule],
-      controllers: [UploadsController],
-      providers: [UploadsService, UploadMetrics, UploadRepository, { provide: UploadSettings, useValue: settings }],
+      controllers: [UploadsController, UploadReceiptsController],
+      providers: [
+        UploadsService,
+        UploadCheckService,
+        UploadReceiver,
+        UploadMetrics,
+        UploadRepository,
+        UploadCheckRepository,
+        UploadReceiptRepository,
+        { provide: UploadSettings, useValue: settings },
+        { provide: UploadGate, useValue: new UploadGate(settings.concurrency) },
+      ],
     };
   }
 }

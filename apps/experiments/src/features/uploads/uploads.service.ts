@@ -9,20 +9,51 @@ import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
+import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadGate } from './upload-gate.js';
 import { UploadLedger } from './upload-ledger.js';
-import { type RowBatch, type RowTarget, toBatch, toExampleColumns, toFeedbackColumns } from './upload-rows.js';
+import {
+  type RowBatch,
+  type RowTarget,
+  toBatch,
+  toExampleColumns,
+  toFeedbackColumns,
+  warnOfScores,
+} from './upload-rows.js';
 import { UploadSettings } from './upload-settings.js';
-import { DatasetMismatchError, DatasetNotExternallyManagedError, ExampleInOtherDatasetError } from './upload.errors.js';
+import {
+  DatasetMismatchError,
+  DatasetNotExternallyManagedError,
+  ExampleInOtherDatasetError,
+  UploadReceiptNotFoundError,
+} from './upload.errors.js';
 import { toUploadResponseDto } from './upload.mapper.js';
-import { type RevisedExample, UploadRepository } from './upload.repository.js';
+import { type ReceiptFormat, type UploadReceipt, UploadReceiptRepository } from './upload-receipt.repository.js';
+import { UploadRepository } from './upload.repository.js';
 import type { WantedDataset } from './upload.request.js';
+import { UploadWarnings } from './upload-warnings.js';
 
-/** The parts of an upload's body that a retry of the transaction reads again. */
+/** The body of an upload, which a retry of the transaction reads again. */
 export interface UploadBody extends UploadSource {
   readonly fingerprint: string;
 }
+
+/** How an upload came, for its receipt. */
+export interface UploadOrigin {
+  format: ReceiptFormat;
+  idempotencyKey?: string;
+}
+
+export interface StoredUpload {
+  /** As it goes over the wire: it is kept for whoever sends the same upload again. */
+  answer: UploadResponseDto;
+  warningCount: number;
+}
+
+export type { UploadReceipt } from './upload-receipt.repository.js';
+
+export type OnceStored = StoredUpload & { replayed: boolean };
 
 /** From here on stale statistics of the planner would make reads slow. */
 const rowsWorthAnalyzing = 1000;
@@ -30,46 +61,67 @@ const rowsWorthAnalyzing = 1000;
 /** How long an upload waits for others to its dataset. */
 const turnMs = 5 * 60_000;
 
+/** Kept with the answer under an Idempotency-Key. */
+const warningCountHeader = 'x-heddle-warnings';
+
 const route = 'POST /api/v1/datasets/upload-experiment';
 
 @Injectable()
 export class UploadsService {
-  private readonly gate: UploadGate;
-
   constructor(
     private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
     private readonly uploads: UploadRepository,
+    private readonly receipts: UploadReceiptRepository,
     private readonly idempotency: Idempotency,
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
     private readonly feedback: FeedbackService,
-  ) {
-    this.gate = new UploadGate(settings.concurrency);
+    private readonly gate: UploadGate,
+  ) {}
+
+  async receipt(ctx: RequestContext, sessionId: string): Promise<UploadReceipt> {
+    const { session } = await this.sessions.get(ctx, sessionId);
+    const receipt = await this.receipts.find(ctx, session.id);
+    if (!receipt) throw new UploadReceiptNotFoundError(sessionId);
+    return receipt;
   }
 
   /** Everything is checked before the transaction begins; in it, everything is stored or nothing. */
-  async upload(
+  async upload(ctx: RequestContext, body: UploadBody, idempotencyKey?: string): Promise<OnceStored> {
+    const origin = { format: body.format, idempotencyKey };
+    return this.uploadOnce(ctx, body, origin, (tx, store) => this.onceByKey(tx, body, idempotencyKey, store));
+  }
+
+  /** The same, where something else than a key says whether it was stored already; in the same transaction. */
+  async uploadOnce(
     ctx: RequestContext,
     body: UploadBody,
-    idempotencyKey?: string,
-  ): Promise<{ answer: UploadResponseDto; replayed: boolean }> {
+    origin: UploadOrigin,
+    once: (tx: TxContext, store: (tx: TxContext) => Promise<StoredUpload>) => Promise<OnceStored>,
+  ): Promise<OnceStored> {
     const plan = await inspectUpload(body, this.settings);
     return this.gate.pass(() =>
-      inTurn(() => this.transactions.run(ctx, (tx) => this.storeOnce(tx, body, plan, idempotencyKey))),
+      inTurn(() => this.transactions.run(ctx, (tx) => once(tx, (inner) => this.store(inner, body, plan, origin)))),
     );
   }
 
-  private async storeOnce(ctx: TxContext, upload: UploadBody, plan: UploadPlan, key: string | undefined) {
-    const claim =
-      key === undefined ? undefined : { tenantId: ctx.tenantId, route, key, fingerprint: upload.fingerprint };
-    const work = async (tx: TxContext) => ({ body: await this.store(tx, upload, plan) });
-    const { body, replayed } = await this.idempotency.once(ctx, claim, work, { mismatchStatus: 422 });
-    return { answer: body, replayed };
+  private async onceByKey(
+    ctx: TxContext,
+    { fingerprint }: UploadBody,
+    key: string | undefined,
+    store: (tx: TxContext) => Promise<StoredUpload>,
+  ): Promise<OnceStored> {
+    const claim = key === undefined ? undefined : { tenantId: ctx.tenantId, route, key, fingerprint };
+    const work = async (tx: TxContext) => {
+      const { answer, warningCount } = await store(tx);
+      return { body: answer, headers: { [warningCountHeader]: String(warningCount) } };
+    };
+    const { body, headers, replayed } = await this.idempotency.once(ctx, claim, work, { mismatchStatus: 422 });
+    return { answer: body, warningCount: Number(headers[warningCountHeader] ?? 0), replayed };
   }
 
-  /** The answer as it goes over the wire: it is kept for whoever sends the same upload again. */
-  private async store(ctx: TxContext, body: UploadBody, plan: UploadPlan): Promise<UploadResponseDto> {
+  private async store(ctx: TxContext, body: UploadBody, plan: UploadPlan, origin: UploadOrigin): Promise<StoredUpload> {
     const { experiment } = plan;
     await this.sessions.ensureDefault(ctx);
     const datasetId = await this.lockOrCreateDataset(ctx, plan.dataset);
@@ -94,18 +146,39 @@ export class UploadsService {
       now,
       feedbackConfigs: await this.feedback.mergeConfigs(ctx, plan.feedbackConfigs),
     };
+    // Anew for each attempt of the transaction.
+    const warnings = new UploadWarnings().absorb(plan.warnings);
     const ledger = new UploadLedger(plan.exampleHashes, lastPosition);
-    await this.storeRows(ctx, body, ledger, target);
+    await this.storeRows(ctx, body, ledger, target, warnings);
     await this.uploads.setLastPosition(ctx, datasetId, ledger.lastPosition);
     await this.uploads.copyFeedback(
       ctx,
       experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
     );
+    warnOfScores(experiment.scores, target.feedbackConfigs, ['body', 'summary_experiment_scores'], warnings);
+    const found = warnings.list();
+    await this.receipts.insert(ctx, {
+      sessionId,
+      datasetId,
+      bodySha256: body.fingerprint,
+      bodyBytes: body.size,
+      format: origin.format,
+      idempotencyKey: origin.idempotencyKey ?? null,
+      rowCount: plan.rowCount,
+      feedbackCount: plan.feedbackCount,
+      examplesNew: ledger.newExamples,
+      examplesRevised: ledger.revisedExamples,
+      examplesUnchanged: ledger.unchangedExamples,
+      warnings: found,
+    });
     if (plan.rowCount >= rowsWorthAnalyzing) {
       // A failure costs a minute of slower reads, no more.
       ctx.tx.afterCommit(() => void this.uploads.analyze().catch(() => undefined));
     }
-    return toUploadResponseDto(dataset, await this.sessions.get(ctx, sessionId));
+    return {
+      answer: toUploadResponseDto(dataset, await this.sessions.get(ctx, sessionId)),
+      warningCount: found.length,
+    };
   }
 
   /**
@@ -127,11 +200,17 @@ export class UploadsService {
   }
 
   /** While the database takes one batch, the next is read. */
-  private async storeRows(ctx: TxContext, body: UploadBody, ledger: UploadLedger, target: RowTarget): Promise<void> {
+  private async storeRows(
+    ctx: TxContext,
+    body: UploadBody,
+    ledger: UploadLedger,
+    target: RowTarget,
+    warnings: UploadWarnings,
+  ): Promise<void> {
     let writing = Promise.resolve();
     try {
       for await (const rows of readRows(body)) {
-        const batch = toBatch(rows, ledger, target);
+        const batch = toBatch(rows, ledger, target, warnings);
         await writing;
         writing = this.storeBatch(ctx, batch, ledger, target);
         // Its failure is met at the next await; until then nobody listens.
@@ -162,20 +241,11 @@ export class UploadsService {
     target: RowTarget,
   ): Promise<UploadRowDto[]> {
     const ids = rows.map((row) => row.row_id);
-    const known = new Map((await this.uploads.findExamples(ctx, ids)).map((example) => [example.id, example]));
-    const fresh: UploadRowDto[] = [];
-    const revised: RevisedExample[] = [];
-    for (const row of rows) {
-      const example = known.get(row.row_id);
-      const contentHash = ledger.hashOf(row);
-      if (!example) fresh.push(row);
-      else if (example.datasetId !== target.datasetId) throw new ExampleInOtherDatasetError(row.row_id);
-      else if (example.contentHash !== contentHash) {
-        const outputs = row.expected_outputs ?? null;
-        revised.push({ id: row.row_id, inputs: row.inputs, outputs, contentHash });
-      }
-    }
+    const found = await this.uploads.findExamples(ctx, ids);
+    const { fresh, revised, foreign } = planExamples(rows, found, target.datasetId, (row) => ledger.hashOf(row));
+    if (foreign !== undefined) throw new ExampleInOtherDatasetError(foreign);
     await this.uploads.reviseExamples(ctx, revised);
+    ledger.revisedExamples += revised.length;
     return fresh;
   }
 }

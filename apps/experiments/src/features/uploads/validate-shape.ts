@@ -1,7 +1,8 @@
 import { jsonBytes, tooLarge } from '@heddle/dto-common';
 import type { Field, FieldRule, Shape } from '@heddle/dto-experiments';
 import { canonicalUuid, type FieldError } from '@heddle/errors';
-import { InvalidInstantError, largestScore, parseInstant } from '@heddle/dto-experiments';
+import { InvalidInstantError, isNaive, largestScore, parseInstant } from '@heddle/dto-experiments';
+import type { UploadWarnings } from './upload-warnings.js';
 
 type Loc = (string | number)[];
 type JsonObject = Record<string, unknown>;
@@ -10,7 +11,11 @@ type JsonObject = Record<string, unknown>;
 export class ErrorCollector {
   readonly errors: FieldError[] = [];
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    /** What is odd and no violation; nobody may want to know. */
+    readonly warnings?: UploadWarnings,
+  ) {}
 
   get full(): boolean {
     return this.errors.length >= this.limit;
@@ -22,12 +27,12 @@ export class ErrorCollector {
 }
 
 /** Where a value is, written out only when there is something to report: rows that are right cost no paths. */
-interface Place {
+export interface Place {
   parent: Place | null;
   step: string | number;
 }
 
-function pathOf(place: Place | null): Loc {
+export function pathOf(place: Place | null): Loc {
   const loc: Loc = [];
   for (let at = place; at; at = at.parent) loc.unshift(at.step);
   return loc;
@@ -57,6 +62,7 @@ export function validateShape(shape: Shape, value: unknown, at: Place, errors: E
     );
     return result;
   }
+  if (errors.warnings) warnOfUnknown(shape, value, at, errors.warnings);
   for (const name in shape.fields) {
     const field = shape.fields[name] as Field;
     // Own members only: `constructor` and the like are no fields of a document.
@@ -69,6 +75,12 @@ export function validateShape(shape: Shape, value: unknown, at: Place, errors: E
     if (checked !== undefined) result[name] = checked;
   }
   return result;
+}
+
+function warnOfUnknown(shape: Shape, value: JsonObject, at: Place, warnings: UploadWarnings): void {
+  for (const name of Object.keys(value)) {
+    if (!Object.hasOwn(shape.fields, name)) warnings.add('unknown_field', () => [...pathOf(at), name], name);
+  }
 }
 
 /** The canonical form of a value that has been found valid: what `validateShape` returns, without looking again. */
@@ -111,6 +123,7 @@ function checkValue(rule: FieldRule, value: unknown, at: Place, errors: ErrorCol
         : refuse('UUID input should be a string', 'uuid_type');
     }
     case 'datetime':
+      if (isNaive(value)) errors.warnings?.add('naive_time', () => pathOf(at));
       return checkInstant(value, refuse);
     case 'number':
       return checkNumber(value, refuse);

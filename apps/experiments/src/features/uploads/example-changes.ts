@@ -1,0 +1,33 @@
+import type { UploadRowDto } from '@heddle/dto-experiments';
+import type { RevisedExample, StoredExample } from './upload.repository.js';
+
+export interface ExampleChanges {
+  /** Rows whose example is new. */
+  fresh: UploadRowDto[];
+  /** Known examples that get other contents. */
+  revised: RevisedExample[];
+  /** An example that another dataset has, so that this one cannot. */
+  foreign?: string;
+}
+
+/** What rows with different ids mean for the examples that are known (docs/contract/experiments.md, rule 9). */
+export function planExamples(
+  rows: readonly UploadRowDto[],
+  found: readonly StoredExample[],
+  datasetId: string | undefined,
+  hashOf: (row: UploadRowDto) => string,
+): ExampleChanges {
+  const known = new Map(found.map((example) => [example.id, example]));
+  const changes: ExampleChanges = { fresh: [], revised: [] };
+  for (const row of rows) {
+    const example = known.get(row.row_id);
+    const contentHash = hashOf(row);
+    if (!example) changes.fresh.push(row);
+    else if (example.datasetId !== datasetId) return { ...changes, foreign: row.row_id };
+    else if (example.contentHash !== contentHash) {
+      const outputs = row.expected_outputs ?? null;
+      changes.revised.push({ id: row.row_id, inputs: row.inputs, outputs, contentHash });
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,107 @@
+import {
+  Byte,
+  type DocumentScanner,
+  JsonScanner,
+  type JsonScannerHandlers,
+  JsonSyntaxError,
+  JsonTextTooLargeError,
+  maxNestingDepth,
+  maxTextBytes,
+  tooDeep,
+  tooManyElements,
+} from './json-scanner.js';
+
+const isBlank = (line: Buffer) =>
+  line.every((byte) => byte === Byte.Space || byte === Byte.Return || byte === Byte.Tab || byte === Byte.LineFeed);
+
+/**
+ * Cuts lines of JSON into the members of the first one, an object, and the texts of the others, from chunks of any
+ * size. Blank lines are passed over. Memory is bounded by the longest line. A line that is no JSON is for whoever
+ * parses it to find out: the next one begins anew.
+ */
+export class NdjsonScanner implements DocumentScanner {
+  private parts: Buffer[] = [];
+  private pending = 0;
+  /** Of the line under way, in bytes from the start. */
+  private offset = 0;
+  private line = 1;
+  private index = 0;
+  private hasHeader: boolean;
+
+  constructor(
+    private readonly handlers: JsonScannerHandlers,
+    /** Most keys and items within one line. */
+    private readonly maxElements: number,
+    /** False where rows begin with the first line. */
+    { header = true } = {},
+  ) {
+    this.hasHeader = !header;
+  }
+
+  push(chunk: Buffer): void {
+    let from = 0;
+    for (let at = chunk.indexOf(Byte.LineFeed); at !== -1; at = chunk.indexOf(Byte.LineFeed, from)) {
+      this.finish(chunk.subarray(from, at), 1);
+      from = at + 1;
+    }
+    if (from === chunk.length) return;
+    // A copy: the caller may reuse its chunk.
+    this.parts.push(Buffer.from(chunk.subarray(from)));
+    this.pending += chunk.length - from;
+    if (this.pending > maxTextBytes) throw new JsonTextTooLargeError();
+  }
+
+  end(): void {
+    this.finish(Buffer.alloc(0), 0);
+    if (!this.hasHeader) throw new JsonSyntaxError(this.offset, 'Expected a line with the experiment');
+  }
+
+  private finish(last: Buffer, separatorBytes: number): void {
+    const text = this.parts.length === 0 ? last : Buffer.concat([...this.parts, last]);
+    this.parts = [];
+    this.pending = 0;
+    if (!isBlank(text)) this.take(text);
+    this.offset += text.length + separatorBytes;
+    this.line += 1;
+  }
+
+  private take(text: Buffer): void {
+    if (!this.hasHeader) {
+      this.hasHeader = true;
+      this.takeHeader(text);
+      return;
+    }
+    measure(text, this.offset, this.maxElements);
+    this.handlers.item(this.index, text, this.offset, this.line);
+    this.index += 1;
+  }
+
+  private takeHeader(text: Buffer): void {
+    // No member is a list of rows here: those are the lines that follow.
+    const scanner = new JsonScanner(null, this.handlers, this.maxElements, this.offset);
+    scanner.push(text);
+    scanner.end();
+    this.handlers.listStart();
+  }
+}
+
+/** Refuses what would become too much or too deep when it is parsed; whether it is JSON is not looked at. */
+function measure(text: Buffer, offset: number, maxElements: number): void {
+  let depth = 0;
+  let elements = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at] as number;
+    if (inString) {
+      if (byte === Byte.Backslash) at += 1;
+      else if (byte === Byte.Quote) inString = false;
+    } else if (byte === Byte.Quote) inString = true;
+    else if (byte === Byte.OpenObject || byte === Byte.OpenList) {
+      depth += 1;
+      elements += 1;
+      if (depth > maxNestingDepth) throw tooDeep(offset + at);
+    } else if (byte === Byte.CloseObject || byte === Byte.CloseList) depth -= 1;
+    else if (byte === Byte.Comma) elements += 1;
+    if (elements > maxElements) throw tooManyElements(offset + at, maxElements);
+  }
+}

@@ -1,0 +1,23 @@
+import type { UploadFeedbackDto } from '@heddle/dto-experiments';
+import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
+
+/**
+ * What is odd about a score, given how scores of its key are meant. It is stored all the same: refusing it would lose
+ * the results of a whole evaluation (docs/contract/experiments.md, rule 10).
+ */
+export function scoreWarning(
+  { score, value }: Pick<UploadFeedbackDto, 'score' | 'value'>,
+  config: StoredFeedbackConfig | undefined,
+): 'score_out_of_range' | 'score_not_a_category' | null {
+  if (!config || config.type === 'freeform') return null;
+  const { min, max, categories } = config;
+  if (score !== undefined) {
+    if (typeof min === 'number' && score < min) return 'score_out_of_range';
+    if (typeof max === 'number' && score > max) return 'score_out_of_range';
+  }
+  if (config.type !== 'categorical' || !categories?.length) return null;
+  if (score !== undefined)
+    return categories.some((category) => category.value === score) ? null : 'score_not_a_category';
+  if (typeof value !== 'string') return null;
+  return categories.some(({ label }) => label === value) ? null : 'score_not_a_category';
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { UploadFeedbackDto } from '@heddle/dto-experiments';
+import { FeedbackService } from '../feedback/feedback.service.js';
+import { chooseDataset, type KnownDataset } from './dataset-choice.js';
+import { planExamples } from './example-changes.js';
+import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
+import { UploadCheckRepository } from './upload-check.repository.js';
+import { UploadGate } from './upload-gate.js';
+import { warnOfRowScores, warnOfScores } from './upload-rows.js';
+import { UploadSettings } from './upload-settings.js';
+import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
+import {
+  DatasetMismatchError,
+  DatasetNotExternallyManagedError,
+  ExampleInOtherDatasetError,
+  ExperimentNameTakenError,
+  FeedbackExistsError,
+} from './upload.errors.js';
+import { UploadRepository } from './upload.repository.js';
+import type { WantedDataset } from './upload.request.js';
+
+export interface UploadCheck {
+  dataset: { id: string | null; name: string | null; exists: boolean };
+  rowCount: number;
+  feedbackCount: number;
+  examplesNew: number;
+  examplesRevised: number;
+  examplesUnchanged: number;
+  warnings: UploadWarning[];
+}
+
+/** Every workspace has a session of this name, or gets it with its first upload. */
+const defaultSession = 'default';
+
+/** Looks at everything that an upload would meet, and leaves nothing behind. */
+@Injectable()
+export class UploadCheckService {
+  constructor(
+    private readonly settings: UploadSettings,
+    private readonly transactions: TransactionRunner,
+    private readonly checks: UploadCheckRepository,
+    private readonly uploads: UploadRepository,
+    private readonly feedback: FeedbackService,
+    private readonly gate: UploadGate,
+  ) {}
+
+  async check(ctx: RequestContext, body: UploadSource): Promise<UploadCheck> {
+    const plan = await inspectUpload(body, this.settings);
+    // One transaction, for one connection; it writes nothing.
+    return this.gate.pass(() =>
+      this.transactions.run(ctx, async (tx) => {
+        const dataset = await this.checkTargets(tx, plan.experiment.name, plan.dataset);
+        return this.checkRows(tx, body, plan, dataset);
+      }),
+    );
+  }
+
+  /** Refuses a dataset and a name under which nothing can be stored; null where the dataset would be made. */
+  async checkTargets(ctx: RequestContext, name: string, wanted: WantedDataset): Promise<KnownDataset | null> {
+    const choice = chooseDataset(await this.checks.findDatasets(ctx, wanted), wanted);
+    if (choice.kind === 'mismatch') throw new DatasetMismatchError();
+    if (choice.kind === 'not-external') throw new DatasetNotExternallyManagedError(choice.dataset.id);
+    if (name === defaultSession || (await this.checks.isNameTaken(ctx, name))) throw new ExperimentNameTakenError();
+    return choice.kind === 'use' ? choice.dataset : null;
+  }
+
+  private async checkRows(
+    ctx: RequestContext,
+    body: UploadSource,
+    plan: UploadPlan,
+    dataset: KnownDataset | null,
+  ): Promise<UploadCheck> {
+    const configs = new Map([...(await this.feedback.configsOf(ctx)), ...plan.feedbackConfigs]);
+    const warnings = new UploadWarnings().absorb(plan.warnings);
+    const feedbackIds = new Set<string>();
+    const met = new Set<string>();
+    const examples = { fresh: 0, revised: 0 };
+    let index = 0;
+    for await (const rows of readRows(body)) {
+      const first = rows.filter(({ row_id: id }) => !met.has(id) && met.add(id));
+      const found = await this.uploads.findExamples(
+        ctx,
+        first.map(({ row_id: id }) => id),
+      );
+      const hashOf = ({ row_id: id }: { row_id: string }) => plan.exampleHashes.get(id) ?? '';
+      const changes = planExamples(first, found, dataset?.id, hashOf);
+      if (changes.foreign !== undefined) throw new ExampleInOtherDatasetError(changes.foreign);
+      examples.fresh += changes.fresh.length;
+      examples.revised += changes.revised.length;
+      for (const row of rows) {
+        warnOfRowScores(row, index, configs, warnings);
+        index += 1;
+      }
+      const scores = rows.flatMap((row) => row.evaluation_scores ?? []);
+      await this.checkFeedback(ctx, scores, feedbackIds);
+    }
+    const { scores } = plan.experiment;
+    await this.checkFeedback(ctx, scores, feedbackIds);
+    warnOfScores(scores, configs, ['body', 'summary_experiment_scores'], warnings);
+    return {
+      dataset: {
+        id: dataset?.id ?? plan.dataset.id ?? null,
+        name: dataset?.name ?? plan.dataset.name ?? null,
+        exists: dataset !== null,
+      },
+      rowCount: plan.rowCount,
+      feedbackCount: plan.feedbackCount,
+      examplesNew: examples.fresh,
+      examplesRevised: examples.revised,
+      examplesUnchanged: met.size - examples.fresh - examples.revised,
+      warnings: warnings.list(),
+    };
+  }
+
+  /** An id that the client chose is used once. */
+  private async checkFeedback(ctx: RequestContext, feedback: UploadFeedbackDto[], seen: Set<string>): Promise<void> {
+    const ids: string[] = [];
+    for (const { id } of feedback) {
+      if (id === undefined) continue;
+      if (seen.has(id)) throw new FeedbackExistsError();
+      seen.add(id);
+      ids.push(id);
+    }
+    if (ids.length > 0 && (await this.checks.isFeedbackStored(ctx, ids))) throw new FeedbackExistsError();
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { declaredLength } from '@heddle/http';
+import { SpoolPlaces } from './spool-places.js';
+import { type Spool, SpooledBody } from './spooled-body.js';
+import { type UploadFormat, uploadFormatOf } from './upload-format.js';
+import { UploadSettings } from './upload-settings.js';
+
+/** Takes in whole bodies, before anything is done with them. */
+@Injectable()
+export class UploadReceiver {
+  private readonly spool: Spool;
+
+  constructor(private readonly settings: UploadSettings) {
+    this.spool = { directory: settings.spoolDirectory, places: new SpoolPlaces(settings.spooledUploads) };
+  }
+
+  receive(request: Request, limitBytes = this.settings.maxBodyBytes): Promise<SpooledBody> {
+    const { 'content-encoding': encoding, 'content-type': contentType } = request.headers;
+    const body = { encoding, declaredLength: declaredLength(request), limitBytes };
+    return SpooledBody.receive(request, body, this.spool, uploadFormatOf(contentType));
+  }
+
+  /** A body that was received in parts. */
+  gather(chunks: AsyncIterable<Buffer>, format: UploadFormat): Promise<SpooledBody> {
+    return SpooledBody.gather(chunks, this.spool, format);
+  }
+}

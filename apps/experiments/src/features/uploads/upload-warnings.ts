@@ -1,0 +1,80 @@
+/** What an upload is stored with all the same, and what its sender may want to know. */
+const messages = {
+  naive_time: 'Times without an offset are taken as UTC',
+  no_rows: 'The experiment has no rows',
+  no_scores: 'Rows carry no scores',
+  score_not_a_category: 'Scores or values are none of the categories of their key',
+  score_out_of_range: 'Scores are below the minimum or above the maximum of their key',
+  unknown_field: 'Fields that are not known were ignored',
+  zero_duration: 'Rows end when they start, so that their latency is 0',
+} as const;
+
+export type UploadWarningCode = keyof typeof messages;
+export const uploadWarningCodes = Object.keys(messages).sort() as UploadWarningCode[];
+
+type Loc = (string | number)[];
+
+export interface UploadWarning {
+  code: UploadWarningCode;
+  message: string;
+  count: number;
+  /** The first few, as errors name them. */
+  places: Loc[];
+  /** Of unknown fields; the first few different ones. */
+  names?: string[];
+}
+
+interface Gathered {
+  count: number;
+  places: Loc[];
+  names: Set<string>;
+}
+
+const shownPlaces = 5;
+const shownNames = 20;
+const shownLength = 200;
+
+/** A client's text as the database can keep it, and no longer than anybody reads. */
+const storable = (text: string) => text.slice(0, shownLength).replaceAll('\0', '\ufffd').toWellFormed();
+
+/** Counts warnings; of each kind it keeps the first few places only, so that a million of them cost nothing. */
+export class UploadWarnings {
+  private readonly gathered = new Map<UploadWarningCode, Gathered>();
+
+  /** The place is written out for those that are shown. */
+  add(code: UploadWarningCode, locate: () => Loc, name?: string): void {
+    let found = this.gathered.get(code);
+    if (!found) this.gathered.set(code, (found = { count: 0, places: [], names: new Set() }));
+    found.count += 1;
+    if (found.places.length < shownPlaces) {
+      found.places.push(locate().map((step) => (typeof step === 'string' ? storable(step) : step)));
+    }
+    if (name !== undefined && found.names.size < shownNames) found.names.add(storable(name));
+  }
+
+  /** Adds those of another reading. */
+  absorb(other: UploadWarnings): this {
+    for (const [code, { count, places, names }] of other.gathered) {
+      const found = this.gathered.get(code) ?? { count: 0, places: [], names: new Set<string>() };
+      this.gathered.set(code, {
+        count: found.count + count,
+        places: [...found.places, ...places].slice(0, shownPlaces),
+        names: new Set([...found.names, ...names].slice(0, shownNames)),
+      });
+    }
+    return this;
+  }
+
+  /** In the order of their codes. */
+  list(): UploadWarning[] {
+    return [...this.gathered]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, { count, places, names }]) => ({
+        code,
+        message: messages[code],
+        count,
+        places,
+        ...(names.size > 0 ? { names: [...names] } : {}),
+      }));
+  }
+}

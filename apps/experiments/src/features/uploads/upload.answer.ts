@@ -1,0 +1,11 @@
+import type { Response } from 'express';
+import type { UploadResponseDto } from '@heddle/dto-experiments';
+import type { OnceStored } from './uploads.service.js';
+
+/** The answer to an upload, with what its shape has no room for in headers. */
+export function sayStored(response: Response, { answer, warningCount, replayed }: OnceStored): UploadResponseDto {
+  response.setHeader('X-Heddle-Warnings', String(warningCount));
+  response.setHeader('Link', `</api/v1/sessions/${answer.experiment.id}/upload-receipt>; rel="describedby"`);
+  if (replayed) response.setHeader('Idempotent-Replay', 'true').setHeader('Idempotency-Replayed', 'true');
+  return answer;
+}
