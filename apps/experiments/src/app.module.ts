@@ -4,7 +4,7 @@ import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth'
 import { DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
-import { type ExperimentsEnv, spoolDirectory } from './config/env.js';
+import { chunkSettings, type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { experimentsDatabase } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
@@ -47,6 +47,7 @@ export class AppModule {
           maxRows: env.EXPERIMENTS_MAX_ROWS,
           maxElements: env.HEDDLE_MAX_BODY_ELEMENTS,
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
+          chunks: chunkSettings(env),
         }),
         DatasetsModule,
         SessionsModule,

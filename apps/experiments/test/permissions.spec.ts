@@ -12,10 +12,12 @@ describe('routes', () => {
        "ALL /api/v1/datasets/upload-experiment": "public",
        "ALL /api/v1/runs/query": "public",
        "DELETE /api/v1/datasets/:dataset_id": "datasets:delete",
+       "DELETE /api/v1/datasets/upload-experiment/sessions/:upload_id": "datasets:create",
        "DELETE /api/v1/sessions": "sessions:delete",
        "DELETE /api/v1/sessions/:session_id": "sessions:delete",
        "GET /api/v1/datasets": "datasets:read",
        "GET /api/v1/datasets/:dataset_id": "datasets:read",
+       "GET /api/v1/datasets/upload-experiment/sessions/:upload_id": "datasets:create",
        "GET /api/v1/examples": "examples:read",
        "GET /api/v1/examples/:example_id": "examples:read",
        "GET /api/v1/examples/count": "examples:read",
@@ -43,7 +45,10 @@ describe('routes', () => {
        "POST /api/v1/datasets/:dataset_id/runs": "runs:read",
        "POST /api/v1/datasets/:dataset_id/runs/delta": "runs:read",
        "POST /api/v1/datasets/upload-experiment": "datasets:create",
+       "POST /api/v1/datasets/upload-experiment/sessions": "datasets:create",
+       "POST /api/v1/datasets/upload-experiment/sessions/:upload_id/complete": "datasets:create",
        "POST /api/v1/runs/query": "runs:read",
+       "PUT /api/v1/datasets/upload-experiment/sessions/:upload_id/rows": "datasets:create",
      }
     `);
   });

@@ -90,8 +90,19 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
       'run',
       async () => (await create('agent-server', '/runs', { assistant_id: 'chat', after_seconds: 3600 })).run_id,
     ),
+  upload_id: () =>
+    once('upload', async () => {
+      const path = '/api/v1/datasets/upload-experiment/sessions';
+      const header = { ...exampleOf(path, 'header'), experiment_name: 'target of rows' };
+      return (await create('experiments', path, header)).upload_id;
+    }),
   dataset_id: async () => (await uploaded('first')).dataset.id,
   session_id: async () => (await uploaded('first')).experiment.id,
+};
+
+/** What an operation asks for besides. */
+const queries: Record<string, string> = {
+  '/api/v1/datasets/upload-experiment/sessions/{upload_id}/rows': '?offset=0',
 };
 
 const uploads = new Map<string, Promise<Json>>();
@@ -129,7 +140,7 @@ describe('the examples of the OpenAPI documents', () => {
   it.each(examples.map((example) => [`${example.method} ${example.path}`, example.name, example] as const))(
     '%s works with the body "%s" as it is',
     async (_operation, _name, example) => {
-      const path = await pathOf(example);
+      const path = `${await pathOf(example)}${queries[example.path] ?? ''}`;
       const sent = { body: await withRealExperiments(example) };
       const { status, headers, body } = await caller(example.service).call(example.method, path, sent);
       expect([status, status < 300 ? '' : body]).toEqual([expect.any(Number), '']);

@@ -26,6 +26,22 @@ export const experimentsEnv = z.object({
     .string()
     .optional()
     .describe('Where large uploads wait until they are complete; default: the directory for temporary files'),
+  EXPERIMENTS_UPLOAD_CHUNK_MB: env
+    .int({ min: 1, max: 256 })
+    .default(16)
+    .describe('Largest chunk of an upload that comes in several requests, in MiB; held in memory while it is checked'),
+  EXPERIMENTS_CHUNKED_UPLOAD_MB: env
+    .int({ min: 1, max: 65_536 })
+    .default(1024)
+    .describe('All chunks of one upload together, in MiB; they wait in the database'),
+  EXPERIMENTS_CHUNKED_UPLOADS: env
+    .int({ min: 1, max: 100_000 })
+    .default(100)
+    .describe('Uploads in chunks that a workspace may have open at the same time; further ones are answered 429'),
+  EXPERIMENTS_CHUNKED_UPLOAD_HOURS: env
+    .int({ min: 1, max: 24 * 365 })
+    .default(24)
+    .describe('How long an upload in chunks may take before it is thrown away'),
 });
 
 export type ExperimentsEnv = Readonly<z.output<typeof experimentsEnv>>;
@@ -46,4 +62,15 @@ export function documentationEnv(): ExperimentsEnv {
 
 export function spoolDirectory(env: ExperimentsEnv): string {
   return env.EXPERIMENTS_SPOOL_DIR ?? tmpdir();
+}
+
+const mib = 1024 * 1024;
+
+export function chunkSettings(env: ExperimentsEnv) {
+  return {
+    maxChunkBytes: Math.min(env.EXPERIMENTS_UPLOAD_CHUNK_MB, env.HEDDLE_MAX_BODY_MB) * mib,
+    maxUploadBytes: env.EXPERIMENTS_CHUNKED_UPLOAD_MB * mib,
+    maxOpenUploads: env.EXPERIMENTS_CHUNKED_UPLOADS,
+    lifetimeMs: env.EXPERIMENTS_CHUNKED_UPLOAD_HOURS * 60 * 60_000,
+  };
 }

@@ -6,6 +6,7 @@ export * from './instant.js';
 export * from './runs/run.dto.js';
 export * from './sessions/session.dto.js';
 export * from './system/system.dto.js';
+export * from './uploads/chunked-upload.dto.js';
 export * from './uploads/index.js';
 export * from './uploads/upload-receipt.dto.js';
 export * from './uploads/upload-response.dto.js';

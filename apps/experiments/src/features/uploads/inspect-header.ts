@@ -1,6 +1,7 @@
 import { type UploadHeader, uploadHeaderShape } from '@heddle/dto-experiments';
+import { ValidationError } from '@heddle/errors';
 import { findUnstorable } from '@heddle/http';
-import { type ExperimentWindow, listKey, reportUnstorable } from './inspect-rows.js';
+import { type ExperimentWindow, listKey, maxErrors, reportUnstorable } from './inspect-rows.js';
 import type { UploadWarnings } from './upload-warnings.js';
 import { ErrorCollector, isObject, place, validateShape } from './validate-shape.js';
 
@@ -69,9 +70,16 @@ export class HeaderMembers {
   }
 }
 
-/** The header of an upload whose rows come by themselves. */
-export function inspectHeaderAlone(value: unknown, errors: ErrorCollector, warnings: UploadWarnings): UploadHeader {
-  const header = HeaderMembers.of(isObject(value) ? value : {});
+/** The header of an upload whose rows come by themselves, or all that is wrong with it. */
+export function inspectHeaderAlone(value: unknown): UploadHeader {
+  const errors = new ErrorCollector(maxErrors);
+  if (!isObject(value)) {
+    const message = 'Input should be a valid dictionary or object to extract fields from';
+    throw ValidationError.of(['body'], message, 'model_attributes_type');
+  }
+  const header = HeaderMembers.of(value);
   header.hasList = true;
-  return header.inspect(errors, warnings);
+  const fields = header.inspect(errors);
+  if (errors.errors.length > 0) throw new ValidationError(errors.errors);
+  return fields;
 }

@@ -16,6 +16,7 @@ import {
   JsonSyntaxError,
   JsonTextTooLargeError,
   maxTextBytes,
+  NotAListError,
   NotAnObjectError,
   parseJsonText,
   RefusedJsonError,
@@ -207,6 +208,7 @@ export function asValidationError(error: unknown): unknown {
     const message = 'Input should be a valid dictionary or object to extract fields from';
     return ValidationError.of(['body'], message, 'model_attributes_type');
   }
+  if (error instanceof NotAListError) return ValidationError.of(['body'], 'Input should be a valid list', 'list_type');
   if (error instanceof JsonTextTooLargeError) return new RowTooLargeError(maxTextBytes);
   return error;
 }

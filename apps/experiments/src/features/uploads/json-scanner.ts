@@ -24,6 +24,9 @@ export class RefusedJsonError extends Error {
 /** The document is JSON of another kind than an object. */
 export class NotAnObjectError extends Error {}
 
+/** A list was expected, and something else came. */
+export class NotAListError extends Error {}
+
 /** One member or item is larger than can be handled as one piece. */
 export class JsonTextTooLargeError extends Error {}
 
@@ -114,6 +117,7 @@ export class JsonScanner implements DocumentScanner {
   private parts: Buffer[] = [];
   private textOffset = 0;
   private consumed: number;
+  private readonly isList: boolean;
   private listSeen = false;
 
   constructor(
@@ -122,10 +126,11 @@ export class JsonScanner implements DocumentScanner {
     private readonly handlers: JsonScannerHandlers,
     /** Most keys and items within one member or item, and most members. */
     private readonly maxElements: number,
-    /** What comes before, in bytes. */
-    lead = 0,
+    /** What comes before, in bytes; and whether the document is the list itself. */
+    { lead = 0, isList = false } = {},
   ) {
     this.consumed = lead;
+    this.isList = isList;
   }
 
   push(chunk: Buffer): void {
@@ -147,6 +152,12 @@ export class JsonScanner implements DocumentScanner {
     const offset = this.consumed + at;
     switch (this.state) {
       case 'start':
+        if (this.isList && byte === Byte.OpenList) {
+          this.handlers.listStart();
+          this.state = 'item-or-end';
+          return at + 1;
+        }
+        if (this.isList) throw new NotAListError();
         if (byte !== Byte.OpenObject) {
           if (startsOtherValue.test(String.fromCharCode(byte))) throw new NotAnObjectError();
           throw new JsonSyntaxError(offset, 'Expected {');
@@ -179,7 +190,7 @@ export class JsonScanner implements DocumentScanner {
       case 'item-or-end':
       case 'item':
         if (byte === Byte.CloseList && this.state === 'item-or-end') {
-          this.state = 'after-value';
+          this.state = this.afterList;
           return at + 1;
         }
         this.target = 'item';
@@ -191,12 +202,16 @@ export class JsonScanner implements DocumentScanner {
         return at + 1;
       case 'after-item':
         if (byte === Byte.Comma) this.state = 'item';
-        else if (byte === Byte.CloseList) this.state = 'after-value';
+        else if (byte === Byte.CloseList) this.state = this.afterList;
         else throw new JsonSyntaxError(offset, 'Expected , or ]');
         return at + 1;
       default:
         throw new JsonSyntaxError(offset, 'Unexpected data after the document');
     }
+  }
+
+  private get afterList(): State {
+    return this.isList ? 'done' : 'after-value';
   }
 
   private beginText(state: 'in-key' | 'in-value', offset: number, at: number): number {

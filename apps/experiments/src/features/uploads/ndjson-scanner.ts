@@ -78,7 +78,7 @@ export class NdjsonScanner implements DocumentScanner {
 
   private takeHeader(text: Buffer): void {
     // No member is a list of rows here: those are the lines that follow.
-    const scanner = new JsonScanner(null, this.handlers, this.maxElements, this.offset);
+    const scanner = new JsonScanner(null, this.handlers, this.maxElements, { lead: this.offset });
     scanner.push(text);
     scanner.end();
     this.handlers.listStart();

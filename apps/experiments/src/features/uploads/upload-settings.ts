@@ -10,4 +10,17 @@ export abstract class UploadSettings {
   abstract readonly maxElements: number;
   /** Uploads that write at the same time in this process. */
   abstract readonly concurrency: number;
+  abstract readonly chunks: ChunkSettings;
+}
+
+/** Uploads whose rows come in several requests. */
+export interface ChunkSettings {
+  /** Largest chunk of rows in bytes, after decompression. */
+  maxChunkBytes: number;
+  /** All chunks of one upload together. */
+  maxUploadBytes: number;
+  /** That a workspace may have at the same time. */
+  maxOpenUploads: number;
+  /** How long an upload may take, and how long its answer is kept. */
+  lifetimeMs: number;
 }

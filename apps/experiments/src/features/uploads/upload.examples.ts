@@ -53,3 +53,29 @@ export const uploadExamples = {
     },
   },
 };
+
+export const openUploadExamples = {
+  header: {
+    summary: 'The experiment without its rows',
+    value: {
+      experiment_name: 'prompt v3',
+      dataset_name: 'rivers, row by row',
+      experiment_start_time: '2026-01-05T10:00:00Z',
+      experiment_end_time: '2026-01-05T10:00:05Z',
+    },
+  },
+};
+
+export const chunkExamples = {
+  rows: {
+    summary: 'One row',
+    value: [
+      {
+        row_id: '1f6a3f54-538d-4f6a-b7cd-3b2b6e0f5c00',
+        inputs: { question: 'Which river flows through Rome?' },
+        start_time: '2026-01-05T10:00:00Z',
+        end_time: '2026-01-05T10:00:02Z',
+      },
+    ],
+  },
+};

@@ -2,6 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ChunkedUploadRepository } from './chunked-upload.repository.js';
+import { ChunkedUploadsController } from './chunked-uploads.controller.js';
+import { ChunkedUploadsService } from './chunked-uploads.service.js';
 import { UploadCheckRepository } from './upload-check.repository.js';
 import { UploadCheckService } from './upload-check.service.js';
 import { UploadGate } from './upload-gate.js';
@@ -20,9 +23,11 @@ export class UploadsModule {
     return {
       module: UploadsModule,
       imports: [DatasetsModule, FeedbackModule, SessionsModule],
-      controllers: [UploadsController, UploadReceiptsController],
+      controllers: [UploadsController, ChunkedUploadsController, UploadReceiptsController],
       providers: [
         UploadsService,
+        ChunkedUploadsService,
+        ChunkedUploadRepository,
         UploadCheckService,
         UploadReceiver,
         UploadMetrics,

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { ValidationError } from '@heddle/errors';
+import { type ExperimentWindow, RowInspector } from './inspect-rows.js';
+import { asValidationError, inspectItem, tooManyRows, type UploadSource } from './inspect-upload.js';
+import { JsonScanner, type JsonScannerHandlers } from './json-scanner.js';
+import { NdjsonScanner } from './ndjson-scanner.js';
+import type { UploadSettings } from './upload-settings.js';
+
+/** Rows that were found valid. */
+export interface RowChunk {
+  /** Index of the first one in the upload. */
+  offset: number;
+  rowCount: number;
+  /** One in a line, so that the same rows are the same bytes however they came. */
+  content: Buffer;
+  sha256: string;
+}
+
+/** Checks some rows of an upload, as far as they can be judged by themselves; places count from its first row. */
+export async function inspectChunk(
+  source: UploadSource,
+  offset: number,
+  window: ExperimentWindow,
+  { maxRows, maxElements }: Pick<UploadSettings, 'maxRows' | 'maxElements'>,
+): Promise<RowChunk> {
+  const rows = new RowInspector(window);
+  const lines: Buffer[] = [];
+  const handlers: JsonScannerHandlers = {
+    member: () => undefined,
+    listStart: () => undefined,
+    item: (index, text, at, line) => {
+      if (offset + index >= maxRows) throw tooManyRows(maxRows);
+      inspectItem(rows, offset + index, text, at, line);
+      lines.push(toLine(text));
+    },
+  };
+  const scanner =
+    source.format === 'ndjson'
+      ? new NdjsonScanner(handlers, maxElements, { header: false })
+      : new JsonScanner(null, handlers, maxElements, { isList: true });
+  try {
+    for await (const chunk of source.chunks()) scanner.push(chunk);
+    scanner.end();
+  } catch (error) {
+    throw asValidationError(error);
+  }
+  if (rows.errors.errors.length > 0) throw new ValidationError(rows.errors.errors);
+  if (lines.length === 0) throw ValidationError.of(['body'], 'List should have at least 1 item', 'too_short');
+  const content = Buffer.concat(lines);
+  return { offset, rowCount: lines.length, content, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+
+/** A copy of a JSON text that has no line breaks: between its tokens they mean nothing, and within them there are none. */
+function toLine(text: Buffer): Buffer {
+  const line = Buffer.alloc(text.length + 1, text);
+  for (let at = 0; at < text.length; at += 1) {
+    if (line[at] === lineFeed || line[at] === carriageReturn) line[at] = space;
+  }
+  line[text.length] = lineFeed;
+  return line;
+}
