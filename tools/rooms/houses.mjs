@@ -101,7 +101,7 @@ export const houses = {
       ['features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
       ['features/examples'],
-      ['features/comparison', 'features/uploads'],
+      ['features/comparison', 'features/tracing', 'features/uploads'],
     ],
     doors,
     exempt: [
@@ -124,6 +124,11 @@ export const houses = {
         from: ['features/uploads'],
         to: ['features/datasets/dataset.mapper', 'features/sessions/session.mapper'],
         why: 'The answer to an upload shows its dataset and experiment as those of datasets and experiments do.',
+      },
+      {
+        from: ['features/tracing'],
+        to: ['features/sessions/session.mapper'],
+        why: 'An experiment that is begun is answered as it is read.',
       },
     ],
   },

@@ -14,6 +14,7 @@ import { FeedbackModule } from './features/feedback/feedback.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { SystemModule } from './features/system/system.module.js';
+import { TracingModule } from './features/tracing/tracing.module.js';
 import { UploadsModule } from './features/uploads/uploads.module.js';
 
 export interface AppModuleOptions {
@@ -49,6 +50,7 @@ export class AppModule {
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
           chunks: chunkSettings(env),
         }),
+        TracingModule.register({ maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS }),
         DatasetsModule,
         SessionsModule,
         ExamplesModule,

@@ -10,6 +10,8 @@ describe('routes', () => {
     expect(routes).toMatchInlineSnapshot(`
      {
        "ALL /api/v1/datasets/upload-experiment": "public",
+       "ALL /api/v1/runs/batch": "public",
+       "ALL /api/v1/runs/multipart": "public",
        "ALL /api/v1/runs/query": "public",
        "DELETE /api/v1/datasets/:dataset_id": "datasets:delete",
        "DELETE /api/v1/datasets/upload-experiment/sessions/:upload_id": "datasets:create",
@@ -40,6 +42,7 @@ describe('routes', () => {
        "GET /ok": "public",
        "GET /ready": "public",
        "PATCH /api/v1/datasets/:dataset_id": "datasets:update",
+       "PATCH /api/v1/runs/:run_id": "runs:update",
        "PATCH /api/v1/sessions/:session_id": "sessions:update",
        "POST /api/v1/datasets/:dataset_id/comparison": "runs:read",
        "POST /api/v1/datasets/:dataset_id/runs": "runs:read",
@@ -49,6 +52,11 @@ describe('routes', () => {
        "POST /api/v1/datasets/upload-experiment/sessions/:upload_id/complete": "datasets:create",
        "POST /api/v1/runs/query": "runs:read",
        "PUT /api/v1/datasets/upload-experiment/sessions/:upload_id/rows": "datasets:create",
+       "POST /api/v1/runs": "runs:create",
+       "POST /api/v1/runs/batch": "runs:create, runs:update",
+       "POST /api/v1/runs/multipart": "runs:create, runs:update",
+       "POST /api/v1/runs/query": "runs:read",
+       "POST /api/v1/sessions": "sessions:create",
      }
     `);
   });

@@ -9,7 +9,8 @@ export type Permission =
   | `store:${'put' | 'read' | 'delete'}`
   | `crons:${'create' | 'read' | 'update' | 'delete'}`
   | `datasets:${'create' | 'read' | 'update' | 'delete'}`
-  | `sessions:${'read' | 'update' | 'delete'}`
+  | `sessions:${'create' | 'read' | 'update' | 'delete'}`
+  | `runs:${'create' | 'update'}`
   | `${'examples' | 'runs' | 'feedback' | 'settings'}:read`;
 
 export function isPermitted(granted: readonly string[], required: Permission): boolean {

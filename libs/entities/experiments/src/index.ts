@@ -5,6 +5,7 @@ import { ExampleEntity } from './example.entity.js';
 import { FeedbackConfigEntity } from './feedback-config.entity.js';
 import { FeedbackEntity } from './feedback.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import { RunDraftEntity } from './run-draft.entity.js';
 import { RunEntity } from './run.entity.js';
 import { SessionEntity } from './session.entity.js';
 import { UploadChunkEntity } from './upload-chunk.entity.js';
@@ -20,6 +21,7 @@ export {
   FeedbackConfigEntity,
   FeedbackEntity,
   IdempotencyKeyEntity,
+  RunDraftEntity,
   RunEntity,
   SessionEntity,
   UploadChunkEntity,
@@ -33,6 +35,7 @@ export const experimentsEntities = [
   ExampleVersionEntity,
   SessionEntity,
   RunEntity,
+  RunDraftEntity,
   FeedbackEntity,
   FeedbackConfigEntity,
   IdempotencyKeyEntity,

@@ -10,6 +10,7 @@ import { SessionEntity } from './session.entity.js';
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'run_session_fkey', onDelete: 'CASCADE' })
 @Index('run_session_start', ['sessionId', 'startTime', 'id'])
 @Index('run_example', ['tenantId', 'referenceExampleId'])
+@Index('run_usage', ['sessionId'], { where: 'total_tokens IS NOT NULL OR total_cost IS NOT NULL' })
 export class RunEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
   tenantId: string;

@@ -40,6 +40,14 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   endTime: Date | null;
 
+  /** Runs that the experiment is to have, repetitions included; null where nobody said. */
+  @Column('integer', { nullable: true })
+  expectedRunCount: number | null;
+
+  /** Feedback keys that each run is to get. */
+  @Column('text', { array: true, nullable: true })
+  evaluatorKeys: string[] | null;
+
   /** `{metadata: {...}}`: where official clients look for an experiment's metadata. */
   @Column('json', { nullable: true })
   extra: Record<string, unknown> | null;

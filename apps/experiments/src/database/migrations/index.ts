@@ -2,6 +2,7 @@ import { CreateExperiments1763683200000 } from './1763683200000-create-experimen
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { TraceRuns1763920000000 } from './1763920000000-trace-runs.js';
 import { KeepReceipts1763921000000 } from './1763921000000-keep-receipts.js';
+import { ReceiveTraces1763922000000 } from './1763922000000-receive-traces.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -9,4 +10,5 @@ export const experimentsMigrations = [
   KeepKeyOrder1763748000000,
   TraceRuns1763920000000,
   KeepReceipts1763921000000,
+  ReceiveTraces1763922000000,
 ];

@@ -102,7 +102,8 @@ export class RunRepository extends BaseRepository {
       ctx,
       `${select(content)}
        WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id = ANY($3::uuid[])
-       ORDER BY array_position($2::uuid[], r.session_id), r.position`,
+         AND r.parent_run_id IS NULL
+       ORDER BY array_position($2::uuid[], r.session_id), r.position, r.start_time, r.id`,
       [ctx.tenantId, sessionIds, exampleIds],
     );
   }

@@ -11,3 +11,9 @@ export class SessionNameTakenError extends DomainError {
     super({ kind: 'conflict', code: 'session_exists', message: 'Session already exists.' });
   }
 }
+
+export class SessionDatasetNotFoundError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'not-found', code: 'dataset_not_found', message: `Dataset ${id} not found` });
+  }
+}

@@ -1,7 +1,7 @@
-import type { SessionDto, SessionSummaryDto } from '@heddle/dto-experiments';
+import type { ExperimentProgressDto, SessionDto, SessionSummaryDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import type { Session } from './session.repository.js';
-import type { SessionReport } from './sessions.service.js';
+import type { SessionReport, SessionStats } from './sessions.service.js';
 
 export function toSessionSummaryDto(session: Session): SessionSummaryDto {
   return {
@@ -28,12 +28,12 @@ export function toSessionDto({ session, stats }: SessionReport): SessionDto {
     latency_p99: stats?.runs?.latencyP99 ?? null,
     first_token_p50: null,
     first_token_p99: null,
-    total_tokens: null,
-    prompt_tokens: null,
-    completion_tokens: null,
-    total_cost: null,
-    prompt_cost: null,
-    completion_cost: null,
+    total_tokens: stats?.usage?.totalTokens ?? null,
+    prompt_tokens: stats?.usage?.promptTokens ?? null,
+    completion_tokens: stats?.usage?.completionTokens ?? null,
+    total_cost: stats?.usage?.totalCost ?? null,
+    prompt_cost: stats?.usage?.promptCost ?? null,
+    completion_cost: stats?.usage?.completionCost ?? null,
     last_run_start_time: stats?.runs?.lastRunStartTime ?? null,
     feedback_stats: stats && toFeedbackStatsDto(stats.feedback),
     session_feedback_stats: stats && toFeedbackStatsDto(stats.sessionFeedback),
@@ -41,6 +41,17 @@ export function toSessionDto({ session, stats }: SessionReport): SessionDto {
     error_rate: stats?.runs?.errorRate ?? null,
     streaming_rate: stats ? 0 : null,
     test_run_number: session.testRunNumber,
-    experiment_progress: null,
+    experiment_progress: stats && toProgressDto(session, stats),
+  };
+}
+
+function toProgressDto(session: Session, { endedRuns, feedback }: SessionStats): ExperimentProgressDto | null {
+  const { expectedRunCount, evaluatorKeys } = session;
+  if (expectedRunCount === null) return null;
+  const share = (count: number) => (expectedRunCount === 0 ? 1 : Math.min(1, count / expectedRunCount));
+  return {
+    expected_run_count: expectedRunCount,
+    run_progress: share(endedRuns),
+    evaluator_progress: Object.fromEntries((evaluatorKeys ?? []).map((key) => [key, share(feedback.get(key)?.n ?? 0)])),
   };
 }

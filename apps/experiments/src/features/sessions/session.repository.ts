@@ -7,7 +7,7 @@ import { SessionNameTakenError } from './session.errors.js';
 
 export type Session = WithWireTimes<SessionEntity>;
 
-/** What the runs of an experiment add up to. */
+/** What the runs of an experiment add up to: roots alone, whose steps are part of them. */
 export interface RunStats {
   sessionId: string;
   runCount: number;
@@ -91,7 +91,7 @@ export class SessionRepository extends BaseRepository {
 
   runStats(ctx: TenantContext, ids: readonly string[], since?: string): Promise<RunStats[]> {
     const where = new SqlConditions(ctx.tenantId, ids)
-      .always('r.tenant_id = $1 AND r.session_id = ANY($2::uuid[])')
+      .always('r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL')
       .when(since, (p) => `r.start_time >= ${p}::timestamptz`);
     return this.queryUnprepared(
       ctx,
@@ -176,7 +176,7 @@ function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column
   if (sort === 'startTime') return { join: '', column: 's.start_time' };
   const value =
     typeof sort === 'string'
-      ? `SELECT ${runAggregates[sort]} AS value FROM experiments.run r WHERE r.session_id = s.id`
+      ? `SELECT ${runAggregates[sort]} AS value FROM experiments.run r WHERE r.session_id = s.id AND r.parent_run_id IS NULL`
       : `SELECT avg(f.score) AS value FROM experiments.feedback f WHERE f.session_id = s.id
           AND f.key = ${where.param(sort.feedbackKey)} AND f.run_id IS ${sort.level === 'run' ? 'NOT NULL' : 'NULL'}`;
   return { join: `LEFT JOIN LATERAL (${value}) sort ON true`, column: 'sort.value' };

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FeedbackModule } from '../feedback/feedback.module.js';
+import { SessionCreationRepository } from './session-creation.repository.js';
+import { SessionCreationService } from './session-creation.service.js';
+import { SessionUsageRepository } from './session-usage.repository.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -7,7 +10,13 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   imports: [FeedbackModule],
   controllers: [SessionsController],
-  providers: [SessionsService, SessionRepository],
-  exports: [SessionsService],
+  providers: [
+    SessionsService,
+    SessionCreationService,
+    SessionRepository,
+    SessionCreationRepository,
+    SessionUsageRepository,
+  ],
+  exports: [SessionsService, SessionCreationService],
 })
 export class SessionsModule {}

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
+import { type SessionUsage, SessionUsageRepository } from './session-usage.repository.js';
 import { SessionNotFoundError } from './session.errors.js';
 import {
   type RunStats,
@@ -22,6 +23,10 @@ export interface StatsRequest {
 export interface SessionStats {
   /** Null without runs. */
   runs: RunStats | null;
+  /** Null where no run said what it used. */
+  usage: SessionUsage | null;
+  /** Runs that have ended. */
+  endedRuns: number;
   /** On the runs. */
   feedback: FeedbackStats;
   /** On the experiment as a whole. */
@@ -39,6 +44,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly feedback: FeedbackService,
+    private readonly usage: SessionUsageRepository,
   ) {}
 
   async list(ctx: RequestContext, query: SessionQuery, wanted?: StatsRequest): Promise<SessionReport[]> {
@@ -69,6 +75,8 @@ export class SessionsService {
     { since }: StatsRequest = {},
   ): Promise<Map<string, SessionStats>> {
     const runs = new Map((await this.sessions.runStats(ctx, ids, since)).map((row) => [row.sessionId, row]));
+    const usage = new Map((await this.usage.usage(ctx, ids, since)).map((row) => [row.sessionId, row]));
+    const ended = new Map((await this.usage.ended(ctx, ids)).map(({ sessionId, count }) => [sessionId, count]));
     const scope = { owner: 'session', ids } as const;
     const feedback = await this.feedback.stats(ctx, { ...scope, level: 'run', since });
     const sessionFeedback = await this.feedback.stats(ctx, { ...scope, level: 'session' });
@@ -77,6 +85,8 @@ export class SessionsService {
         id,
         {
           runs: runs.get(id) ?? null,
+          usage: usage.get(id) ?? null,
+          endedRuns: ended.get(id) ?? 0,
           feedback: feedback.get(id) ?? noFeedback,
           sessionFeedback: sessionFeedback.get(id) ?? noFeedback,
         },

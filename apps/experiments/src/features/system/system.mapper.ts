@@ -14,7 +14,7 @@ export function toInfoDto(info: ServerInfo): InfoDto {
       size_limit: 100,
       size_limit_bytes: info.maxBodyBytes,
     },
-    instance_flags: {},
+    instance_flags: { dataset_examples_multipart_enabled: true },
     customer_info: null,
   };
 }

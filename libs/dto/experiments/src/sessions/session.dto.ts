@@ -97,6 +97,22 @@ export class SessionSummaryDto {
   last_run_start_time_live: null;
 }
 
+export class ExperimentProgressDto {
+  @IntegerOut({ description: 'Runs that it is to have, repetitions included', example: 20 })
+  expected_run_count: number;
+
+  @NumberOut({ description: 'Share of them that have ended, 0 to 1', example: 0.5 })
+  run_progress: number;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description: 'Share of them that have feedback, 0 to 1, by key',
+    example: { correctness: 0.5 },
+  })
+  evaluator_progress: Record<string, number>;
+}
+
 /** An experiment. Its statistics are null unless they were asked for. */
 export class SessionDto extends SessionSummaryDto {
   @IntegerOut({ description: 'Runs', nullable: true, example: 2 })
@@ -114,23 +130,23 @@ export class SessionDto extends SessionSummaryDto {
   @NumberOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
   first_token_p99: null;
 
-  @IntegerOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
-  total_tokens: null;
+  @IntegerOut({ description: 'Tokens all in all; null where no run said', nullable: true, example: null })
+  total_tokens: number | null;
 
-  @IntegerOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
-  prompt_tokens: null;
+  @IntegerOut({ description: 'Tokens read; null where no run said', nullable: true, example: null })
+  prompt_tokens: number | null;
 
-  @IntegerOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
-  completion_tokens: null;
+  @IntegerOut({ description: 'Tokens written; null where no run said', nullable: true, example: null })
+  completion_tokens: number | null;
 
-  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
-  total_cost: null;
+  @TextOut({ description: 'US dollars all in all; null where no run said', nullable: true, example: null })
+  total_cost: string | null;
 
-  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
-  prompt_cost: null;
+  @TextOut({ description: 'US dollars for what was read; null where no run said', nullable: true, example: null })
+  prompt_cost: string | null;
 
-  @TextOut({ description: 'Always null: uploads carry no costs', nullable: true, example: null })
-  completion_cost: null;
+  @TextOut({ description: 'US dollars for what was written; null where no run said', nullable: true, example: null })
+  completion_cost: string | null;
 
   @TimeOut({ description: 'Start of the latest run', nullable: true })
   last_run_start_time: string | null;
@@ -153,8 +169,12 @@ export class SessionDto extends SessionSummaryDto {
   @IntegerOut({ description: '1-based ordinal of the experiment in its dataset', nullable: true, example: 1 })
   test_run_number: number | null;
 
-  @ObjectOut({ description: 'Always null', nullable: true, example: null })
-  experiment_progress: null;
+  @ApiProperty({
+    type: ExperimentProgressDto,
+    nullable: true,
+    description: 'How far it is; null where nobody said how many runs it is to have',
+  })
+  experiment_progress: ExperimentProgressDto | null;
 }
 
 /** A null leaves the field as it is: docs/contract/experiments.md, rule 17. */

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { TxContext } from '@heddle/auth';
+import { type NewSession, SessionCreationRepository } from './session-creation.repository.js';
+import { SessionDatasetNotFoundError, SessionNameTakenError } from './session.errors.js';
+import { type Session, SessionsService } from './sessions.service.js';
+
+export type { NewSession } from './session-creation.repository.js';
+
+/** The sessions that runs name, by id and by name. */
+export interface HeldSessions {
+  ids: ReadonlySet<string>;
+  byName: ReadonlyMap<string, string>;
+}
+
+/** Makes experiments and projects as clients trace them. */
+@Injectable()
+export class SessionCreationService {
+  constructor(
+    private readonly creation: SessionCreationRepository,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** The number of an experiment is given under the lock of its dataset. */
+  async create(ctx: TxContext, session: NewSession): Promise<Session> {
+    await this.sessions.ensureDefault(ctx);
+    if (session.referenceDatasetId === null) return this.creation.insert(ctx, session, null);
+    const number = await this.creation.nextNumber(ctx, session.referenceDatasetId);
+    if (number === null) throw new SessionDatasetNotFoundError(session.referenceDatasetId);
+    return this.creation.insert(ctx, session, number);
+  }
+
+  /** Changes the one of this name, or makes it. It stays with its dataset. */
+  async upsert(ctx: TxContext, session: NewSession): Promise<Session> {
+    const known = await this.creation.lockNamed(ctx, session.name);
+    if (!known) return this.create(ctx, session);
+    const isOfOther = session.referenceDatasetId !== null && session.referenceDatasetId !== known.referenceDatasetId;
+    if (isOfOther) throw new SessionNameTakenError();
+    return this.sessions.update(ctx, known.id, {
+      description: session.description ?? undefined,
+      defaultDatasetId: session.defaultDatasetId ?? undefined,
+      endTime: session.endTime ?? undefined,
+      extra: session.extra ?? undefined,
+      traceTier: session.traceTier,
+    });
+  }
+
+  /** Finds sessions, makes projects of the names that are unknown, and keeps all from being deleted meanwhile. */
+  async hold(ctx: TxContext, ids: readonly string[], names: ReadonlyMap<string, string>): Promise<HeldSessions> {
+    for (;;) {
+      const found = await this.creation.hold(ctx, ids, [...names.keys()]);
+      const byName = new Map(found.map(({ id, name }) => [name, id]));
+      const missing = [...names].filter(([name]) => !byName.has(name));
+      if (missing.length === 0) return { ids: new Set(found.map(({ id }) => id)), byName };
+      await this.creation.insertProjects(
+        ctx,
+        missing.map(([name, startTime]) => ({ name, startTime })),
+      );
+    }
+  }
+}

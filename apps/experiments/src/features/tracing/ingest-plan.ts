@@ -1,0 +1,63 @@
+import { parseInstant } from '@heddle/dto-experiments';
+import { firstTokenOf, usageOf } from './run-usage.js';
+import type { RunWrite } from './run-write.js';
+import type { RunRow } from './traced-run.repository.js';
+
+/** Where runs go that name no session. */
+const defaultSession = 'default';
+
+/** The sessions that new runs name: by id, and by name with the start of the first run, for a project that is made. */
+export function wantedSessions(writes: readonly RunWrite[]): { ids: string[]; names: Map<string, string> } {
+  const ids = new Set<string>();
+  const names = new Map<string, string>();
+  for (const write of writes) {
+    if (write.kind !== 'post') continue;
+    if (write.sessionId !== undefined) ids.add(write.sessionId);
+    else {
+      const name = write.sessionName ?? defaultSession;
+      const [start, known] = [write.startTime as string, names.get(name)];
+      names.set(name, known === undefined || start < known ? start : known);
+    }
+  }
+  return { ids: [...ids], names };
+}
+
+interface Known {
+  runs: ReadonlySet<string>;
+  sessions: { ids: ReadonlySet<string>; byName: ReadonlyMap<string, string> };
+}
+
+export interface IngestPlan {
+  /** With their session. */
+  inserts: RunWrite[];
+  updates: RunWrite[];
+  /** What they belong to is unknown. */
+  waiting: RunWrite[];
+}
+
+export function planIngest(writes: readonly RunWrite[], { runs, sessions }: Known): IngestPlan {
+  const plan: IngestPlan = { inserts: [], updates: [], waiting: [] };
+  for (const write of writes) {
+    if (runs.has(write.id)) plan.updates.push(write);
+    else if (write.kind === 'patch') plan.waiting.push(write);
+    else if (write.sessionId !== undefined)
+      (sessions.ids.has(write.sessionId) ? plan.inserts : plan.waiting).push(write);
+    else plan.inserts.push({ ...write, sessionId: sessions.byName.get(write.sessionName ?? defaultSession) });
+  }
+  return plan;
+}
+
+/** With what is computed of it: tokens, costs, the first token. */
+export function toRunRow({ sessionName: _, ...write }: RunWrite): RunRow {
+  return { ...write, ...usageOf(write), firstTokenTime: toInstant(firstTokenOf(write.events)) };
+}
+
+/** What frameworks write into events is theirs: a time that is none says nothing. */
+function toInstant(time: unknown): string | undefined {
+  if (typeof time !== 'string' && typeof time !== 'number') return undefined;
+  try {
+    return parseInstant(time);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/** What a run says it used. Null where it says nothing. */
+export interface RunUsage {
+  promptTokens: number | null;
+  completionTokens: number | null;
+  totalTokens: number | null;
+  /** US dollars, as decimals. */
+  promptCost: string | null;
+  completionCost: string | null;
+  totalCost: string | null;
+}
+
+type JsonObject = Record<string, unknown>;
+
+const largestInteger = 2_147_483_647;
+/** Dollars; what is more is a mistake of a client. */
+const largestCost = 1e12;
+const decimal = /^\d{1,12}(\.\d{1,18})?$/;
+
+interface Content {
+  outputs?: JsonObject | null;
+  extra?: JsonObject | null;
+}
+
+/** Tokens and costs of a run: what its outputs say wins over its metadata. A value that makes no sense is no value. */
+export function usageOf({ outputs, extra }: Content): RunUsage {
+  const metadata = extra?.metadata;
+  const said = [usageIn(outputs), usageOfMessages(outputs), usageIn(metadata)].find((usage) => usage !== undefined);
+  const [prompt, completion] = [tokens(said?.input_tokens), tokens(said?.output_tokens)];
+  const [promptCost, completionCost] = [cost(said?.input_cost), cost(said?.output_cost)];
+  return {
+    promptTokens: prompt,
+    completionTokens: completion,
+    totalTokens: tokens(said?.total_tokens) ?? sumOfTokens(prompt, completion),
+    promptCost,
+    completionCost,
+    totalCost: cost(said?.total_cost) ?? sumOfCosts(promptCost, completionCost),
+  };
+}
+
+function usageIn(holder: unknown): JsonObject | undefined {
+  return isObject(holder) && isObject(holder.usage_metadata) ? holder.usage_metadata : undefined;
+}
+
+/** The form of LangChain's tracer: lists of generations, each with its message as written by `toJSON`. */
+function usageOfMessages(outputs: unknown): JsonObject | undefined {
+  if (!isObject(outputs) || !Array.isArray(outputs.generations)) return undefined;
+  for (const generation of outputs.generations.flat()) {
+    const message: unknown = isObject(generation) ? generation.message : undefined;
+    const usage = isObject(message) ? (usageIn(message.kwargs) ?? usageIn(message)) : undefined;
+    if (usage) return usage;
+  }
+  return undefined;
+}
+
+const tokens = (value: unknown): number | null =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= largestInteger ? (value as number) : null;
+
+function cost(value: unknown): string | null {
+  if (typeof value === 'string' && decimal.test(value)) return value;
+  return typeof value === 'number' && value >= 0 && value <= largestCost ? String(value) : null;
+}
+
+function sumOfTokens(prompt: number | null, completion: number | null): number | null {
+  return prompt === null && completion === null ? null : tokens((prompt ?? 0) + (completion ?? 0));
+}
+
+function sumOfCosts(prompt: string | null, completion: string | null): string | null {
+  if (prompt === null || completion === null) return prompt ?? completion;
+  // As short as it was written: 0.1 and 0.2 make 0.3.
+  return String(Number((Number(prompt) + Number(completion)).toPrecision(15)));
+}
+
+/** When the first token came, as the events of a model say. */
+export function firstTokenOf(events: readonly object[] | null | undefined): unknown {
+  const event = events?.find((each) => 'name' in each && each.name === 'new_token');
+  return event && 'time' in event ? event.time : undefined;
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,50 @@
+/** What is to be stored of a run. What is absent stays as it is. */
+export interface RunWrite {
+  id: string;
+  /** A new run, or a change of one that may be still to come. */
+  kind: 'post' | 'patch';
+  /** Wins over the name. */
+  sessionId?: string;
+  sessionName?: string;
+  name?: string;
+  runType?: string;
+  startTime?: string;
+  endTime?: string;
+  error?: string;
+  inputs?: Record<string, unknown>;
+  outputs?: Record<string, unknown>;
+  extra?: Record<string, unknown>;
+  serialized?: Record<string, unknown>;
+  events?: object[];
+  tags?: string[];
+  parentRunId?: string;
+  /** Of a child; a root has none. */
+  traceId?: string;
+  dottedOrder?: string;
+  referenceExampleId?: string;
+}
+
+/** A new run has these. */
+export type NewRun = RunWrite & Required<Pick<RunWrite, 'name' | 'runType' | 'startTime'>>;
+
+/**
+ * All that is known of each run, in the order of their ids, in which they are locked. What changes a run wins over
+ * what makes it, whichever came first; of two of a kind the later one.
+ */
+export function mergeWrites(writes: readonly RunWrite[]): RunWrite[] {
+  const byId = new Map<string, { post?: RunWrite; patch?: RunWrite }>();
+  for (const write of writes) {
+    const known = byId.get(write.id) ?? {};
+    known[write.kind] = { ...known[write.kind], ...write };
+    byId.set(write.id, known);
+  }
+  return [...byId.values()]
+    .map(({ post, patch }) => (post && patch ? changed(post, patch) : ((post ?? patch) as RunWrite)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A run stays in the session that it was made in. */
+function changed(post: RunWrite, patch: RunWrite): RunWrite {
+  const { sessionId, sessionName } = (post.sessionId ?? post.sessionName) ? post : patch;
+  return { ...post, ...patch, kind: 'post', sessionId, sessionName };
+}

@@ -1,0 +1,27 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { RunDraftRepository } from './run-draft.repository.js';
+import { TracedForms } from './traced-forms.js';
+import { TracedRunRepository } from './traced-run.repository.js';
+import { TracedSessionsController } from './traced-sessions.controller.js';
+import { TracingController } from './tracing.controller.js';
+import { TracingService } from './tracing.service.js';
+import { TracingSettings } from './tracing-settings.js';
+
+@Module({})
+export class TracingModule {
+  static register(settings: TracingSettings): DynamicModule {
+    return {
+      module: TracingModule,
+      imports: [SessionsModule],
+      controllers: [TracingController, TracedSessionsController],
+      providers: [
+        TracingService,
+        TracedForms,
+        TracedRunRepository,
+        RunDraftRepository,
+        { provide: TracingSettings, useValue: settings },
+      ],
+    };
+  }
+}

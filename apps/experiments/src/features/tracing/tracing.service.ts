@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import { type NewSession, SessionCreationService } from '../sessions/session-creation.service.js';
+import type { Session } from '../sessions/sessions.service.js';
+import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
+import { RunDraftRepository } from './run-draft.repository.js';
+import { mergeWrites, type RunWrite } from './run-write.js';
+import { TracedRunRepository } from './traced-run.repository.js';
+
+/** Takes runs as their clients trace them: in any order, in parts, and more than once. */
+@Injectable()
+export class TracingService {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly runs: TracedRunRepository,
+    private readonly drafts: RunDraftRepository,
+    private readonly sessions: SessionCreationService,
+  ) {}
+
+  /** All of them or none. */
+  async ingest(ctx: RequestContext, writes: readonly RunWrite[]): Promise<void> {
+    if (writes.length === 0) return;
+    const merged = mergeWrites(writes);
+    await this.transactions.run(ctx, async (tx) => {
+      await this.runs.lockArrivals(tx, { alone: !(await this.isComplete(tx, merged)) });
+      await this.store(tx, merged);
+    });
+  }
+
+  /** Runs that came before it are taken into it. */
+  async createSession(ctx: RequestContext, session: NewSession, upsert: boolean): Promise<Session> {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.runs.lockArrivals(tx, { alone: false });
+      const created = await (upsert ? this.sessions.upsert(tx, session) : this.sessions.create(tx, session));
+      const waiting = await this.drafts.takeOfSession(tx, created.id);
+      if (waiting.length > 0) await this.store(tx, mergeWrites(waiting));
+      return created;
+    });
+  }
+
+  /** Only a look: it decides about the lock under which it is looked again. */
+  private async isComplete(ctx: TxContext, writes: readonly RunWrite[]): Promise<boolean> {
+    const changed = writes.filter(({ kind }) => kind === 'patch').map(({ id }) => id);
+    const { ids } = wantedSessions(writes);
+    return changed.length + ids.length === 0 || this.runs.areKnown(ctx, changed, ids);
+  }
+
+  /** Locks in one order: sessions, runs by their ids, feedback. */
+  private async store(ctx: TxContext, writes: readonly RunWrite[]): Promise<void> {
+    const wanted = wantedSessions(writes);
+    const sessions = await this.sessions.hold(ctx, wanted.ids, wanted.names);
+    const ids = writes.map(({ id }) => id);
+    const plan = planIngest(writes, { runs: await this.runs.lock(ctx, ids), sessions });
+    const inserts = await this.withDrafts(ctx, plan.inserts);
+    const stored = await this.runs.insert(ctx, inserts.map(toRunRow));
+    const updates = mergeWrites([...plan.updates, ...inserts.filter(({ id }) => !stored.has(id))]);
+    await this.runs.update(ctx, updates.map(toRunRow));
+    await this.runs.attachFeedback(ctx, [...stored, ...updates.map(({ id }) => id)]);
+    await this.drafts.add(ctx, plan.waiting);
+  }
+
+  /** New runs with the changes that came before them; their session is theirs. */
+  private async withDrafts(ctx: TxContext, inserts: readonly RunWrite[]): Promise<RunWrite[]> {
+    if (inserts.length === 0) return [];
+    const drafts = await this.drafts.takeOfRuns(
+      ctx,
+      inserts.map(({ id }) => id),
+    );
+    return drafts.length === 0 ? [...inserts] : mergeWrites([...drafts, ...inserts]);
+  }
+}

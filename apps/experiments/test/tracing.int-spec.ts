@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestService, tenantA, type TestService } from './test-app.js';
+import { row, upload, uploadPath } from './upload-factory.js';
+
+type Json = Record<string, any>;
+
+const runsPath = '/api/v1/runs';
+const start = '2026-01-05T10:00:00Z';
+const end = '2026-01-05T10:00:02Z';
+const stamp = (second: number) => `20260105T1000${String(second).padStart(2, '0')}000000Z`;
+
+/** A root as SDKs post it. */
+function root(fields: Json = {}): Json {
+  const id = (fields.id as string | undefined) ?? randomUUID();
+  return {
+    id,
+    trace_id: id,
+    dotted_order: `${stamp(0)}${id}`,
+    name: 'target',
+    run_type: 'chain',
+    start_time: start,
+    inputs: { question: 'q' },
+    extra: { metadata: { a: 1 } },
+    session_name: 'traces',
+    child_runs: [],
+    ...fields,
+  };
+}
+
+function childOf(parent: Json, fields: Json = {}): Json {
+  const id = randomUUID();
+  return root({
+    id,
+    trace_id: parent.trace_id,
+    parent_run_id: parent.id,
+    dotted_order: `${parent.dotted_order}.${stamp(1)}${id}`,
+    name: 'model',
+    run_type: 'llm',
+    start_time: '2026-01-05T10:00:01Z',
+    session_name: parent.session_name,
+    ...fields,
+  });
+}
+
+describe('tracing', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService({ HEDDLE_MAX_BODY_MB: '2' });
+  });
+  afterAll(() => service.close());
+
+  const post = (run: Json, key?: string) => service.call('POST', runsPath, { body: run, ...(key ? { key } : {}) });
+  const patch = (id: string, change: Json) => service.call('PATCH', `${runsPath}/${id}`, { body: change });
+  const batch = (body: Json) => service.call('POST', `${runsPath}/batch`, { body });
+  const read = (id: string) => service.json('GET', `${runsPath}/${id}`);
+  const sessionNamed = async (name: string) =>
+    (await service.json('GET', `/api/v1/sessions?name=${encodeURIComponent(name)}&include_stats=true`))[0];
+  const drafts = () => service.query('SELECT id FROM experiments.run_draft');
+
+  it('takes a run, then its end', async () => {
+    const run = root();
+    expect([(await post(run)).status, await read(run.id)]).toEqual([
+      202,
+      expect.objectContaining({ status: 'pending' }),
+    ]);
+    expect((await patch(run.id, { end_time: Date.parse(end), outputs: { answer: 'a' }, error: null })).status).toBe(
+      200,
+    );
+    expect(await read(run.id)).toMatchObject({
+      id: run.id,
+      trace_id: run.id,
+      parent_run_id: null,
+      dotted_order: run.dotted_order,
+      status: 'success',
+      start_time: '2026-01-05T10:00:00+00:00',
+      end_time: '2026-01-05T10:00:02+00:00',
+      inputs: { question: 'q' },
+      outputs: { answer: 'a' },
+      extra: { metadata: { a: 1 } },
+    });
+    expect(await sessionNamed('traces')).toMatchObject({
+      reference_dataset_id: null,
+      start_time: '2026-01-05T10:00:00+00:00',
+    });
+  });
+
+  it('takes a run without id, trace and session', async () => {
+    expect((await post({ name: 'plain', run_type: 'tool', start_time: 1767607200123.456 })).status).toBe(202);
+    const [found] = (await service.json('POST', `${runsPath}/query`, { body: { run_type: 'tool' } })).runs;
+    expect(found).toMatchObject({ name: 'plain', start_time: '2026-01-05T10:00:00.123456+00:00', inputs: {} });
+    expect((await sessionNamed('default')).id).toBe(found.session_id);
+  });
+
+  it.each<[string, (run: Json, change: Json) => Promise<unknown>]>([
+    ['the end before the beginning', async (run, change) => [await patch(run.id, change), await post(run)]],
+    ['both in one batch', (run, change) => batch({ post: [run], patch: [{ ...change, id: run.id }] })],
+    [
+      'two batches in the wrong order',
+      async (run, change) => [await batch({ patch: [{ ...change, id: run.id }] }), await batch({ post: [run] })],
+    ],
+    [
+      'the beginning once more after the end',
+      async (run, change) => [
+        await post(run),
+        await patch(run.id, change),
+        await post(run),
+        await batch({ post: [run] }),
+      ],
+    ],
+    [
+      'the end in two parts, around the beginning',
+      async (run, { outputs, ...rest }) => [
+        await patch(run.id, { outputs }),
+        await post(run),
+        await patch(run.id, { ...rest, name: null }),
+      ],
+    ],
+    ['all at once', (run, change) => Promise.all([patch(run.id, change), post(run), post(run), patch(run.id, change)])],
+  ])('comes to the same with %s', async (_, send) => {
+    const run = root({ tags: ['one'], outputs: null });
+    await send(run, { end_time: end, outputs: { answer: 'a' }, extra: { metadata: { a: 2 } } });
+    expect(await read(run.id)).toMatchObject({
+      name: 'target',
+      status: 'success',
+      outputs: { answer: 'a' },
+      inputs: { question: 'q' },
+      extra: { metadata: { a: 2 } },
+      tags: ['one'],
+    });
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('loses nothing of runs whose beginnings and ends race, in batches of any order', async () => {
+    const runs = Array.from({ length: 60 }, () => root({ session_name: `race ${Math.floor(Math.random() * 3)}` }));
+    const ends = runs.map(({ id }) => ({ id, end_time: end, outputs: { answer: id } }));
+    const shuffled = <T>(items: T[]) =>
+      items
+        .map((item) => [Math.random(), item] as const)
+        .sort()
+        .map(([, item]) => item);
+    const batches = Array.from({ length: 6 }, (_, n) => [
+      batch({ post: shuffled(runs).slice(0, n === 0 ? 60 : 30) }),
+      batch({ patch: shuffled(ends).slice(0, n === 0 ? 60 : 30) }),
+    ]).flat();
+    for (const { status } of await Promise.all(batches)) expect(status).toBe(202);
+    const stored = await service.query<Json>(
+      `SELECT id, outputs->>'answer' AS answer FROM experiments.run WHERE id = ANY($1::uuid[])`,
+      [runs.map(({ id }) => id)],
+    );
+    expect(stored).toHaveLength(60);
+    for (const { id, answer } of stored) expect(answer).toBe(id);
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('keeps a trace together', async () => {
+    const parent = root({ session_name: 'together', end_time: end });
+    const child = childOf(parent, { end_time: end });
+    // The parent may be unknown yet, and a client may say it in dotted_order alone.
+    const { parent_run_id: _, ...grandchild } = childOf(child, { end_time: end, name: 'deep', run_type: 'tool' });
+    expect((await batch({ post: [grandchild, child] })).status).toBe(202);
+    expect((await batch({ post: [parent] })).status).toBe(202);
+    const { runs } = await service.json('POST', `${runsPath}/query`, {
+      body: { trace: parent.id, is_root: false, order: 'asc', session: [(await sessionNamed('together')).id] },
+    });
+    expect(runs.map((run: Json) => [run.name, run.parent_run_id, run.trace_id]).sort()).toEqual([
+      ['deep', child.id, parent.id],
+      ['model', parent.id, parent.id],
+    ]);
+    expect(await sessionNamed('together')).toMatchObject({ run_count: 1, latency_p50: 2 });
+  });
+
+  it('adds up what runs say they used', async () => {
+    const parent = root({ session_name: 'usage', outputs: { usage_metadata: { total_tokens: 30 } } });
+    const usage = (input: number, output: number, price: number) => ({
+      outputs: {
+        usage_metadata: { input_tokens: input, output_tokens: output, input_cost: price, output_cost: price },
+      },
+    });
+    const first = childOf(parent, usage(10, 5, 0.1));
+    const second = childOf(parent, { extra: { metadata: usage(10, 5, 0.2).outputs } });
+    const odd = childOf(parent, {
+      outputs: { usage_metadata: { input_tokens: 1e12, output_tokens: -1, total_cost: 'x' } },
+    });
+    expect((await batch({ post: [parent, first, second, odd] })).status).toBe(202);
+    expect(await read(second.id)).toMatchObject({
+      prompt_tokens: 10,
+      completion_tokens: 5,
+      total_tokens: 15,
+      total_cost: '0.4',
+    });
+    expect(await read(odd.id)).toMatchObject({ total_tokens: 0, total_cost: null });
+    expect(await sessionNamed('usage')).toMatchObject({
+      total_tokens: 30,
+      prompt_tokens: 20,
+      completion_tokens: 10,
+      total_cost: '0.6',
+      prompt_cost: '0.3',
+    });
+    await post(root({ session_name: 'nobody said' }));
+    expect(await sessionNamed('nobody said')).toMatchObject({ run_count: 1, total_tokens: null, total_cost: null });
+  });
+
+  it('gives waiting feedback its session and example, and the run the hash of its example', async () => {
+    const { dataset } = await service.json('POST', uploadPath, { body: upload() });
+    const [example] = await service.json('GET', `/api/v1/examples?dataset=${dataset.id}`);
+    const run = root({ session_name: 'waited for', reference_example_id: example.id });
+    const insert = (id: string) =>
+      service.query(
+        `INSERT INTO experiments.feedback (tenant_id, id, run_id, key, score, source_type, created_at, modified_at)
+         VALUES ($1, $2, $3, 'k', 1, 'api', now(), now())`,
+        [tenantA, id, run.id],
+      );
+    const feedbackId = randomUUID();
+    await insert(feedbackId);
+    await post(run);
+    const session = await sessionNamed('waited for');
+    expect(session.feedback_stats).toMatchObject({ k: { n: 1, avg: 1 } });
+    const [feedback] = await service.query<Json>(
+      'SELECT session_id, example_id FROM experiments.feedback WHERE id = $1',
+      [feedbackId],
+    );
+    expect(feedback).toEqual({ session_id: session.id, example_id: example.id });
+    const [stored] = await service.query<Json>(
+      `SELECT r.example_hash = e.content_hash AS same FROM experiments.run r
+       JOIN experiments.example e ON e.id = r.reference_example_id WHERE r.id = $1`,
+      [run.id],
+    );
+    expect(stored).toEqual({ same: true });
+  });
+
+  describe('experiments', () => {
+    let datasetId: string;
+    let exampleId: string;
+    const create = (body: Json, query = '') => service.call('POST', `/api/v1/sessions${query}`, { body });
+
+    beforeAll(async () => {
+      datasetId = (await service.json('POST', uploadPath, { body: upload({ results: [row()] }) })).dataset.id;
+      exampleId = (await service.json('GET', `/api/v1/examples?dataset=${datasetId}`))[0].id;
+    });
+
+    it('are numbered in their dataset, and tell how far they are', async () => {
+      const name = randomUUID();
+      const body = {
+        name,
+        reference_dataset_id: datasetId,
+        description: 'd',
+        extra: { metadata: { model: 'm' } },
+        num_examples: 2,
+        num_repetitions: 2,
+        evaluator_keys: ['k', 'other'],
+      };
+      const { status, body: session } = await create(body);
+      expect([status, session]).toEqual([
+        200,
+        expect.objectContaining({ name, reference_dataset_id: datasetId, extra: { metadata: { model: 'm' } } }),
+      ]);
+      expect(session).not.toHaveProperty('run_count');
+      const target = root({ session_name: name, reference_example_id: exampleId, end_time: end });
+      await batch({ post: [target, childOf(target, { error: 'boom' }), root({ session_name: name })] });
+      const read = await sessionNamed(name);
+      expect(read).toMatchObject({
+        run_count: 2,
+        error_rate: 0,
+        latency_p50: 2,
+        experiment_progress: { expected_run_count: 4, run_progress: 0.25, evaluator_progress: { k: 0, other: 0 } },
+      });
+      expect(read.test_run_number).toBeGreaterThan(1);
+      // An evaluator's run names its own project, so it counts for nothing here.
+      await post(root({ session_name: 'evaluators', reference_example_id: exampleId, error: 'boom' }));
+      expect(await sessionNamed(name)).toMatchObject({ run_count: 2, error_rate: 0 });
+      const rows = await service.json('POST', `/api/v1/datasets/${datasetId}/runs`, {
+        body: { session_ids: [session.id] },
+      });
+      expect(rows[0].runs).toEqual([expect.objectContaining({ id: target.id })]);
+    });
+
+    it('have names of their own; upsert changes the one there is', async () => {
+      const name = randomUUID();
+      const first = (await create({ name, reference_dataset_id: datasetId })).body;
+      const refused = await create({ name });
+      expect([refused.status, refused.body.detail]).toEqual([409, 'Session already exists.']);
+      const changed = await create({ name, description: 'new', extra: { metadata: { b: 1 } } }, '?upsert=true');
+      expect(changed).toMatchObject({
+        status: 200,
+        body: { id: first.id, description: 'new', reference_dataset_id: datasetId },
+      });
+      expect((await create({ name, reference_dataset_id: randomUUID() }, '?upsert=True')).status).toBe(409);
+      expect((await create({ name: randomUUID() }, '?upsert=true')).status).toBe(200);
+    });
+
+    it('get numbers without gaps when they are made at once, and none when they are refused', async () => {
+      const { dataset } = await service.json('POST', uploadPath, { body: upload() });
+      const name = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          create({ name: n < 4 ? name : randomUUID(), reference_dataset_id: dataset.id }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+      const sessions = await service.json('GET', `/api/v1/sessions?reference_dataset=${dataset.id}`);
+      expect(sessions.map((session: Json) => session.test_run_number).sort((a: number, b: number) => a - b)).toEqual(
+        Array.from({ length: 10 }, (_, n) => n + 1),
+      );
+    });
+
+    it('take runs that came before them', async () => {
+      const [id, run] = [randomUUID(), root()];
+      const { session_name: _, ...early } = run;
+      expect(
+        (await batch({ post: [{ ...early, session_id: id }], patch: [{ id: run.id, end_time: end }] })).status,
+      ).toBe(202);
+      expect((await service.call('GET', `${runsPath}/${run.id}`)).status).toBe(404);
+      await patch(run.id, { outputs: { answer: 'a' } });
+      expect((await create({ id, name: id, reference_dataset_id: datasetId })).status).toBe(200);
+      expect(await read(run.id)).toMatchObject({ session_id: id, status: 'success', outputs: { answer: 'a' } });
+      expect(await drafts()).toEqual([]);
+    });
+
+    it.each([
+      ['an unknown dataset', { name: 'x', reference_dataset_id: randomUUID() }, 404],
+      ['no name of letters', { name: ' ' }, 422],
+      ['a bad id', { name: 'x', id: 'x' }, 422],
+      ['too many examples', { name: 'x', num_examples: 1e12 }, 422],
+      ['no repetition', { name: 'x', num_repetitions: 0 }, 422],
+      ['keys that are no texts', { name: 'x', evaluator_keys: [1] }, 422],
+      ['a tier nobody knows', { name: 'x', trace_tier: 'forever' }, 422],
+    ])('are refused with %s', async (_, body, status) => {
+      expect((await create(body)).status).toBe(status);
+    });
+  });
+});
