@@ -1,47 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient } from '@heddle/database';
+import { waitFor } from '@heddle/testing';
 import { startTestService, tenantA, type TestService } from './test-app.js';
+import { childOf, end, type Json, root, runsPath } from './trace-factory.js';
 import { row, upload, uploadPath } from './upload-factory.js';
-
-type Json = Record<string, any>;
-
-const runsPath = '/api/v1/runs';
-const start = '2026-01-05T10:00:00Z';
-const end = '2026-01-05T10:00:02Z';
-const stamp = (second: number) => `20260105T1000${String(second).padStart(2, '0')}000000Z`;
-
-/** A root as SDKs post it. */
-function root(fields: Json = {}): Json {
-  const id = (fields.id as string | undefined) ?? randomUUID();
-  return {
-    id,
-    trace_id: id,
-    dotted_order: `${stamp(0)}${id}`,
-    name: 'target',
-    run_type: 'chain',
-    start_time: start,
-    inputs: { question: 'q' },
-    extra: { metadata: { a: 1 } },
-    session_name: 'traces',
-    child_runs: [],
-    ...fields,
-  };
-}
-
-function childOf(parent: Json, fields: Json = {}): Json {
-  const id = randomUUID();
-  return root({
-    id,
-    trace_id: parent.trace_id,
-    parent_run_id: parent.id,
-    dotted_order: `${parent.dotted_order}.${stamp(1)}${id}`,
-    name: 'model',
-    run_type: 'llm',
-    start_time: '2026-01-05T10:00:01Z',
-    session_name: parent.session_name,
-    ...fields,
-  });
-}
 
 describe('tracing', () => {
   let service: TestService;
@@ -329,5 +292,96 @@ describe('tracing', () => {
     ])('are refused with %s', async (_, body, status) => {
       expect((await create(body)).status).toBe(status);
     });
+  });
+
+  describe('what waits', () => {
+    /** Rows of a table are inserted as far as this, where the name says so, until the lock is given back. */
+    const holdInserts = async (table: 'run' | 'run_draft', condition: string) => {
+      await service.query(`CREATE OR REPLACE FUNCTION experiments.hold() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NEW; END $$`);
+      await service.query(
+        `CREATE OR REPLACE TRIGGER hold AFTER INSERT ON experiments.${table} FOR EACH ROW WHEN (${condition})
+         EXECUTE FUNCTION experiments.hold()`,
+      );
+      const holder = createClient({ url: service.env.DATABASE_URL, applicationName: 'holder' });
+      await holder.connect();
+      await holder.query('SELECT pg_advisory_lock(4711)');
+      return holder;
+    };
+    const waiting = (count: number) =>
+      waitFor(
+        async () => {
+          const [row] = await service.query<{ n: number }>(
+            `SELECT count(*)::int AS n FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return row?.n === count;
+        },
+        { what: `${count} transactions to wait` },
+      );
+
+    it('for a run that is stored at the same time finds it', async () => {
+      const run = root({ name: 'held' });
+      const holder = await holdInserts('run', `NEW.name = 'held'`);
+      try {
+        const posted = post(run);
+        await waiting(1);
+        // It cannot see the run, whose transaction is not over, and must not leave its change behind.
+        const patched = patch(run.id, { outputs: { answer: 'a' } });
+        await waiting(2);
+        await holder.query('SELECT pg_advisory_unlock_all()');
+        expect([(await posted).status, (await patched).status]).toEqual([202, 200]);
+      } finally {
+        await holder.end();
+      }
+      expect(await read(run.id)).toMatchObject({ outputs: { answer: 'a' } });
+      expect(await drafts()).toEqual([]);
+    });
+
+    it('is found by a run that comes at the same time', async () => {
+      const run = root();
+      const holder = await holdInserts('run_draft', `NEW.run_id = '${run.id}'`);
+      try {
+        const patched = patch(run.id, { outputs: { answer: 'a' } });
+        await waiting(1);
+        const posted = post(run);
+        await waiting(2);
+        await holder.query('SELECT pg_advisory_unlock_all()');
+        expect([(await posted).status, (await patched).status]).toEqual([202, 200]);
+      } finally {
+        await holder.end();
+      }
+      expect(await read(run.id)).toMatchObject({ outputs: { answer: 'a' } });
+      expect(await drafts()).toEqual([]);
+    });
+
+    it('is forgotten after a day', async () => {
+      await patch(randomUUID(), { outputs: {} });
+      await service.query(`UPDATE experiments.run_draft SET created_at = now() - interval '25 hours'`);
+      const id = randomUUID();
+      await patch(id, { outputs: {} });
+      expect(await service.query('DELETE FROM experiments.run_draft RETURNING run_id')).toEqual([[{ run_id: id }], 1]);
+    });
+  });
+
+  it('keeps workspaces apart, also where they use the same ids', async () => {
+    const run = root({ session_name: 'shared name' });
+    await post(run);
+    expect((await service.call('GET', `${runsPath}/${run.id}`, { key: 'b' })).status).toBe(404);
+    await service.call('PATCH', `${runsPath}/${run.id}`, { key: 'b', body: { error: 'theirs' } });
+    expect((await read(run.id)).error).toBeNull();
+    expect((await post({ ...run, inputs: { of: 'b' } }, 'b')).status).toBe(202);
+    const theirs = await service.json('GET', `${runsPath}/${run.id}`, { key: 'b' });
+    expect(theirs).toMatchObject({ error: 'theirs', inputs: { of: 'b' } });
+    const mine = await read(run.id);
+    expect([mine.error, mine.session_id === theirs.session_id]).toEqual([null, false]);
+    // A session of another workspace is an unknown one.
+    const { session_name: _, ...into } = root({ session_id: mine.session_id });
+    expect((await post(into, 'b')).status).toBe(202);
+    expect((await service.call('GET', `${runsPath}/${into.id}`, { key: 'b' })).status).toBe(404);
+    expect(
+      (await service.call('POST', '/api/v1/sessions', { key: 'b', body: { id: mine.session_id, name: 'x' } })).status,
+    ).toBe(409);
+    await service.query('DELETE FROM experiments.run_draft');
   });
 });

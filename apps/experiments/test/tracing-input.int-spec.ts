@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestService, type TestService } from './test-app.js';
+import { childOf, end, type Json, root, runsPath, stamp, start } from './trace-factory.js';
+
+describe('what is sent of runs', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService({ HEDDLE_MAX_BODY_MB: '2' });
+  });
+  afterAll(() => service.close());
+
+  const post = (run: Json) => service.call('POST', runsPath, { body: run });
+  const patch = (id: string, change: Json) => service.call('PATCH', `${runsPath}/${id}`, { body: change });
+  const batch = (body: Json) => service.call('POST', `${runsPath}/batch`, { body });
+  const read = (id: string) => service.json('GET', `${runsPath}/${id}`);
+
+  describe('a form', () => {
+    const boundary = '----form-boundary';
+    type Part = readonly [name: string, value: unknown, headers?: string];
+    const form = (parts: readonly Part[]) =>
+      parts
+        .map(([name, value, headers = 'Content-Type: application/json; length=1']) => {
+          const text = typeof value === 'string' ? value : JSON.stringify(value);
+          return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n${headers}\r\n\r\n${text}\r\n`;
+        })
+        .join('') + `--${boundary}--\r\n`;
+    const send = (raw: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
+      service.call('POST', `${runsPath}/multipart`, {
+        raw,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+      });
+    const partsOf = (kind: string, { inputs, outputs, extra, ...run }: Json): Part[] => [
+      [`${kind}.${run.id}`, run],
+      ...Object.entries({ inputs, outputs, extra }).flatMap(([member, value]) =>
+        value === undefined ? [] : [[`${kind}.${run.id}.${member}`, value] as const],
+      ),
+    ];
+
+    it.each([
+      ['plain', (text: string) => [text, {}] as const],
+      ['compressed', (text: string) => [gzipSync(text), { 'content-encoding': 'gzip' }] as const],
+      ['with a preamble', (text: string) => [`before\r\n${text}after`, {}] as const],
+    ])('does what a batch does, %s', async (_, pack) => {
+      const parent = root({ outputs: { text: 'a\r\n--not the boundary\r\n', odd: 'ü' } });
+      const child = childOf(parent);
+      const parts = [
+        ...partsOf('post', child),
+        ...partsOf('post', parent),
+        [`post.${parent.id}.error`, '"boom"'] as const,
+        [`post.${parent.id}.events`, [{ name: 'new_token', time: '2026-01-05T10:00:01Z' }]] as const,
+        ...partsOf('patch', { id: child.id, end_time: Date.parse(end), outputs: { answer: 'a' } }),
+      ];
+      const [raw, headers] = pack(form(parts));
+      expect(await send(raw, headers)).toMatchObject({ status: 202, body: {} });
+      expect(await read(parent.id)).toMatchObject({
+        error: 'boom',
+        outputs: parent.outputs,
+        inputs: { question: 'q' },
+        first_token_time: '2026-01-05T10:00:01+00:00',
+      });
+      expect(await read(child.id)).toMatchObject({ status: 'success', parent_run_id: parent.id });
+    });
+
+    const id = randomUUID();
+    it.each<[string, string, number, (string | number)[] | undefined]>([
+      ['no part', '', 400, undefined],
+      ['no end', form([['post.x', {}]]).slice(0, -10), 400, undefined],
+      ['a part without a name', `--${boundary}\r\nX: y\r\n\r\n{}\r\n--${boundary}--`, 400, undefined],
+      ['an attachment', form([[`attachment.${id}.image`, 'x']]), 400, undefined],
+      ['feedback', form([[`feedback.${id}`, {}]]), 400, undefined],
+      ['a name that means nothing', form([['delete.x', {}]]), 422, ['body', 'delete.x']],
+      ['a member that means nothing', form([[`post.${id}.secrets`, {}]]), 422, ['body', `post.${id}.secrets`]],
+      ['a bad id', form([['post.x', {}]]), 422, ['body', 'post.x']],
+      ['no JSON', form([[`post.${id}`, '{"a":']]), 422, ['body', `post.${id}`, 5]],
+      ['a list', form([[`post.${id}`, '[]']]), 422, ['body', `post.${id}`]],
+      ['another id', form([[`post.${id}`, { id: randomUUID() }]]), 422, ['body', `post.${id}`, 'id']],
+      [
+        'too little',
+        form([[`post.${id}`, { run_type: 'llm', start_time: start }]]),
+        422,
+        ['body', `post.${id}`, 'name'],
+      ],
+      [
+        'NUL',
+        form([...partsOf('post', root({ id })), [`post.${id}.outputs`, '{"a":"\\u0000"}']]),
+        422,
+        ['body', `post.${id}.outputs`, 'a'],
+      ],
+      [
+        'inputs of text',
+        form([...partsOf('post', root({ id, inputs: '"x"' }))]),
+        422,
+        ['body', `post.${id}`, 'inputs'],
+      ],
+    ])('is refused with %s, and nothing of it stored', async (_, raw, status, loc) => {
+      const good = root();
+      const answer = await send(
+        raw.includes('form-data') ? form(partsOf('post', good)).replace(`--${boundary}--\r\n`, '') + raw : raw,
+      );
+      expect([answer.status, answer.body.detail]).toEqual([
+        status,
+        status === 422 ? expect.arrayContaining([expect.objectContaining({ loc })]) : expect.any(String),
+      ]);
+      expect((await service.call('GET', `${runsPath}/${good.id}`)).status).toBe(404);
+    });
+
+    it('has a boundary, a known encoding, and a limit', async () => {
+      expect((await send('x', { 'content-type': 'application/json' })).status).toBe(400);
+      expect((await send(form([]), { 'content-encoding': 'zstd' })).status).toBe(400);
+      expect((await send('x'.repeat(3 * 1024 * 1024))).status).toBe(413);
+      expect((await service.call('GET', `${runsPath}/multipart`)).status).toBe(405);
+      expect((await service.call('DELETE', `${runsPath}/batch`)).status).toBe(405);
+    });
+  });
+
+  const other = randomUUID();
+  it.each<[string, Json, (string | number)[]]>([
+    ['no id', { post: [root(), { ...root(), id: undefined }] }, ['body', 'post', 1, 'id']],
+    ['a bad id', { patch: [{ id: 'x' }] }, ['body', 'patch', 0, 'id']],
+    ['no name', { post: [root({ name: null })] }, ['body', 'post', 0, 'name']],
+    ['no kind', { post: [root({ run_type: undefined })] }, ['body', 'post', 0, 'run_type']],
+    ['a kind nobody knows', { post: [root({ run_type: 'agent' })] }, ['body', 'post', 0, 'run_type']],
+    ['no start', { post: [root({ start_time: null, dotted_order: null })] }, ['body', 'post', 0, 'start_time']],
+    ['a bad start', { post: [root({ start_time: 'soon' })] }, ['body', 'post', 0, 'start_time']],
+    ['a start nobody reaches', { post: [root({ start_time: 1e300 })] }, ['body', 'post', 0, 'start_time']],
+    ['inputs that are a list', { post: [root({ inputs: [] })] }, ['body', 'post', 0, 'inputs']],
+    ['outputs that are text', { patch: [{ id: other, outputs: 'x' }] }, ['body', 'patch', 0, 'outputs']],
+    ['an error that is none', { patch: [{ id: other, error: {} }] }, ['body', 'patch', 0, 'error']],
+    ['events that are none', { post: [root({ events: ['x'] })] }, ['body', 'post', 0, 'events', 0]],
+    ['tags that are none', { post: [root({ tags: [1] })] }, ['body', 'post', 0, 'tags', 0]],
+    [
+      'another end of dotted_order',
+      { post: [root({ id: other, dotted_order: `${stamp(0)}${randomUUID()}` })] },
+      ['body', 'post', 0, 'dotted_order'],
+    ],
+    ['a dotted_order that is none', { post: [root({ dotted_order: 'x' })] }, ['body', 'post', 0, 'dotted_order']],
+    [
+      'a day that is none',
+      { post: [root({ id: other, dotted_order: `20261305T100000000000Z${other}`, start_time: null })] },
+      ['body', 'post', 0, 'dotted_order'],
+    ],
+    ['another trace', { post: [root({ trace_id: randomUUID() })] }, ['body', 'post', 0, 'trace_id']],
+    ['another parent', { post: [root({ parent_run_id: randomUUID() })] }, ['body', 'post', 0, 'parent_run_id']],
+    ['itself as parent', { patch: [{ id: other, parent_run_id: other }] }, ['body', 'patch', 0, 'parent_run_id']],
+    ['NUL', { post: [root({ inputs: { a: ['\0'] } })] }, ['body', 'post', 0, 'inputs', 'a', 0]],
+    ['half a surrogate pair', { patch: [{ id: other, error: '\ud800' }] }, ['body', 'patch', 0, 'error']],
+    ['post that is no list', { post: {} }, ['body', 'post']],
+  ])('refuses a batch with %s, and stores nothing of it', async (_, body, loc) => {
+    const good = root();
+    const sent = { ...body, post: Array.isArray(body.post) ? [...body.post, good] : (body.post ?? [good]) };
+    const answer = await batch(sent);
+    expect([answer.status, answer.body.detail]).toEqual([
+      422,
+      expect.arrayContaining([expect.objectContaining({ loc })]),
+    ]);
+    expect((await service.call('GET', `${runsPath}/${good.id}`)).status).toBe(404);
+  });
+
+  it('refuses what it does not store', async () => {
+    expect(await post(root({ attachments: { image: ['image/png', 'x'] } }))).toMatchObject({
+      status: 400,
+      body: { detail: 'not supported: attachments' },
+    });
+    expect((await batch({ post: [root({ child_runs: [root()] })] })).status).toBe(400);
+    expect((await batch({})).status).toBe(202);
+    expect((await patch('x', {})).status).toBe(422);
+    expect((await service.call('POST', `${runsPath}/batch`, { raw: '[]' })).status).toBe(422);
+  });
+});
