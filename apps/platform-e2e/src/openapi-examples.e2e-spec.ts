@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { httpCaller } from '@heddle/testing';
@@ -48,7 +49,7 @@ const examples = services.flatMap((service) =>
     .filter(([path]) => !notHere.includes(path))
     .flatMap(([path, methods]) =>
       Object.entries<Json>(methods).flatMap(([method, { requestBody, responses }]) =>
-        Object.entries<Json>(requestBody?.content['application/json'].examples ?? {}).map(
+        Object.entries<Json>(requestBody?.content['application/json']?.examples ?? {}).map(
           ([name, { value }]): Example => ({ service, method: method.toUpperCase(), path, name, value, responses }),
         ),
       ),
@@ -85,11 +86,13 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
   cron_id: () =>
     once('cron', async () => (await create('agent-server', '/runs/crons', exampleOf('/runs/crons', 'daily'))).cron_id),
   // Waits, so that there is something to end.
-  run_id: () =>
-    once(
-      'run',
-      async () => (await create('agent-server', '/runs', { assistant_id: 'chat', after_seconds: 3600 })).run_id,
-    ),
+  run_id: ({ service }) =>
+    service === 'experiments'
+      ? tracedRun()
+      : once(
+          'run',
+          async () => (await create('agent-server', '/runs', { assistant_id: 'chat', after_seconds: 3600 })).run_id,
+        ),
   upload_id: () =>
     once('upload', async () => {
       const path = '/api/v1/datasets/upload-experiment/sessions';
@@ -104,6 +107,13 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
 const queries: Record<string, string> = {
   '/api/v1/datasets/upload-experiment/sessions/{upload_id}/rows': '?offset=0',
 };
+
+const tracedRun = (): Promise<string> =>
+  once('traced run', async () => {
+    const id = randomUUID();
+    await create('experiments', '/api/v1/runs', { ...exampleOf('/api/v1/runs', 'ended'), id });
+    return id;
+  });
 
 const uploads = new Map<string, Promise<Json>>();
 function uploaded(experiment_name: string): Promise<Json> {
