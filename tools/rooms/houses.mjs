@@ -100,8 +100,10 @@ export const houses = {
       ['features/console-links', 'features/feedback'],
       ['features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
+      ['features/versions'],
       ['features/examples'],
-      ['features/comparison', 'features/tracing', 'features/uploads'],
+      ['features/transfers'],
+      ['features/comparison', 'features/shares', 'features/tracing', 'features/uploads'],
     ],
     doors,
     exempt: [
@@ -109,6 +111,11 @@ export const houses = {
         from: ['features/runs', 'features/sessions'],
         to: ['features/feedback/feedback-stats', 'features/feedback/feedback.mapper'],
         why: 'Runs and experiments carry the statistics of their feedback in their answers: their type, and its form.',
+      },
+      {
+        from: ['features/examples'],
+        to: ['features/datasets/example-schema'],
+        why: 'What a dataset demands of its examples is said there, and checked by the plan of a write: a pure function.',
       },
       {
         from: ['features/comparison'],

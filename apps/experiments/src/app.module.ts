@@ -9,13 +9,14 @@ import { experimentsDatabase } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
-import { ExamplesModule } from './features/examples/examples.module.js';
+import { ExampleFormsModule, ExamplesModule } from './features/examples/examples.module.js';
 import { FeedbackModule } from './features/feedback/feedback.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { TracingModule } from './features/tracing/tracing.module.js';
 import { UploadsModule } from './features/uploads/uploads.module.js';
+import { VersionsModule } from './features/versions/versions.module.js';
 
 export interface AppModuleOptions {
   logger?: Logger;
@@ -53,7 +54,9 @@ export class AppModule {
         TracingModule.register({ maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS }),
         DatasetsModule,
         SessionsModule,
+        VersionsModule,
         ExamplesModule,
+        ExampleFormsModule.register({ maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS }),
         RunsModule,
         FeedbackModule,
         ComparisonModule,

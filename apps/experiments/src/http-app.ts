@@ -25,11 +25,23 @@ export const experimentsApi: ApiDescription = {
 };
 
 /** What is served under `/api/v1`; a test compares it with the routes. */
-const resources = ['datasets', 'examples', 'feedback', 'feedback-configs', 'info', 'runs', 'sessions', 'settings'];
+const resources = [
+  'datasets',
+  'examples',
+  'feedback',
+  'feedback-configs',
+  'info',
+  'platform',
+  'public',
+  'runs',
+  'sessions',
+  'settings',
+];
 const withoutPrefix = new RegExp(`^/(${resources.join('|')})(?=[/?]|$)`);
 
-/** Clients are set up with `{base}`, `{base}/api` or `{base}/api/v1`. */
+/** Clients are set up with `{base}`, `{base}/api` or `{base}/api/v1`; some add `/v1` to the first by themselves. */
 export function canonicalUrl(url: string): string {
+  if (url.startsWith('/v1/platform/')) return `/api${url}`;
   if (withoutPrefix.test(url)) return `/api/v1${url}`;
   return url.replace(/^\/api\/(?!v\d+(?:[/?]|$))/, '/api/v1/');
 }

@@ -8,10 +8,11 @@ export type Permission =
   | `threads:${'create' | 'create_run' | 'read' | 'update' | 'delete'}`
   | `store:${'put' | 'read' | 'delete'}`
   | `crons:${'create' | 'read' | 'update' | 'delete'}`
-  | `datasets:${'create' | 'read' | 'update' | 'delete'}`
+  | `datasets:${'create' | 'read' | 'update' | 'delete' | 'share'}`
+  | `examples:${'create' | 'read' | 'update' | 'delete'}`
   | `sessions:${'create' | 'read' | 'update' | 'delete'}`
-  | `runs:${'create' | 'update'}`
-  | `${'examples' | 'runs' | 'feedback' | 'settings'}:read`;
+  | `runs:${'create' | 'read' | 'update'}`
+  | `${'feedback' | 'settings'}:read`;
 
 export function isPermitted(granted: readonly string[], required: Permission): boolean {
   const resource = required.split(':')[0];

@@ -2,6 +2,7 @@ export * from './answers/json-text.js';
 export * from './body/body-chunks.js';
 export * from './body/body.errors.js';
 export * from './body/body.guard.js';
+export * from './body/json-meter.js';
 export * from './body/multipart-body.js';
 export * from './body/read-body.js';
 export * from './body/storable-json.js';

@@ -1,9 +1,13 @@
 /** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
 export const experimentsErrorCodes = [
   'dataset_exists',
+  'dataset_externally_managed',
   'dataset_mismatch',
   'dataset_not_externally_managed',
   'dataset_not_found',
+  'dataset_share_not_found',
+  'dataset_version_not_found',
+  'example_exists',
   'example_in_other_dataset',
   'example_not_found',
   'feedback_exists',

@@ -1,13 +1,17 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { ExampleEntity } from './example.entity.js';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { DatasetEntity } from './dataset.entity.js';
 import { experimentsSchema } from './schema.js';
 
-/** What an example was before an upload changed it; valid in `[validFrom, validUntil)`. */
+/**
+ * What an example was before it was changed or deleted; valid in `[validFrom, validUntil)`. It belongs to the dataset,
+ * and not to the example, which may be gone.
+ */
 @Entity({ schema: experimentsSchema, name: 'example_version' })
-@ForeignKey(() => ExampleEntity, ['tenantId', 'exampleId'], ['tenantId', 'id'], {
-  name: 'example_version_example_fkey',
+@ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
+  name: 'example_version_dataset_fkey',
   onDelete: 'CASCADE',
 })
+@Index('example_version_dataset_position', ['tenantId', 'datasetId', 'position'])
 export class ExampleVersionEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'example_version_pkey' })
   tenantId: string;
@@ -21,12 +25,28 @@ export class ExampleVersionEntity {
   @Column({ type: 'timestamptz', precision: 6 })
   validUntil: Date;
 
+  @Column('uuid')
+  datasetId: string;
+
+  @Column('bigint')
+  position: string;
+
   @Column('json')
   inputs: Record<string, unknown>;
 
   @Column('json', { nullable: true })
   outputs: Record<string, unknown> | null;
 
+  @Column('jsonb', { nullable: true })
+  metadata: Record<string, unknown> | null;
+
+  @Column('uuid', { nullable: true })
+  sourceRunId: string | null;
+
   @Column('text')
   contentHash: string;
+
+  /** Of the example. */
+  @Column({ type: 'timestamptz', precision: 6 })
+  createdAt: Date;
 }

@@ -32,6 +32,10 @@ export class ExampleEntity {
   @Column('jsonb', { nullable: true })
   metadata: Record<string, unknown> | null;
 
+  /** The run that it was made from. */
+  @Column('uuid', { nullable: true })
+  sourceRunId: string | null;
+
   /** Hash of inputs and outputs, independent of the order of their keys. */
   @Column('text')
   contentHash: string;
@@ -39,6 +43,7 @@ export class ExampleEntity {
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   createdAt: Date;
 
+  /** Since when it is what it is: the version of the dataset that wrote it. */
   @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
   modifiedAt: Date;
 }

@@ -1,4 +1,7 @@
 import { ChunkedUploadEntity } from './chunked-upload.entity.js';
+import { DatasetShareEntity } from './dataset-share.entity.js';
+import { DatasetTagEntity } from './dataset-tag.entity.js';
+import { DatasetVersionEntity } from './dataset-version.entity.js';
 import { DatasetEntity } from './dataset.entity.js';
 import { ExampleVersionEntity } from './example-version.entity.js';
 import { ExampleEntity } from './example.entity.js';
@@ -16,6 +19,9 @@ export * from './schema.js';
 export {
   ChunkedUploadEntity,
   DatasetEntity,
+  DatasetShareEntity,
+  DatasetTagEntity,
+  DatasetVersionEntity,
   ExampleEntity,
   ExampleVersionEntity,
   FeedbackConfigEntity,
@@ -31,6 +37,9 @@ export {
 /** Every table of the service, for its data source. */
 export const experimentsEntities = [
   DatasetEntity,
+  DatasetShareEntity,
+  DatasetTagEntity,
+  DatasetVersionEntity,
   ExampleEntity,
   ExampleVersionEntity,
   SessionEntity,

@@ -3,6 +3,7 @@ import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { TraceRuns1763920000000 } from './1763920000000-trace-runs.js';
 import { KeepReceipts1763921000000 } from './1763921000000-keep-receipts.js';
 import { ReceiveTraces1763922000000 } from './1763922000000-receive-traces.js';
+import { VersionDatasets1763923000000 } from './1763923000000-version-datasets.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -11,4 +12,5 @@ export const experimentsMigrations = [
   TraceRuns1763920000000,
   KeepReceipts1763921000000,
   ReceiveTraces1763922000000,
+  VersionDatasets1763923000000,
 ];

@@ -11,3 +11,20 @@ export class DatasetNameTakenError extends DomainError {
     super({ kind: 'conflict', code: 'dataset_exists', message: 'Dataset with this name already exists.' });
   }
 }
+
+export class DatasetExistsError extends DomainError {
+  constructor(id: string) {
+    super({ kind: 'conflict', code: 'dataset_exists', message: `Dataset ${id} already exists.` });
+  }
+}
+
+/** Its examples are what uploads say they are. */
+export class DatasetExternallyManagedError extends DomainError {
+  constructor(id: string) {
+    super({
+      kind: 'invalid',
+      code: 'dataset_externally_managed',
+      message: `Dataset ${id} is externally managed: only uploads write its examples`,
+    });
+  }
+}

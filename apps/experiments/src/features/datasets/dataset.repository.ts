@@ -3,7 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, isUniqueViolation, SqlConditions } from '@heddle/database';
 import { DatasetEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
-import { DatasetNameTakenError } from './dataset.errors.js';
+import { DatasetExistsError, DatasetNameTakenError } from './dataset.errors.js';
 
 export type Dataset = WithWireTimes<DatasetEntity>;
 
@@ -30,12 +30,26 @@ export interface DatasetQuery {
   limit: number;
 }
 
+export interface NewDataset {
+  id: string;
+  name: string;
+  description: string | null;
+  dataType: string;
+  metadata: Record<string, unknown> | null;
+  inputsSchemaDefinition: Record<string, unknown> | null;
+  outputsSchemaDefinition: Record<string, unknown> | null;
+  /** Undefined is now. */
+  createdAt?: string;
+}
+
 /** What is absent stays; a null removes what may be absent. */
 export interface DatasetChange {
   name?: string;
   description?: string | null;
   metadata?: Record<string, unknown> | null;
   baselineExperimentId?: string | null;
+  inputsSchemaDefinition?: Record<string, unknown> | null;
+  outputsSchemaDefinition?: Record<string, unknown> | null;
 }
 
 const columns = columnsOf(DatasetEntity, { of: 'd', as: { createdAt: wireTime, modifiedAt: wireTime } });
@@ -83,13 +97,43 @@ export class DatasetRepository extends BaseRepository {
     return row ?? null;
   }
 
+  async insert(ctx: TenantContext, dataset: NewDataset): Promise<void> {
+    try {
+      await this.query(
+        ctx,
+        `INSERT INTO experiments.dataset (tenant_id, id, name, description, data_type, externally_managed, metadata,
+           inputs_schema_definition, outputs_schema_definition, created_at)
+         VALUES ($1, $2, $3, $4, $5, false, $6, $7, $8, coalesce($9, now()))`,
+        [
+          ctx.tenantId,
+          dataset.id,
+          dataset.name,
+          dataset.description,
+          dataset.dataType,
+          json(dataset.metadata),
+          json(dataset.inputsSchemaDefinition),
+          json(dataset.outputsSchemaDefinition),
+          dataset.createdAt ?? null,
+        ],
+      );
+    } catch (error) {
+      if (isUniqueViolation(error, 'dataset_pkey')) throw new DatasetExistsError(dataset.id);
+      if (isUniqueViolation(error, 'dataset_tenant_name')) throw new DatasetNameTakenError();
+      throw error;
+    }
+  }
+
   async update(ctx: TenantContext, id: string, change: DatasetChange): Promise<Dataset | null> {
     const values: unknown[] = [ctx.tenantId, id];
     const assignments = ['modified_at = now()'];
     const assign = (column: string, value: unknown) => assignments.push(`${column} = $${values.push(value)}`);
     if (change.name !== undefined) assign('name', change.name);
     if (change.description !== undefined) assign('description', change.description);
-    if (change.metadata !== undefined) assign('metadata', change.metadata && JSON.stringify(change.metadata));
+    if (change.metadata !== undefined) assign('metadata', json(change.metadata));
+    if (change.inputsSchemaDefinition !== undefined)
+      assign('inputs_schema_definition', json(change.inputsSchemaDefinition));
+    if (change.outputsSchemaDefinition !== undefined)
+      assign('outputs_schema_definition', json(change.outputsSchemaDefinition));
     if (change.baselineExperimentId !== undefined) assign('baseline_experiment_id', change.baselineExperimentId);
     try {
       const [row] = await this.query<Dataset>(
@@ -104,13 +148,15 @@ export class DatasetRepository extends BaseRepository {
     }
   }
 
-  /** Examples, experiments, runs and feedback go with it. False when there is no such dataset. */
-  async delete(ctx: TenantContext, id: string): Promise<boolean> {
-    const rows = await this.query(
+  /** Examples, experiments, runs and feedback go with them. Ids of those that there were. */
+  async delete(ctx: TenantContext, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
       ctx,
-      'DELETE FROM experiments.dataset WHERE tenant_id = $1 AND id = $2 RETURNING id',
-      [ctx.tenantId, id],
+      'DELETE FROM experiments.dataset WHERE tenant_id = $1 AND id = ANY($2::uuid[]) RETURNING id',
+      [ctx.tenantId, ids],
     );
-    return rows.length > 0;
+    return rows.map(({ id }) => id);
   }
 }
+
+const json = (value: object | null) => value && JSON.stringify(value);

@@ -1,6 +1,13 @@
-import type { ListDatasetsQueryDto, UpdateDatasetDto } from '@heddle/dto-experiments';
+import type {
+  CreateDatasetDto,
+  DeleteDatasetsQueryDto,
+  ListDatasetsQueryDto,
+  UpdateDatasetDto,
+} from '@heddle/dto-experiments';
+import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import type { DatasetChange, DatasetQuery, DatasetSort } from './dataset.repository.js';
+import type { DatasetToCreate } from './datasets.service.js';
 
 const sorts: Record<ListDatasetsQueryDto['sort_by'], DatasetSort> = {
   name: 'name',
@@ -33,5 +40,34 @@ export function toDatasetChange(dto: UpdateDatasetDto): DatasetChange {
     description: dto.description,
     metadata: dto.metadata,
     baselineExperimentId: dto.baseline_experiment_id,
+    inputsSchemaDefinition: dto.inputs_schema_definition,
+    outputsSchemaDefinition: dto.outputs_schema_definition,
   };
+}
+
+export function toNewDataset(dto: CreateDatasetDto): DatasetToCreate {
+  refuseUnsupported(dto);
+  return {
+    id: dto.id ?? undefined,
+    name: dto.name,
+    description: dto.description ?? null,
+    dataType: dto.data_type,
+    metadata: dto.metadata ?? metadataOf(dto.extra),
+    inputsSchemaDefinition: dto.inputs_schema_definition ?? null,
+    outputsSchemaDefinition: dto.outputs_schema_definition ?? null,
+    createdAt: dto.created_at ?? undefined,
+  };
+}
+
+function metadataOf(extra: CreateDatasetDto['extra']): Record<string, unknown> | null {
+  const metadata = extra?.metadata ?? null;
+  if (typeof metadata !== 'object' || Array.isArray(metadata)) {
+    throw ValidationError.of(['body', 'extra', 'metadata'], 'Input should be an object', 'dict_type');
+  }
+  return metadata as Record<string, unknown> | null;
+}
+
+export function toDatasetIds(dto: DeleteDatasetsQueryDto): string[] {
+  if (!dto.dataset_ids) throw ValidationError.of(['query', 'dataset_ids'], 'Field required', 'missing');
+  return dto.dataset_ids;
 }

@@ -1,12 +1,19 @@
-import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { DatasetDto, ListDatasetsQueryDto, UpdateDatasetDto, UpdatedDatasetDto } from '@heddle/dto-experiments';
-import { UuidPipe } from '@heddle/http';
-import { updateDatasetExamples } from './dataset.examples.js';
+import {
+  CreateDatasetDto,
+  DatasetDto,
+  DeleteDatasetsQueryDto,
+  ListDatasetsQueryDto,
+  UpdateDatasetDto,
+  UpdatedDatasetDto,
+} from '@heddle/dto-experiments';
+import { Idempotent, UuidPipe } from '@heddle/http';
+import { createDatasetExamples, updateDatasetExamples } from './dataset.examples.js';
 import { toDatasetDto, toUpdatedDatasetDto } from './dataset.mapper.js';
-import { toDatasetChange, toDatasetQuery } from './dataset.request.js';
+import { toDatasetChange, toDatasetIds, toDatasetQuery, toNewDataset } from './dataset.request.js';
 import { DatasetsService } from './datasets.service.js';
 
 @ApiTags('Datasets')
@@ -22,6 +29,34 @@ export class DatasetsController {
   async list(@Ctx() ctx: RequestContext, @Query() query: ListDatasetsQueryDto): Promise<DatasetDto[]> {
     const datasets = await this.datasets.list(ctx, toDatasetQuery(query));
     return datasets.map((dataset) => toDatasetDto(dataset, query.exclude));
+  }
+
+  @Post()
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('datasets:create')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Create a dataset',
+    description: 'Clients write its examples. Datasets that hold uploaded experiments are made by the uploads.',
+  })
+  @ApiBody({ type: CreateDatasetDto, examples: createDatasetExamples })
+  @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
+  @ApiErrors(400, 409, 413, 422)
+  async create(@Ctx() ctx: RequestContext, @Body() dataset: CreateDatasetDto): Promise<DatasetDto> {
+    return toDatasetDto(await this.datasets.create(ctx, toNewDataset(dataset)));
+  }
+
+  @Delete()
+  @RequirePermission('datasets:delete')
+  @ApiOperation({
+    summary: 'Delete several datasets',
+    description: 'Their examples, experiments, runs and feedback go with them.',
+  })
+  @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
+  @ApiErrors(422)
+  async deleteMany(@Ctx() ctx: RequestContext, @Query() query: DeleteDatasetsQueryDto): Promise<object> {
+    await this.datasets.deleteMany(ctx, toDatasetIds(query));
+    return {};
   }
 
   @Get(':dataset_id')

@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { DatasetNotFoundError } from './dataset.errors.js';
+import { DatasetExternallyManagedError, DatasetNotFoundError } from './dataset.errors.js';
 import {
   type CountedDataset,
   type Dataset,
   type DatasetChange,
   type DatasetQuery,
   DatasetRepository,
+  type NewDataset,
 } from './dataset.repository.js';
+import { schemaProblem } from './example-schema.js';
 
 export type { CountedDataset } from './dataset.repository.js';
+
+export type DatasetToCreate = Omit<NewDataset, 'id'> & { id?: string };
 
 @Injectable()
 export class DatasetsService {
@@ -32,9 +37,24 @@ export class DatasetsService {
     return dataset;
   }
 
-  async update(ctx: RequestContext, id: string, change: DatasetChange): Promise<Dataset> {
+  async create(ctx: RequestContext, dataset: DatasetToCreate): Promise<CountedDataset> {
+    const id = dataset.id ?? randomUUID();
+    checkSchemas(dataset);
     return this.transactions.run(ctx, async (tx) => {
-      await this.get(tx, id);
+      await this.sessions.ensureDefault(tx);
+      await this.datasets.insert(tx, { ...dataset, id });
+      return this.get(tx, id);
+    });
+  }
+
+  async update(ctx: RequestContext, id: string, change: DatasetChange): Promise<Dataset> {
+    checkSchemas(change);
+    return this.transactions.run(ctx, async (tx) => {
+      const { externallyManaged } = await this.get(tx, id);
+      // Nobody would check it: what uploads say of their examples is taken as it is.
+      if (externallyManaged && (change.inputsSchemaDefinition ?? change.outputsSchemaDefinition)) {
+        throw new DatasetExternallyManagedError(id);
+      }
       if (change.baselineExperimentId) await this.checkBaseline(tx, id, change.baselineExperimentId);
       const dataset = await this.datasets.update(tx, id, change);
       if (!dataset) throw new DatasetNotFoundError(id);
@@ -43,7 +63,11 @@ export class DatasetsService {
   }
 
   async delete(ctx: RequestContext, id: string): Promise<void> {
-    if (!(await this.datasets.delete(ctx, id))) throw new DatasetNotFoundError(id);
+    if ((await this.datasets.delete(ctx, [id])).length === 0) throw new DatasetNotFoundError(id);
+  }
+
+  async deleteMany(ctx: RequestContext, ids: readonly string[]): Promise<void> {
+    await this.datasets.delete(ctx, ids);
   }
 
   private async checkBaseline(ctx: RequestContext, datasetId: string, sessionId: string): Promise<void> {
@@ -51,4 +75,16 @@ export class DatasetsService {
     if (session.referenceDatasetId === datasetId) return;
     throw ValidationError.of(['body', 'baseline_experiment_id'], 'The experiment belongs to another dataset');
   }
+}
+
+/** A schema that cannot be applied would refuse every example. */
+function checkSchemas(dataset: DatasetChange): void {
+  const problems = [
+    ['inputs_schema_definition', dataset.inputsSchemaDefinition] as const,
+    ['outputs_schema_definition', dataset.outputsSchemaDefinition] as const,
+  ].flatMap(([field, schema]) => {
+    const problem = schema && schemaProblem(schema);
+    return problem ? [{ loc: ['body', field], msg: `Not a usable JSON schema: ${problem}`, type: 'json_schema' }] : [];
+  });
+  if (problems.length > 0) throw new ValidationError(problems);
 }

@@ -11,7 +11,7 @@ export function toExampleDto(example: Example): ExampleDto {
     metadata: example.metadata,
     created_at: example.createdAt,
     modified_at: example.modifiedAt,
-    source_run_id: null,
+    source_run_id: example.sourceRunId,
     attachment_urls: null,
   };
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, type ColumnsOptions, SqlConditions } from '@heddle/database';
+import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 
 export type Example = WithWireTimes<Omit<ExampleEntity, 'position' | 'contentHash'>>;
+
+/** Where reading goes on. */
+export type PositionedExample = Example & { position: string };
 
 export interface ExampleFilter {
   ids?: readonly string[];
@@ -15,6 +18,8 @@ export interface ExampleFilter {
   splits?: readonly string[];
   /** Undefined is the present. */
   asOf?: string;
+  /** Only behind this position. */
+  after?: number;
 }
 
 export type ExampleOrder = 'modifiedAt' | 'createdAt' | 'random' | 'id';
@@ -30,11 +35,11 @@ export interface ExamplePage {
 }
 
 /** Of `example e`. */
-export const exampleColumns = (as: ColumnsOptions<ExampleEntity>['as'] = {}) =>
+export const exampleColumns = () =>
   columnsOf(ExampleEntity, {
     of: 'e',
     except: ['position', 'contentHash'],
-    as: { createdAt: wireTime, modifiedAt: wireTime, ...as },
+    as: { createdAt: wireTime, modifiedAt: wireTime },
   });
 
 @Injectable()
@@ -47,8 +52,23 @@ export class ExampleRepository extends BaseRepository {
     return this.queryUnprepared(ctx, sql, where.params);
   }
 
-  async find(ctx: TenantContext, id: string, asOf?: string): Promise<Example | null> {
-    const { from, where, columns } = source(ctx, { ids: [id], asOf });
+  /** In the order of the dataset, from a position on. */
+  walk(ctx: TenantContext, filter: ExampleFilter, limit: number): Promise<PositionedExample[]> {
+    const { from, where, columns } = source(ctx, filter);
+    return this.queryUnprepared(
+      ctx,
+      `SELECT ${columns}, e.position FROM ${from} WHERE ${where.sql} ORDER BY e.position, e.id
+       LIMIT ${where.param(limit)}`,
+      where.params,
+    );
+  }
+
+  async find(
+    ctx: TenantContext,
+    id: string,
+    filter: Pick<ExampleFilter, 'asOf' | 'datasetId'> = {},
+  ): Promise<Example | null> {
+    const { from, where, columns } = source(ctx, { ...filter, ids: [id] });
     const [row] = await this.queryUnprepared<Example>(
       ctx,
       `SELECT ${columns} FROM ${from} WHERE ${where.sql}`,
@@ -66,35 +86,63 @@ export class ExampleRepository extends BaseRepository {
     );
     return row?.n ?? 0;
   }
+
+  /** The dataset that an example is in, or was in before it was deleted. */
+  async datasetOf(ctx: TenantContext, id: string): Promise<string | null> {
+    const [row] = await this.query<{ datasetId: string }>(
+      ctx,
+      `SELECT dataset_id AS "datasetId" FROM experiments.example WHERE tenant_id = $1 AND id = $2
+       UNION ALL (
+         SELECT dataset_id FROM experiments.example_version WHERE tenant_id = $1 AND example_id = $2
+         ORDER BY valid_from DESC LIMIT 1
+       ) LIMIT 1`,
+      [ctx.tenantId, id],
+    );
+    return row?.datasetId ?? null;
+  }
+
+  /** Names of the splits, in alphabetical order. */
+  async splits(ctx: TenantContext, filter: ExampleFilter): Promise<string[]> {
+    const { from, where } = source(ctx, filter);
+    const rows = await this.queryUnprepared<{ split: string }>(
+      ctx,
+      `SELECT DISTINCT split FROM ${from}
+       CROSS JOIN LATERAL jsonb_array_elements_text(
+         CASE jsonb_typeof(e.metadata->'dataset_split') WHEN 'array' THEN e.metadata->'dataset_split' ELSE '[]' END
+       ) AS names (split)
+       WHERE ${where.sql} ORDER BY split`,
+      where.params,
+    );
+    return rows.map(({ split }) => split);
+  }
 }
 
-/** Examples as they are, or as they were at a time: then content comes from the version valid at that time. */
+/** Examples as they are, or as they were at a time: what was valid then, of those that are gone, too. */
 function source(ctx: TenantContext, filter: ExampleFilter) {
   const where = new SqlConditions(ctx.tenantId).always('e.tenant_id = $1');
-  let from = 'experiments.example e';
-  let content = (column: string, _past = column) => `e.${column}`;
-  if (filter.asOf) {
-    const at = where.param(filter.asOf);
-    from += ` LEFT JOIN experiments.example_version v ON v.tenant_id = e.tenant_id AND v.example_id = e.id
-      AND v.valid_from <= ${at}::timestamptz AND v.valid_until > ${at}::timestamptz`;
-    where.always(`e.created_at <= ${at}::timestamptz`);
-    content = (column, past = column) =>
-      `CASE WHEN e.modified_at > ${at}::timestamptz THEN v.${past} ELSE e.${column} END`;
-  }
-  const text = `lower(${content('inputs')}::text || ' ' || coalesce(${content('outputs')}::text, ''))`;
+  const from = filter.asOf === undefined ? 'experiments.example e' : statesAt(where.param(filter.asOf));
   where
     .when(filter.ids, (p) => `e.id = ANY(${p}::uuid[])`)
     .when(filter.datasetId, (p) => `e.dataset_id = ${p}::uuid`)
     .when(filter.metadata && JSON.stringify(filter.metadata), (p) => `e.metadata @> ${p}::jsonb`)
-    .when(filter.splits, (p) => `e.metadata->'dataset_split' ?| ${p}::text[]`);
+    .when(filter.splits, (p) => `e.metadata->'dataset_split' ?| ${p}::text[]`)
+    .when(filter.after, (p) => `e.position > ${p}::bigint`);
+  const text = `lower(e.inputs::text || ' ' || coalesce(e.outputs::text, ''))`;
   for (const needle of filter.texts ?? []) where.when(needle, (p) => `position(lower(${p}) IN ${text}) > 0`);
-  const columns = exampleColumns({
-    inputs: () => content('inputs'),
-    outputs: () => content('outputs'),
-    modifiedAt: () => wireTime(content('modified_at', 'valid_from')),
-  });
-  return { from, where, columns };
+  return { from, where, columns: exampleColumns() };
 }
+
+/** In the form of `example e`. `$1` is the tenant. */
+const statesAt = (at: string) => `(
+  SELECT tenant_id, id, dataset_id, position, inputs, outputs, metadata, source_run_id, content_hash, created_at,
+    modified_at
+  FROM experiments.example WHERE tenant_id = $1 AND modified_at <= ${at}::timestamptz
+  UNION ALL
+  SELECT tenant_id, example_id, dataset_id, position, inputs, outputs, metadata, source_run_id, content_hash, created_at,
+    valid_from
+  FROM experiments.example_version
+  WHERE tenant_id = $1 AND valid_from <= ${at}::timestamptz AND valid_until > ${at}::timestamptz
+) e`;
 
 function orderOf({ orderBy, descending, randomSeed }: ExamplePage, where: SqlConditions): string {
   switch (orderBy) {

@@ -1,15 +1,9 @@
 import { randomInt } from 'node:crypto';
-import {
-  type CountExamplesQueryDto,
-  type GetExampleQueryDto,
-  type Instant,
-  InvalidInstantError,
-  type ListExamplesQueryDto,
-  parseInstant,
-} from '@heddle/dto-experiments';
-import { ValidationError } from '@heddle/errors';
+import type { CountExamplesQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
+import { toAsOf } from '../../contract/as-of.js';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import type { ExampleFilter, ExampleOrder, ExamplePage } from './example.repository.js';
+import type { ExampleOrder, ExamplePage } from './example.repository.js';
+import type { ExampleSearch } from './examples.service.js';
 
 const orders: Record<ListExamplesQueryDto['order'], ExampleOrder> = {
   recent: 'modifiedAt',
@@ -18,7 +12,7 @@ const orders: Record<ListExamplesQueryDto['order'], ExampleOrder> = {
   id: 'id',
 };
 
-export function toExampleFilter(dto: CountExamplesQueryDto): ExampleFilter {
+export function toExampleFilter(dto: CountExamplesQueryDto): ExampleSearch {
   refuseUnsupported(dto);
   return {
     ids: dto.id,
@@ -26,7 +20,7 @@ export function toExampleFilter(dto: CountExamplesQueryDto): ExampleFilter {
     metadata: dto.metadata,
     texts: dto.full_text_contains,
     splits: dto.splits,
-    asOf: toAsOf(dto),
+    asOf: toAsOf(dto.as_of),
   };
 }
 
@@ -38,16 +32,4 @@ export function toExamplePage(dto: ListExamplesQueryDto): ExamplePage {
     offset: dto.offset,
     limit: dto.limit,
   };
-}
-
-/** Undefined is the present. */
-export function toAsOf({ as_of: asOf }: GetExampleQueryDto): Instant | undefined {
-  if (asOf === 'latest' || asOf === '') return undefined;
-  try {
-    return parseInstant(asOf);
-  } catch (error) {
-    if (!(error instanceof InvalidInstantError)) throw error;
-    const message = 'Input should be a valid datetime or `latest`; other version tags do not exist here';
-    throw ValidationError.of(['query', 'as_of'], message, 'datetime_parsing');
-  }
 }

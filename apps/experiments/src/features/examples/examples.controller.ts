@@ -4,8 +4,9 @@ import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CountExamplesQueryDto, ExampleDto, GetExampleQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { toAsOf } from '../../contract/as-of.js';
 import { selectExampleFields, toExampleDto } from './example.mapper.js';
-import { toAsOf, toExampleFilter, toExamplePage } from './example.request.js';
+import { toExampleFilter, toExamplePage } from './example.request.js';
 import { ExamplesService } from './examples.service.js';
 
 @ApiTags('Examples')
@@ -34,7 +35,10 @@ export class ExamplesController {
 
   @Get(':example_id')
   @RequirePermission('examples:read')
-  @ApiOperation({ summary: 'Get an example', description: 'As it is, or with `as_of` as it was.' })
+  @ApiOperation({
+    summary: 'Get an example',
+    description: 'As it is, or with `as_of` as it was in a version, also when it is deleted now.',
+  })
   @ApiParam({ name: 'example_id', format: 'uuid' })
   @ApiOkResponse({ type: ExampleDto, description: 'The example' })
   @ApiErrors(404, 422)
@@ -43,6 +47,7 @@ export class ExamplesController {
     @Param('example_id', UuidPipe) id: string,
     @Query() query: GetExampleQueryDto,
   ): Promise<ExampleDto> {
-    return toExampleDto(await this.examples.get(ctx, id, toAsOf(query)));
+    const which = { asOf: toAsOf(query.as_of), datasetId: query.dataset };
+    return toExampleDto(await this.examples.get(ctx, id, which));
   }
 }

@@ -1,10 +1,33 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { FormSettings } from '../../contract/form-settings.js';
+import { DatasetsModule } from '../datasets/datasets.module.js';
+import { VersionsModule } from '../versions/versions.module.js';
 import { ExampleRepository } from './example.repository.js';
+import { ExampleWritesController } from './example-writes.controller.js';
+import { ExampleWritesRepository } from './example-writes.repository.js';
+import { ExampleWritesService } from './example-writes.service.js';
 import { ExamplesController } from './examples.controller.js';
 import { ExamplesService } from './examples.service.js';
+import { PlatformExamplesController } from './platform-examples.controller.js';
+import { SplitsController } from './splits.controller.js';
 
 @Module({
-  controllers: [ExamplesController],
-  providers: [ExamplesService, ExampleRepository],
+  imports: [DatasetsModule, VersionsModule],
+  controllers: [ExamplesController, ExampleWritesController, SplitsController],
+  providers: [ExamplesService, ExampleWritesService, ExampleRepository, ExampleWritesRepository],
+  exports: [ExamplesService, ExampleWritesService],
 })
 export class ExamplesModule {}
+
+/** What takes forms, and has to be told how large they may be. */
+@Module({})
+export class ExampleFormsModule {
+  static register(settings: FormSettings): DynamicModule {
+    return {
+      module: ExampleFormsModule,
+      imports: [ExamplesModule],
+      controllers: [PlatformExamplesController],
+      providers: [{ provide: FormSettings, useValue: settings }],
+    };
+  }
+}

@@ -1,24 +1,77 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { ValidationError } from '@heddle/errors';
+import type { AsOf } from '../../contract/as-of.js';
+import { VersionsService } from '../versions/versions.service.js';
 import { ExampleNotFoundError } from './example.errors.js';
 import { type Example, type ExampleFilter, type ExamplePage, ExampleRepository } from './example.repository.js';
 
+export type { Example, ExamplePage } from './example.repository.js';
+
+export type ExampleSearch = Omit<ExampleFilter, 'asOf' | 'after'> & { asOf: AsOf };
+
+/** Examples that are read, and kept in memory, together. */
+const walkedAtOnce = 500;
+
 @Injectable()
 export class ExamplesService {
-  constructor(private readonly examples: ExampleRepository) {}
+  constructor(
+    private readonly examples: ExampleRepository,
+    private readonly versions: VersionsService,
+  ) {}
 
-  list(ctx: RequestContext, filter: ExampleFilter, page: ExamplePage): Promise<Example[]> {
-    return this.examples.list(ctx, filter, page);
+  async list(ctx: RequestContext, search: ExampleSearch, page: ExamplePage): Promise<Example[]> {
+    return this.examples.list(ctx, await this.filterOf(ctx, search), page);
   }
 
-  count(ctx: RequestContext, filter: ExampleFilter): Promise<number> {
-    return this.examples.count(ctx, filter);
+  async count(ctx: RequestContext, search: ExampleSearch): Promise<number> {
+    return this.examples.count(ctx, await this.filterOf(ctx, search));
   }
 
-  /** As it is, or as it was at a time. */
-  async get(ctx: RequestContext, id: string, asOf?: string): Promise<Example> {
-    const example = await this.examples.find(ctx, id, asOf);
+  /** As it is, or as it was in a version. */
+  async get(
+    ctx: RequestContext,
+    id: string,
+    { asOf, datasetId }: { asOf?: AsOf; datasetId?: string },
+  ): Promise<Example> {
+    const owner = datasetId ?? (asOf && 'tag' in asOf ? await this.examples.datasetOf(ctx, id) : undefined);
+    if (owner === null) throw new ExampleNotFoundError(id);
+    const time = owner === undefined ? timeIn(asOf) : await this.versions.timeOf(ctx, owner, asOf);
+    const example = await this.examples.find(ctx, id, { asOf: time, datasetId });
     if (!example) throw new ExampleNotFoundError(id);
     return example;
   }
+
+  async splits(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<string[]> {
+    const version = await this.versions.timeOfDataset(ctx, datasetId, asOf);
+    return this.examples.splits(ctx, { datasetId, asOf: version });
+  }
+
+  /** All of a version, in its order, in pieces; what is written meanwhile is not among them. */
+  async *walk(
+    ctx: RequestContext,
+    filter: Pick<ExampleFilter, 'datasetId' | 'ids' | 'splits' | 'asOf'>,
+  ): AsyncGenerator<Example[]> {
+    let after: number | undefined;
+    for (;;) {
+      const page = await this.examples.walk(ctx, { ...filter, after }, walkedAtOnce);
+      if (page.length > 0) yield page;
+      const last = page.at(-1);
+      if (!last || page.length < walkedAtOnce) return;
+      after = Number(last.position);
+    }
+  }
+
+  private async filterOf(ctx: RequestContext, { asOf, ...filter }: ExampleSearch): Promise<ExampleFilter> {
+    if (filter.datasetId !== undefined) {
+      return { ...filter, asOf: await this.versions.timeOf(ctx, filter.datasetId, asOf) };
+    }
+    if (asOf && 'tag' in asOf) {
+      const message = 'Input should be a valid datetime or `latest`; the name of a version needs its dataset';
+      throw ValidationError.of(['query', 'as_of'], message, 'datetime_parsing');
+    }
+    return { ...filter, asOf: timeIn(asOf) };
+  }
 }
+
+const timeIn = (asOf: AsOf) => (asOf && 'time' in asOf ? asOf.time : undefined);

@@ -13,6 +13,8 @@ export interface RowTarget {
   datasetId: string;
   /** Time of the request on the database's clock, for feedback that carries none. */
   now: Instant;
+  /** Of the version of the dataset that the upload makes. */
+  asOf: Instant;
   feedbackConfigs: ReadonlyMap<string, StoredFeedbackConfig>;
 }
 
@@ -78,6 +80,8 @@ export function toExampleColumns(row: UploadRowDto, hash: string, position: numb
     row.expected_outputs,
     { dataset_split: ['base'] },
     hash,
+    target.asOf,
+    target.asOf,
   ];
 }
 

@@ -32,7 +32,18 @@ export interface RevisedExample {
 }
 
 const copyColumns = {
-  example: ['tenant_id', 'id', 'dataset_id', 'position', 'inputs', 'outputs', 'metadata', 'content_hash'],
+  example: [
+    'tenant_id',
+    'id',
+    'dataset_id',
+    'position',
+    'inputs',
+    'outputs',
+    'metadata',
+    'content_hash',
+    'created_at',
+    'modified_at',
+  ],
   run: [
     'tenant_id',
     'id',
@@ -70,6 +81,8 @@ const copyColumns = {
   ],
 } as const;
 
+const instant = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** The writes of an upload; every method runs in the transaction of its context. */
 @Injectable()
 export class UploadRepository extends BaseRepository {
@@ -97,21 +110,26 @@ export class UploadRepository extends BaseRepository {
     return rows.length > 0;
   }
 
-  /** The next ordinal of an experiment in a dataset, the position of the last example, and the database's time. */
+  /**
+   * The next ordinal of an experiment in a dataset, the position of the last example, the database's time, and that of
+   * the version that this upload may make: in whole milliseconds, and later than every other one.
+   */
   async beginExperiment(
     ctx: TenantContext,
     datasetId: string,
-  ): Promise<{ testRunNumber: number; lastPosition: number; now: Instant }> {
-    const [row] = await this.query<{ number: number; position: string; now: Instant }>(
+  ): Promise<{ testRunNumber: number; lastPosition: number; now: Instant; asOf: Instant }> {
+    const [row] = await this.query<{ number: number; position: string; now: Instant; asOf: Instant }>(
       ctx,
       `UPDATE experiments.dataset SET last_test_run_number = last_test_run_number + 1, modified_at = now()
        WHERE tenant_id = $1 AND id = $2
        RETURNING last_test_run_number AS number, last_example_position AS position,
-         to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now`,
+         ${instant('now()')} AS now, ${instant(`greatest(date_trunc('milliseconds', clock_timestamp()), (
+           SELECT date_trunc('milliseconds', max(as_of)) + interval '1 millisecond'
+           FROM experiments.dataset_version WHERE tenant_id = $1 AND dataset_id = $2))`)} AS "asOf"`,
       [ctx.tenantId, datasetId],
     );
     if (!row) throw new Error('the locked dataset is gone');
-    return { testRunNumber: row.number, lastPosition: Number(row.position), now: row.now };
+    return { testRunNumber: row.number, lastPosition: Number(row.position), now: row.now, asOf: row.asOf };
   }
 
   async setLastPosition(ctx: TenantContext, datasetId: string, position: number): Promise<void> {
@@ -119,6 +137,15 @@ export class UploadRepository extends BaseRepository {
       ctx,
       'UPDATE experiments.dataset SET last_example_position = $3 WHERE tenant_id = $1 AND id = $2',
       [ctx.tenantId, datasetId, position],
+    );
+  }
+
+  /** Once examples of the dataset were written with this time. */
+  async recordVersion(ctx: TenantContext, datasetId: string, asOf: Instant): Promise<void> {
+    await this.query(
+      ctx,
+      'INSERT INTO experiments.dataset_version (tenant_id, dataset_id, as_of) VALUES ($1, $2, $3)',
+      [ctx.tenantId, datasetId, asOf],
     );
   }
 
@@ -160,32 +187,29 @@ export class UploadRepository extends BaseRepository {
     );
   }
 
-  /** Keeps what the examples were, and makes them what the upload says. */
-  async reviseExamples(ctx: TenantContext, examples: readonly RevisedExample[]): Promise<void> {
+  /** Keeps what the examples were, and makes them what the upload says, in the version of this time. */
+  async reviseExamples(ctx: TenantContext, examples: readonly RevisedExample[], asOf: Instant): Promise<void> {
     if (examples.length === 0) return;
     await this.query(
       ctx,
-      `WITH revised AS MATERIALIZED (
-         -- Versions follow each other in time even when the clock does not.
-         SELECT e.id, e.modified_at AS since, greatest(clock_timestamp(), e.modified_at + interval '1 microsecond') AS at,
-           new.inputs, new.outputs, new.content_hash
-         FROM unnest($2::uuid[], $3::json[], $4::json[], $5::text[]) AS new (id, inputs, outputs, content_hash)
-         JOIN experiments.example e ON e.tenant_id = $1 AND e.id = new.id
-       ), before AS (
-         INSERT INTO experiments.example_version
-           (tenant_id, example_id, valid_from, valid_until, inputs, outputs, content_hash)
-         SELECT e.tenant_id, e.id, revised.since, revised.at, e.inputs, e.outputs, e.content_hash
-         FROM revised JOIN experiments.example e ON e.tenant_id = $1 AND e.id = revised.id
+      `WITH before AS (
+         INSERT INTO experiments.example_version (tenant_id, example_id, valid_from, valid_until, dataset_id, position,
+           inputs, outputs, metadata, source_run_id, content_hash, created_at)
+         SELECT e.tenant_id, e.id, e.modified_at, $6::timestamptz, e.dataset_id, e.position,
+           e.inputs, e.outputs, e.metadata, e.source_run_id, e.content_hash, e.created_at
+         FROM experiments.example e WHERE e.tenant_id = $1 AND e.id = ANY($2::uuid[])
        )
-       UPDATE experiments.example e SET inputs = revised.inputs, outputs = revised.outputs,
-         content_hash = revised.content_hash, modified_at = revised.at
-       FROM revised WHERE e.tenant_id = $1 AND e.id = revised.id`,
+       UPDATE experiments.example e SET inputs = new.inputs, outputs = new.outputs, content_hash = new.content_hash,
+         modified_at = $6::timestamptz
+       FROM unnest($2::uuid[], $3::json[], $4::json[], $5::text[]) AS new (id, inputs, outputs, content_hash)
+       WHERE e.tenant_id = $1 AND e.id = new.id`,
       [
         ctx.tenantId,
         examples.map(({ id }) => id),
         examples.map(({ inputs }) => JSON.stringify(inputs)),
         examples.map(({ outputs }) => outputs && JSON.stringify(outputs)),
         examples.map(({ contentHash }) => contentHash),
+        asOf,
       ],
     );
   }

@@ -127,7 +127,7 @@ export class UploadsService {
     const datasetId = await this.lockOrCreateDataset(ctx, plan.dataset);
     // The answer shows the dataset as it was before the rows.
     const dataset = await this.datasets.get(ctx, datasetId);
-    const { testRunNumber, lastPosition, now } = await this.uploads.beginExperiment(ctx, datasetId);
+    const { testRunNumber, lastPosition, now, asOf } = await this.uploads.beginExperiment(ctx, datasetId);
     const sessionId = randomUUID();
     await this.uploads.insertExperiment(ctx, {
       id: sessionId,
@@ -144,6 +144,7 @@ export class UploadsService {
       sessionId,
       datasetId,
       now,
+      asOf,
       feedbackConfigs: await this.feedback.mergeConfigs(ctx, plan.feedbackConfigs),
     };
     // Anew for each attempt of the transaction.
@@ -151,6 +152,7 @@ export class UploadsService {
     const ledger = new UploadLedger(plan.exampleHashes, lastPosition);
     await this.storeRows(ctx, body, ledger, target, warnings);
     await this.uploads.setLastPosition(ctx, datasetId, ledger.lastPosition);
+    if (ledger.revisedExamples > 0 || ledger.lastPosition > lastPosition) await this.uploads.recordVersion(ctx, datasetId, asOf);
     await this.uploads.copyFeedback(
       ctx,
       experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
@@ -244,7 +246,7 @@ export class UploadsService {
     const found = await this.uploads.findExamples(ctx, ids);
     const { fresh, revised, foreign } = planExamples(rows, found, target.datasetId, (row) => ledger.hashOf(row));
     if (foreign !== undefined) throw new ExampleInOtherDatasetError(foreign);
-    await this.uploads.reviseExamples(ctx, revised);
+    await this.uploads.reviseExamples(ctx, revised, target.asOf);
     ledger.revisedExamples += revised.length;
     return fresh;
   }

@@ -2,7 +2,9 @@ import {
   BooleanQuery,
   CsvQuery,
   IntQuery,
+  JsonObject,
   limits,
+  MaxJsonBytes,
   MetadataField,
   NameField,
   NotSupported,
@@ -10,7 +12,21 @@ import {
   TextField,
   UuidField,
 } from '@heddle/dto-common';
-import { BooleanOut, IntegerOut, JsonObjectQuery, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import {
+  BooleanOut,
+  InstantField,
+  IntegerOut,
+  JsonObjectQuery,
+  ObjectOut,
+  TextOut,
+  TimeOut,
+  UuidOut,
+} from '../fields.js';
+
+export const dataTypes = ['kv', 'llm', 'chat'] as const;
+export type DataType = (typeof dataTypes)[number];
 
 export const datasetSortColumns = [
   'name',
@@ -74,6 +90,77 @@ export class DatasetDto extends UpdatedDatasetDto {
   last_session_start_time: string | null;
 }
 
+/** A JSON schema is compiled whenever examples are written. */
+const maxSchemaBytes = 262_144;
+
+const SchemaField = (of: 'inputs' | 'outputs', remark = '') => {
+  const rules = [
+    JsonObject({
+      nullable: true,
+      description: `JSON schema of ${of} (drafts 4, 7, 2019-09 and 2020-12), for examples written from now on. At most 256 KiB.${remark}`,
+      example: { type: 'object', required: [of === 'inputs' ? 'question' : 'answer'] },
+    }),
+    MaxJsonBytes(maxSchemaBytes),
+  ];
+  return (prototype: object, property: string | symbol) => {
+    for (const rule of rules) rule(prototype, property);
+  };
+};
+
+export class CreateDatasetDto {
+  @NameField({ required: true, description: 'Unique in the workspace', example: 'rivers' })
+  name: string;
+
+  @TextField({
+    nullable: true,
+    maxLength: limits.description,
+    description: 'Shown beside the name',
+    example: 'Rivers and their cities',
+  })
+  description?: string | null;
+
+  @UuidField({ nullable: true, description: 'Chosen by the client; otherwise it is made here' })
+  id?: string | null;
+
+  @ApiPropertyOptional({
+    enum: dataTypes,
+    default: 'kv',
+    description:
+      'How clients show its examples: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is kept, not checked.',
+  })
+  @IsOptional()
+  @IsIn(dataTypes)
+  data_type: DataType = 'kv';
+
+  @SchemaField('inputs')
+  inputs_schema_definition?: Record<string, unknown> | null;
+
+  @SchemaField('outputs')
+  outputs_schema_definition?: Record<string, unknown> | null;
+
+  @MetadataField({ nullable: true, description: 'Anything about the dataset', example: { owner: 'team-a' } })
+  metadata?: Record<string, unknown> | null;
+
+  @MetadataField({
+    nullable: true,
+    description: 'Official clients put the metadata here, as `metadata`; nothing else of it is kept',
+    example: { metadata: { owner: 'team-a' } },
+  })
+  extra?: Record<string, unknown> | null;
+
+  @InstantField({ description: 'Default: now' })
+  created_at?: string | null;
+
+  @NotSupported(400, { type: 'boolean' })
+  externally_managed?: unknown;
+
+  @NotSupported(400)
+  transformations?: unknown;
+
+  @NotSupported(400)
+  tag_value_ids?: unknown;
+}
+
 export class UpdateDatasetDto {
   @NameField({ description: 'New name', example: 'rivers of the world' })
   name?: string | null;
@@ -96,17 +183,22 @@ export class UpdateDatasetDto {
   @UuidField({ nullable: true, description: 'An experiment of this dataset; null removes the baseline' })
   baseline_experiment_id?: string | null;
 
-  @NotSupported(400)
-  inputs_schema_definition?: unknown;
+  @SchemaField('inputs', ' Null removes it.')
+  inputs_schema_definition?: Record<string, unknown> | null;
 
-  @NotSupported(400)
-  outputs_schema_definition?: unknown;
+  @SchemaField('outputs', ' Null removes it.')
+  outputs_schema_definition?: Record<string, unknown> | null;
 
   @NotSupported(400)
   transformations?: unknown;
 
   @NotSupported(400)
   patch_examples?: unknown;
+}
+
+export class DeleteDatasetsQueryDto {
+  @CsvQuery({ uuid: true, description: 'Those to delete; what does not exist is left out of account' })
+  dataset_ids?: string[];
 }
 
 export class ListDatasetsQueryDto {

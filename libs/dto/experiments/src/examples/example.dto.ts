@@ -36,14 +36,14 @@ export class ExampleDto {
   @ObjectOut({ description: 'Holds the splits', nullable: true, example: { dataset_split: ['base'] } })
   metadata: Record<string, unknown> | null;
 
-  @TimeOut({ description: 'When it was first uploaded' })
+  @TimeOut({ description: 'When it was first written' })
   created_at: string;
 
-  @TimeOut({ description: 'When its content was last changed', nullable: true })
+  @TimeOut({ description: 'When it was last changed', nullable: true })
   modified_at: string | null;
 
-  @UuidOut({ description: 'Always null', nullable: true, example: null })
-  source_run_id: null;
+  @UuidOut({ description: 'The run that it was made from', nullable: true, example: null })
+  source_run_id: string | null;
 
   @ObjectOut({ description: 'Always null', nullable: true, example: null })
   attachment_urls: null;
@@ -56,7 +56,11 @@ export class CountExamplesQueryDto {
   @UuidField({ description: 'Only of this dataset' })
   dataset?: string;
 
-  @ApiPropertyOptional({ type: String, default: 'latest', description: 'Content as of this time; `latest` is now' })
+  @ApiPropertyOptional({
+    type: String,
+    default: 'latest',
+    description: 'As of this time, or as of the version of this name; `latest` is now',
+  })
   @IsOptional()
   @IsString()
   as_of = 'latest';
@@ -100,7 +104,14 @@ export class ListExamplesQueryDto extends CountExamplesQueryDto {
 }
 
 export class GetExampleQueryDto {
-  @ApiPropertyOptional({ type: String, default: 'latest', description: 'Content as of this time; `latest` is now' })
+  @UuidField({ description: 'The dataset that it has to be in' })
+  dataset?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    default: 'latest',
+    description: 'As of this time, or as of the version of this name; `latest` is now',
+  })
   @IsOptional()
   @IsString()
   as_of = 'latest';

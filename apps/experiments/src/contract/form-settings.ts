@@ -1,0 +1,7 @@
+import type { FormLimits } from './multipart-form.js';
+
+/** What forms may hold. */
+export abstract class FormSettings implements FormLimits {
+  abstract readonly maxBodyBytes: number;
+  abstract readonly maxElements: number;
+}

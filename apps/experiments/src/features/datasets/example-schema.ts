@@ -1,0 +1,158 @@
+import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
+import type { FieldError } from '@heddle/errors';
+
+/** What a dataset demands of its examples. */
+export interface ExampleSchemas {
+  inputsSchemaDefinition: Record<string, unknown> | null;
+  outputsSchemaDefinition: Record<string, unknown> | null;
+}
+
+/** Checks examples; every violation has its place. */
+export type ExampleCheck = (example: { inputs: object; outputs: object | null }, place: Place) => FieldError[];
+
+type Place = readonly (string | number)[];
+
+/** Most that is said of one example. */
+const maxViolations = 10;
+
+const knownDrafts: Record<string, '4' | '7' | '2019-09' | '2020-12'> = {
+  'http://json-schema.org/draft-04/schema': '4',
+  'http://json-schema.org/draft-06/schema': '7',
+  'http://json-schema.org/draft-07/schema': '7',
+  'https://json-schema.org/draft/2019-09/schema': '2019-09',
+  'https://json-schema.org/draft/2020-12/schema': '2020-12',
+};
+
+/**
+ * Why a schema cannot be used; null where it can. It is tried on values of every type: references that lead nowhere and
+ * patterns that are none come to light when they are needed, and then it would be too late.
+ */
+export function schemaProblem(schema: Record<string, unknown>): string | null {
+  const unusable = patternProblem(schema) ?? referenceProblem(schema);
+  if (unusable) return unusable;
+  try {
+    const validator = validatorOf(schema);
+    for (const value of [{}, [], '', 0, true, null]) validator.validate(value);
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Undefined schemas demand nothing. */
+export function exampleCheck(schemas: ExampleSchemas): ExampleCheck {
+  const inputs = schemas.inputsSchemaDefinition && validatorOf(schemas.inputsSchemaDefinition);
+  const outputs = schemas.outputsSchemaDefinition && validatorOf(schemas.outputsSchemaDefinition);
+  return (example, place) => [
+    ...(inputs ? violationsOf(inputs, example.inputs, [...place, 'inputs']) : []),
+    // An example without outputs has nothing that could be wrong.
+    ...(outputs && example.outputs ? violationsOf(outputs, example.outputs, [...place, 'outputs']) : []),
+  ];
+}
+
+function validatorOf(schema: Record<string, unknown>): Validator {
+  const draft = typeof schema.$schema === 'string' ? knownDrafts[schema.$schema.replace(/#$/, '')] : undefined;
+  return new Validator(schema as Schema, draft ?? '2020-12', false);
+}
+
+function violationsOf(validator: Validator, value: object, place: Place): FieldError[] {
+  let errors: OutputUnit[];
+  try {
+    ({ errors } = validator.validate(value));
+  } catch (error) {
+    return [
+      { loc: [...place], msg: `The schema of the dataset cannot be applied: ${reasonOf(error)}`, type: 'schema' },
+    ];
+  }
+  // `properties` only says that something is wrong below, and that comes as an error of its own.
+  const leaves = errors.filter(({ keyword }) => !outerKeywords.has(keyword));
+  return (leaves.length > 0 ? leaves : errors).slice(0, maxViolations).map(({ instanceLocation, keyword, error }) => ({
+    loc: [...place, ...stepsOf(instanceLocation)],
+    msg: error,
+    type: `schema_${keyword}`,
+  }));
+}
+
+const outerKeywords = new Set([
+  'properties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  '$ref',
+  'allOf',
+  'patternProperties',
+]);
+
+/** `#/a~1b/0` to `a/b`, 0. */
+function stepsOf(pointer: string): (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decode(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d{1,9}$/.test(step) ? Number(step) : step));
+}
+
+function decode(step: string): string {
+  try {
+    return decodeURI(step);
+  } catch {
+    return step;
+  }
+}
+
+function patternProblem(schema: unknown): string | null {
+  for (const object of objectsIn(schema)) {
+    const patterns = [
+      ...(typeof object.pattern === 'string' ? [object.pattern] : []),
+      ...(isObject(object.patternProperties) ? Object.keys(object.patternProperties) : []),
+    ];
+    for (const pattern of patterns) {
+      try {
+        new RegExp(pattern, 'u');
+      } catch {
+        return `${JSON.stringify(pattern)} is no regular expression`;
+      }
+    }
+  }
+  return null;
+}
+
+/** Nothing is fetched: a reference leads into the schema itself. */
+function referenceProblem(schema: Record<string, unknown>): string | null {
+  const anchors = new Set<string>();
+  const references: string[] = [];
+  for (const object of objectsIn(schema)) {
+    for (const name of ['$anchor', '$dynamicAnchor', '$id', 'id'] as const) {
+      const value = object[name];
+      if (typeof value === 'string') anchors.add(name.endsWith('nchor') ? `#${value}` : value);
+    }
+    if (typeof object.$ref === 'string') references.push(object.$ref);
+  }
+  for (const reference of references) {
+    if (anchors.has(reference) || (reference.startsWith('#') && leadsTo(schema, reference))) continue;
+    return `the reference ${JSON.stringify(reference)} leads nowhere in it`;
+  }
+  return null;
+}
+
+function leadsTo(schema: unknown, reference: string): boolean {
+  let at = schema;
+  for (const step of stepsOf(reference)) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return false;
+    at = (at as Record<string, unknown>)[step];
+  }
+  return true;
+}
+
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return;
+  if (isObject(value)) yield value;
+  for (const child of Object.values(value)) yield* objectsIn(child);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A schema that leads to itself without an end fills the stack. */
+const reasonOf = (error: unknown) =>
+  error instanceof RangeError ? 'it leads to itself without an end' : (error as Error).message;

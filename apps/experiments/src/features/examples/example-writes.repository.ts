@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, columnsOf, type InTransaction, isUniqueViolation } from '@heddle/database';
+import { ExampleEntity, RunEntity } from '@heddle/entities-experiments';
+import { ExampleExistsError } from './example.errors.js';
+
+export interface ExampleContent {
+  id: string;
+  inputs: Record<string, unknown>;
+  outputs: Record<string, unknown> | null;
+  metadata: Record<string, unknown> | null;
+  contentHash: string;
+}
+
+export interface NewExample extends ExampleContent {
+  sourceRunId: string | null;
+  /** Null is the time of the version. */
+  createdAt: string | null;
+}
+
+/** What a change starts from. */
+export type WrittenExample = Pick<
+  ExampleEntity,
+  'id' | 'datasetId' | 'inputs' | 'outputs' | 'metadata' | 'contentHash'
+>;
+
+export interface SourceRun {
+  id: string;
+  inputs: Record<string, unknown>;
+  outputs: Record<string, unknown> | null;
+}
+
+type Tx = InTransaction<TenantContext>;
+
+const former = `tenant_id, example_id, valid_from, valid_until, dataset_id, position, inputs, outputs, metadata,
+  source_run_id, content_hash, created_at`;
+
+/** The row of `example e` as a version that ends at `at`. */
+const asFormer = (
+  at: string,
+) => `e.tenant_id, e.id, e.modified_at, ${at}, e.dataset_id, e.position, e.inputs, e.outputs,
+  e.metadata, e.source_run_id, e.content_hash, e.created_at`;
+
+/** All writes are in versions of a dataset that its transaction has locked; `asOf` is the time of that version. */
+@Injectable()
+export class ExampleWritesRepository extends BaseRepository {
+  /** Behind a position, in their order. */
+  async insert(
+    ctx: Tx,
+    version: { datasetId: string; asOf: string; lastPosition: number },
+    examples: readonly NewExample[],
+  ): Promise<void> {
+    try {
+      await this.query(
+        ctx,
+        `WITH moved AS (
+           UPDATE experiments.dataset SET last_example_position = $4::bigint + cardinality($5::uuid[])
+           WHERE tenant_id = $1 AND id = $2
+         )
+         INSERT INTO experiments.example (tenant_id, id, dataset_id, position, inputs, outputs, metadata, content_hash,
+           source_run_id, created_at, modified_at)
+         SELECT $1, new.id, $2, $4::bigint + new.nth, new.inputs, new.outputs, new.metadata, new.content_hash,
+           new.source_run_id, coalesce(new.created_at, $3::timestamptz), $3::timestamptz
+         FROM unnest($5::uuid[], $6::json[], $7::json[], $8::jsonb[], $9::text[], $10::uuid[], $11::timestamptz[])
+           WITH ORDINALITY AS new (id, inputs, outputs, metadata, content_hash, source_run_id, created_at, nth)`,
+        [
+          ctx.tenantId,
+          version.datasetId,
+          version.asOf,
+          version.lastPosition,
+          ...contentColumns(examples),
+          examples.map(({ sourceRunId }) => sourceRunId),
+          examples.map(({ createdAt }) => createdAt),
+        ],
+      );
+    } catch (error) {
+      if (isUniqueViolation(error, 'example_pkey')) throw new ExampleExistsError(idOfViolation(error));
+      throw error;
+    }
+  }
+
+  /** Keeps what they were. */
+  async update(ctx: Tx, asOf: string, examples: readonly ExampleContent[]): Promise<void> {
+    await this.query(
+      ctx,
+      `WITH before AS (
+         INSERT INTO experiments.example_version (${former})
+         SELECT ${asFormer('$2::timestamptz')} FROM experiments.example e
+         WHERE e.tenant_id = $1 AND e.id = ANY($3::uuid[])
+       )
+       UPDATE experiments.example e SET inputs = new.inputs, outputs = new.outputs, metadata = new.metadata,
+         content_hash = new.content_hash, modified_at = $2::timestamptz
+       FROM unnest($3::uuid[], $4::json[], $5::json[], $6::jsonb[], $7::text[])
+         AS new (id, inputs, outputs, metadata, content_hash)
+       WHERE e.tenant_id = $1 AND e.id = new.id`,
+      [ctx.tenantId, asOf, ...contentColumns(examples)],
+    );
+  }
+
+  /** Older versions of the dataset keep them. */
+  async remove(ctx: Tx, asOf: string, ids: readonly string[]): Promise<void> {
+    await this.query(
+      ctx,
+      `WITH e AS (
+         DELETE FROM experiments.example WHERE tenant_id = $1 AND id = ANY($3::uuid[]) RETURNING *
+       )
+       INSERT INTO experiments.example_version (${former}) SELECT ${asFormer('$2::timestamptz')} FROM e`,
+      [ctx.tenantId, asOf, ids],
+    );
+  }
+
+  /** No version knows them any more. */
+  async erase(ctx: Tx, ids: readonly string[]): Promise<void> {
+    await this.query(
+      ctx,
+      `WITH past AS (
+         DELETE FROM experiments.example_version WHERE tenant_id = $1 AND example_id = ANY($2::uuid[])
+       )
+       DELETE FROM experiments.example WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
+      [ctx.tenantId, ids],
+    );
+  }
+
+  find(ctx: TenantContext, ids: readonly string[]): Promise<WrittenExample[]> {
+    const only = ['id', 'datasetId', 'inputs', 'outputs', 'metadata', 'contentHash'] as const;
+    return this.query(
+      ctx,
+      `SELECT ${columnsOf(ExampleEntity, { only })} FROM experiments.example
+       WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
+      [ctx.tenantId, ids],
+    );
+  }
+
+  /** Where examples are, or `everywhere`: where deleted ones were, too. */
+  datasetsOf(
+    ctx: TenantContext,
+    ids: readonly string[],
+    everywhere = false,
+  ): Promise<{ id: string; datasetId: string }[]> {
+    return this.query(
+      ctx,
+      `SELECT id, dataset_id AS "datasetId" FROM experiments.example WHERE tenant_id = $1 AND id = ANY($2::uuid[])
+       UNION SELECT example_id, dataset_id FROM experiments.example_version
+       WHERE $3 AND tenant_id = $1 AND example_id = ANY($2::uuid[])`,
+      [ctx.tenantId, ids, everywhere],
+    );
+  }
+
+  /** What examples can be made from. */
+  sourceRuns(ctx: TenantContext, ids: readonly string[]): Promise<SourceRun[]> {
+    return this.query(
+      ctx,
+      `SELECT ${columnsOf(RunEntity, { only: ['id', 'inputs', 'outputs'] })} FROM experiments.run
+       WHERE tenant_id = $1 AND id = ANY($2::uuid[])`,
+      [ctx.tenantId, ids],
+    );
+  }
+}
+
+const contentColumns = (examples: readonly ExampleContent[]) => [
+  examples.map(({ id }) => id),
+  examples.map(({ inputs }) => JSON.stringify(inputs)),
+  examples.map(({ outputs }) => outputs && JSON.stringify(outputs)),
+  examples.map(({ metadata }) => metadata && JSON.stringify(metadata)),
+  examples.map(({ contentHash }) => contentHash),
+];
+
+function idOfViolation(error: unknown): string {
+  const { detail } = error as { detail?: string };
+  return /\([^,]+, ([^)]+)\) already exists/.exec(detail ?? '')?.[1] ?? 'unknown';
+}

@@ -1,0 +1,92 @@
+import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { DeleteExamplesDto, ExamplesDeletedDto, ExamplesWrittenDto } from '@heddle/dto-experiments';
+import { ReadsOwnBody, UuidPipe } from '@heddle/http';
+import { FormSettings } from '../../contract/form-settings.js';
+import { readForm } from '../../contract/multipart-form.js';
+import { changesOfForm, draftsOfForm } from './example-form.js';
+import { toWrittenDto } from './example-write.mapper.js';
+import { ExampleWritesService } from './example-writes.service.js';
+
+const formSchema = {
+  type: 'object',
+  description:
+    'For each example a part named `{id}` with a JSON object (`metadata`, `split`, `source_run_id`, `use_source_run_io`, `created_at`), a part `{id}.inputs` and a part `{id}.outputs`. Attachments are refused.',
+  additionalProperties: { type: 'string', format: 'binary' },
+};
+
+/** The addresses that newer official clients write examples to, also at `/v1/platform`. */
+@ApiTags('Examples')
+@Controller('api/v1/platform/datasets')
+export class PlatformExamplesController {
+  constructor(
+    private readonly examples: ExampleWritesService,
+    private readonly settings: FormSettings,
+  ) {}
+
+  @Post('examples/delete')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:delete')
+  @ApiOperation({
+    summary: 'Delete examples, also from older versions',
+    description: 'With `hard_delete: false` older versions keep them. What does not exist is left out of account.',
+  })
+  @ApiBody({
+    type: DeleteExamplesDto,
+    examples: { one: { value: { example_ids: ['3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01'], hard_delete: true } } },
+  })
+  @ApiOkResponse({ type: ExamplesDeletedDto, description: 'What there was' })
+  @ApiErrors(400, 413, 422)
+  async delete(@Ctx() ctx: RequestContext, @Body() body: DeleteExamplesDto): Promise<ExamplesDeletedDto> {
+    const ids = await this.examples.remove(ctx, body.example_ids, { erase: body.hard_delete });
+    return { count: ids.length, example_ids: ids };
+  }
+
+  @Post(':dataset_id/examples')
+  @RequirePermission('examples:create')
+  @ReadsOwnBody()
+  @ApiOperation({ summary: 'Create examples from a form', description: 'All or none, as official clients send them.' })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: formSchema })
+  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was created' })
+  @ApiErrors(400, 404, 409, 413, 422)
+  async create(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Req() request: Request,
+  ): Promise<ExamplesWrittenDto> {
+    const drafts = draftsOfForm(await readForm(request, this.settings), datasetId, this.settings);
+    return toWrittenDto(await this.examples.create(ctx, drafts));
+  }
+
+  @Patch(':dataset_id/examples')
+  @HttpCode(HttpStatus.CREATED)
+  @RequirePermission('examples:update')
+  @ReadsOwnBody()
+  @ApiOperation({ summary: 'Change examples by a form', description: 'All or none, as official clients send them.' })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: formSchema })
+  @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
+  @ApiErrors(400, 404, 409, 413, 422)
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) datasetId: string,
+    @Req() request: Request,
+  ): Promise<ExamplesWrittenDto> {
+    const changes = changesOfForm(await readForm(request, this.settings), datasetId, this.settings);
+    return toWrittenDto(await this.examples.update(ctx, changes));
+  }
+}

@@ -1,0 +1,86 @@
+import { IntQuery, StringQuery, TextField, UuidField } from '@heddle/dto-common';
+import { ApiProperty } from '@nestjs/swagger';
+import { InstantField, TimeOut } from '../fields.js';
+
+export class DatasetVersionDto {
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    description: 'Its names; the newest one is also `latest`',
+    example: ['latest', 'prod'],
+  })
+  tags: string[] | null;
+
+  @TimeOut({ description: 'When its examples were written; versions are told apart by it' })
+  as_of: string;
+}
+
+export class ListDatasetVersionsQueryDto {
+  @StringQuery({ description: 'Only those with a name that contains this, in any case' })
+  search?: string;
+
+  @UuidField({ description: 'Only those that changed this example' })
+  example?: string;
+
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
+  limit = 100;
+
+  @IntQuery({ min: 0, max: 1_000_000_000, default: 0, description: 'How many to skip' })
+  offset = 0;
+}
+
+export class GetDatasetVersionQueryDto {
+  @InstantField({ description: 'The version in effect at this time' })
+  as_of?: string;
+
+  @StringQuery({ description: 'The version of this name' })
+  tag?: string;
+}
+
+export class DiffDatasetVersionsQueryDto {
+  @StringQuery({ description: 'Where to begin: a time, or the name of a version' })
+  from_version?: string;
+
+  @StringQuery({ description: 'Where to end: a time, or the name of a version' })
+  to_version?: string;
+}
+
+export class DatasetAsOfQueryDto {
+  @StringQuery({ description: 'As of this time, or as of the version of this name; default: now' })
+  as_of?: string;
+}
+
+const Ids = (description: string) =>
+  ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' }, description, example: [] });
+
+export class DatasetDiffDto {
+  @Ids('Of examples that are in both versions, with other content')
+  examples_modified: string[];
+
+  @Ids('Of examples that only the later version has')
+  examples_added: string[];
+
+  @Ids('Of examples that only the first version has')
+  examples_removed: string[];
+}
+
+export class TagDatasetVersionDto {
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: 100,
+    description: 'The version in effect at this time, or the one of this name',
+    example: 'latest',
+  })
+  as_of: string;
+
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: 100,
+    pattern: /\S/,
+    description: 'Its name from now on; another version that has it loses it',
+    example: 'prod',
+  })
+  tag: string;
+}

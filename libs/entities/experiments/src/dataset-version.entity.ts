@@ -1,0 +1,20 @@
+import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { DatasetEntity } from './dataset.entity.js';
+import { experimentsSchema } from './schema.js';
+
+/** A moment at which examples of a dataset were written; they are read as of any such moment. */
+@Entity({ schema: experimentsSchema, name: 'dataset_version' })
+@ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
+  name: 'dataset_version_dataset_fkey',
+  onDelete: 'CASCADE',
+})
+export class DatasetVersionEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dataset_version_pkey' })
+  tenantId: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dataset_version_pkey' })
+  datasetId: string;
+
+  @PrimaryColumn('timestamptz', { precision: 6, primaryKeyConstraintName: 'dataset_version_pkey' })
+  asOf: Date;
+}
