@@ -97,7 +97,7 @@ export const houses = {
   experiments: {
     floors: [
       ['config', 'contract', 'database'],
-      ['features/console-links', 'features/feedback'],
+      ['features/console-links', 'features/feedback', 'features/filters'],
       ['features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
       ['features/versions'],
@@ -116,6 +116,16 @@ export const houses = {
         from: ['features/examples'],
         to: ['features/datasets/example-schema'],
         why: 'What a dataset demands of its examples is said there, and checked by the plan of a write: a pure function.',
+      },
+      {
+        from: ['features/runs', 'features/sessions', 'features/examples'],
+        to: ['features/filters'],
+        why: 'A language of pure functions: requests read it, and repositories make conditions of what was read.',
+      },
+      {
+        from: ['features/runs'],
+        to: ['features/console-links/console-settings'],
+        why: 'A run tells the address of its page in the console.',
       },
       {
         from: ['features/comparison'],

@@ -58,6 +58,7 @@ export function createExperimentsApp(
     drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     exposedHeaders: ['Idempotent-Replay', 'Link', 'X-Heddle-Warnings'],
+    problemDetails: /^\/api\/v2\//,
     rewriteUrl: canonicalUrl,
   });
 }

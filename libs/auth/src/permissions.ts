@@ -11,8 +11,9 @@ export type Permission =
   | `datasets:${'create' | 'read' | 'update' | 'delete' | 'share'}`
   | `examples:${'create' | 'read' | 'update' | 'delete'}`
   | `sessions:${'create' | 'read' | 'update' | 'delete'}`
-  | `runs:${'create' | 'read' | 'update'}`
-  | `${'feedback' | 'settings'}:read`;
+  | `runs:${'create' | 'read' | 'update' | 'delete'}`
+  | `feedback:${'create' | 'read' | 'update' | 'delete'}`
+  | 'settings:read';
 
 export function isPermitted(granted: readonly string[], required: Permission): boolean {
   const resource = required.split(':')[0];

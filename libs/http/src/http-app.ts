@@ -40,6 +40,8 @@ export interface HttpAppOptions {
   loggedHeaders?: LoggedHeaders;
   /** What comes before every route but those of the platform's own checks, in this order. */
   before?: (app: NestExpressApplication) => RequestHandler[];
+  /** Paths whose errors are problem details (RFC 9457) and not `{"detail": ...}`. */
+  problemDetails?: RegExp;
   /** Serves the same routes under further addresses, e.g. `/api-host/x` as `/x`. Gets and returns path and query. */
   rewriteUrl?: (url: string) => string;
 }
@@ -105,7 +107,7 @@ export async function createHttpApp(
     new BodyGuard(app.get(Reflector), { maxBytes: limits.maxBodyBytes, maxElements: limits.maxBodyElements }),
   );
   app.useGlobalPipes(new ContractValidationPipe());
-  app.useGlobalFilters(new DomainExceptionFilter(options.logger));
+  app.useGlobalFilters(new DomainExceptionFilter(options.logger, options.problemDetails));
   serveOpenApi(app, options.api);
   return app;
 }

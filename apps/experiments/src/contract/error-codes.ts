@@ -12,6 +12,7 @@ export const experimentsErrorCodes = [
   'example_not_found',
   'feedback_exists',
   'feedback_not_found',
+  'invalid_filter',
   'not_supported',
   'run_not_found',
   'session_exists',

@@ -1,5 +1,6 @@
 export * from './api-errors.decorator.js';
 export * from './api-idempotency-key.decorator.js';
+export * from './api-problems.decorator.js';
 export * from './error-body.dto.js';
 export * from './field.decorators.js';
 export * from './json.decorators.js';

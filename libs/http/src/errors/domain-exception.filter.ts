@@ -8,6 +8,7 @@ import { sendJson } from '../answers/send-json.js';
 import { discardBody } from '../body/discard-body.js';
 import { allowedMethods } from './allowed-methods.js';
 import { DatabaseUnavailableError } from './database-unavailable.error.js';
+import { problemType, toProblem } from './problem-details.js';
 
 const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -39,7 +40,10 @@ const isUnavailable = (error: unknown): error is DomainError =>
 /** The one place where errors become answers: `{"detail": ...}`, with a code and the request's id beside it. */
 @Catch()
 export class DomainExceptionFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly problemDetails?: RegExp,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const error = isDatabaseUnavailable(thrown) ? new DatabaseUnavailableError(thrown) : thrown;
@@ -55,7 +59,10 @@ export class DomainExceptionFilter implements ExceptionFilter {
     if (status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
     const answer = () => {
       response.status(status);
-      sendJson(response, { ...body, ...(request.id ? { request_id: request.id } : {}) });
+      const whole = { ...body, ...(request.id ? { request_id: request.id } : {}) };
+      if (!this.problemDetails?.test(request.path)) return void sendJson(response, whole);
+      response.setHeader('Content-Type', problemType);
+      sendJson(response, toProblem(status, whole));
     };
     if (request.complete) answer();
     else void this.answerAfterBody(request, response, answer);

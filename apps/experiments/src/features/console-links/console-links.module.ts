@@ -7,8 +7,10 @@ export class ConsoleLinksModule {
   static register(settings: ConsoleSettings): DynamicModule {
     return {
       module: ConsoleLinksModule,
+      global: true,
       controllers: [ConsoleLinksController],
       providers: [{ provide: ConsoleSettings, useValue: settings }],
+      exports: [ConsoleSettings],
     };
   }
 }

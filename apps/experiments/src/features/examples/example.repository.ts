@@ -3,6 +3,8 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { ExampleEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
+import type { Predicate } from '../filters/filter-predicate.js';
+import { exampleFilterSql } from '../filters/filters.sql.js';
 
 export type Example = WithWireTimes<Omit<ExampleEntity, 'position' | 'contentHash'>>;
 
@@ -13,6 +15,7 @@ export interface ExampleFilter {
   ids?: readonly string[];
   datasetId?: string;
   metadata?: Record<string, unknown>;
+  filter?: Predicate;
   /** Inputs or outputs contain each of them, in any case. */
   texts?: readonly string[];
   splits?: readonly string[];
@@ -129,6 +132,7 @@ function source(ctx: TenantContext, filter: ExampleFilter) {
     .when(filter.after, (p) => `e.position > ${p}::bigint`);
   const text = `lower(e.inputs::text || ' ' || coalesce(e.outputs::text, ''))`;
   for (const needle of filter.texts ?? []) where.when(needle, (p) => `position(lower(${p}) IN ${text}) > 0`);
+  if (filter.filter) where.always(exampleFilterSql(filter.filter, 'e', where));
   return { from, where, columns: exampleColumns() };
 }
 

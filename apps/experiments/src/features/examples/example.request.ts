@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { CountExamplesQueryDto, ListExamplesQueryDto } from '@heddle/dto-experiments';
 import { toAsOf } from '../../contract/as-of.js';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
+import { readExampleFilter } from '../filters/filters.js';
 import type { ExampleOrder, ExamplePage } from './example.repository.js';
 import type { ExampleSearch } from './examples.service.js';
 
@@ -18,6 +19,7 @@ export function toExampleFilter(dto: CountExamplesQueryDto): ExampleSearch {
     ids: dto.id,
     datasetId: dto.dataset,
     metadata: dto.metadata,
+    filter: dto.filter ? readExampleFilter(dto.filter, 'filter') : undefined,
     texts: dto.full_text_contains,
     splits: dto.splits,
     asOf: toAsOf(dto.as_of),

@@ -1,23 +1,30 @@
 import { parseInstant } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 
-/** The last run of a page: the next one goes on after it. */
+/** A run at the edge of a page: the next page goes on after it, the one before ends with it. */
 export interface RunCursor {
   startTime: string;
   id: string;
+  /** Towards the beginning. */
+  back: boolean;
 }
 
-export function encodeCursor({ startTime, id }: RunCursor): string {
-  return Buffer.from(`${startTime}|${id}`).toString('base64url');
+const backwards = 'back';
+
+export function encodeCursor({ startTime, id, back }: RunCursor): string {
+  return Buffer.from([startTime, id, ...(back ? [backwards] : [])].join('|')).toString('base64url');
 }
 
 export function decodeCursor(cursor: string): RunCursor {
-  const [startTime = '', runId] = Buffer.from(cursor, 'base64url').toString().split('|');
+  const [startTime = '', runId, direction, ...rest] = Buffer.from(cursor, 'base64url').toString().split('|');
   const id = canonicalUuid(runId);
+  const isDirection = direction === undefined || direction === backwards;
   try {
-    if (id !== null) return { startTime: parseInstant(startTime), id };
+    if (id !== null && isDirection && rest.length === 0) {
+      return { startTime: parseInstant(startTime), id, back: direction === backwards };
+    }
   } catch {
     // Reported below, like every other text that is no cursor.
   }
-  throw ValidationError.of(['body', 'cursor'], 'Input should be `cursors.next` of an earlier answer');
+  throw ValidationError.of(['body', 'cursor'], 'Input should be a cursor of an earlier answer');
 }

@@ -3,9 +3,10 @@ import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { closeCutJson } from './json-preview.js';
 import { encodeCursor } from './run-cursor.js';
 import type { Run } from './run.repository.js';
+import { ancestors } from './run-tree.js';
 import type { RunPage, RunReport } from './runs.service.js';
 
-export function toRunDto({ run, feedback }: RunReport): RunDto {
+export function toRunDto({ run, feedback, childRunIds }: RunReport): RunDto {
   return {
     id: run.id,
     name: run.name,
@@ -16,8 +17,8 @@ export function toRunDto({ run, feedback }: RunReport): RunDto {
     error: run.error,
     inputs: run.inputs,
     outputs: run.outputs,
-    inputs_preview: closeCutJson(run.inputsPreview),
-    outputs_preview: run.outputsPreview === null ? null : closeCutJson(run.outputsPreview),
+    inputs_preview: preview(run.inputsPreview),
+    outputs_preview: preview(run.outputsPreview),
     extra: run.extra,
     session_id: run.sessionId,
     reference_example_id: run.referenceExampleId,
@@ -25,8 +26,8 @@ export function toRunDto({ run, feedback }: RunReport): RunDto {
     trace_id: run.traceId ?? run.id,
     dotted_order: run.dottedOrder ?? `${run.startStamp}${run.id}`,
     parent_run_id: run.parentRunId,
-    parent_run_ids: [],
-    child_run_ids: [],
+    parent_run_ids: ancestors(run),
+    child_run_ids: childRunIds,
     tags: run.tags ?? [],
     events: run.events ?? [],
     serialized: run.serialized,
@@ -42,19 +43,32 @@ export function toRunDto({ run, feedback }: RunReport): RunDto {
     app_path: `/o/${run.tenantId}/projects/p/${run.sessionId}/r/${run.id}?poll=true`,
     in_dataset: run.referenceExampleId !== null,
     trace_tier: run.traceTier,
+    thread_id: run.threadId,
   };
 }
 
-function statusOf({ error, endTime }: Run): 'error' | 'pending' | 'success' {
+const preview = (beginning: string | null) => (beginning === null ? null : closeCutJson(beginning));
+
+export function statusOf({ error, endTime }: Run): 'error' | 'pending' | 'success' {
   if (error !== null) return 'error';
   return endTime === null ? 'pending' : 'success';
 }
 
+interface PageForm {
+  select?: readonly string[] | null;
+  skip_pagination?: boolean | null;
+  skip_prev_cursor?: boolean | null;
+}
+
 /** Of each run the fields asked for, and those that every run must have. */
-export function toRunPageDto({ runs, next }: RunPage, select: readonly string[] | null | undefined): RunPageDto {
+export function toRunPageDto({ runs, next, prev }: RunPage, form: PageForm): RunPageDto {
+  const withCursors = form.skip_pagination !== true;
   return {
-    runs: runs.map((report) => selectRunFields(toRunDto(report), select)),
-    cursors: { next: next && encodeCursor(next), prev: null },
+    runs: runs.map((report) => toSelectedRunDto(report, form.select)),
+    cursors: {
+      next: withCursors ? next && encodeCursor(next) : null,
+      prev: withCursors && form.skip_prev_cursor !== true ? prev && encodeCursor(prev) : null,
+    },
     search_cursors: null,
     parsed_query: null,
   };
@@ -73,7 +87,8 @@ const requiredFields: readonly string[] = [
   'app_path',
 ];
 
-function selectRunFields(run: RunDto, fields: readonly string[] | null | undefined): Partial<RunDto> {
+export function toSelectedRunDto(report: RunReport, fields: readonly string[] | null | undefined): Partial<RunDto> {
+  const run = toRunDto(report);
   if (!fields || fields.length === 0) return run;
   return Object.fromEntries(
     Object.entries(run).filter(([name]) => requiredFields.includes(name) || fields.includes(name)),

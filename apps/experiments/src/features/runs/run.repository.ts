@@ -1,92 +1,93 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
+import { BaseRepository, columnsOf } from '@heddle/database';
 import { RunEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
+import { threadOf } from '../filters/filter-columns.sql.js';
+import { runConditions, type RunFilter } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
+import { allFields, type CostlyField, type RunFields } from './run-fields.js';
+import type { TreeNode } from './run-tree.js';
 
 export type Run = WithWireTimes<Omit<RunEntity, 'position' | 'exampleHash' | 'inputs'>> & {
   /** Null in a preview. */
   inputs: Record<string, unknown> | null;
   /** The beginning of the JSON. */
-  inputsPreview: string;
+  inputsPreview: string | null;
   outputsPreview: string | null;
   /** The form that `dotted_order` is made of. */
   startStamp: string;
+  latencySeconds: number | null;
+  threadId: string | null;
   referenceDatasetId: string | null;
   traceTier: string;
   /** The example has changed since this run. */
   exampleChanged: boolean;
 };
 
-export interface RunQuery {
-  /** Of them the other filters do not count. */
-  ids?: readonly string[];
-  sessionIds?: readonly string[];
-  exampleIds?: readonly string[];
-  traceId?: string;
-  parentRunId?: string;
-  isRoot?: boolean;
-  runType?: string;
-  hasError?: boolean;
-  startedFrom?: string;
-  endedUntil?: string;
+export interface RunQuery extends RunFilter {
   /** By start time. */
   order: 'asc' | 'desc';
   limit: number;
-  after?: RunCursor;
+  fields: RunFields;
+  cursor?: RunCursor;
 }
 
 const previewCharacters = 500;
 const none = () => 'NULL';
 const times = { startTime: wireTime, endTime: wireTime, firstTokenTime: wireTime };
-const full = { of: 'r', except: ['position', 'exampleHash'], as: times } as const;
-const columns = {
-  full: columnsOf(RunEntity, full),
-  preview: columnsOf(RunEntity, {
-    ...full,
-    as: {
-      ...times,
-      error: (column) => `left(${column}, ${previewCharacters})`,
-      inputs: none,
-      outputs: none,
-      extra: none,
-      events: none,
-      serialized: none,
-    },
-  }),
-};
+
+const jsonColumns = ['inputs', 'outputs', 'extra', 'events', 'serialized'] as const;
 
 /** `runs`: what stands for the table, so that a page is cut before its rows are dressed. */
-const select = (content: 'full' | 'preview', runs = 'experiments.run') => `
-  SELECT ${columns[content]}, s.reference_dataset_id AS "referenceDatasetId", s.trace_tier AS "traceTier",
+function select(fields: RunFields, runs = 'experiments.run', errors: 'full' | 'preview' = 'full'): string {
+  const left = jsonColumns.filter((column) => !fields.has(column)).map((column) => [column, none]);
+  const columns = columnsOf(RunEntity, {
+    of: 'r',
+    except: ['position', 'exampleHash'],
+    as: {
+      ...times,
+      ...Object.fromEntries(left),
+      ...(errors === 'preview' ? { error: (column: string) => `left(${column}, ${previewCharacters})` } : {}),
+    },
+  });
+  const preview = (column: 'inputs' | 'outputs') =>
+    fields.has(`${column}_preview` satisfies CostlyField) ? `left(r.${column}::text, ${previewCharacters})` : 'NULL';
+  return `
+  SELECT ${columns}, s.reference_dataset_id AS "referenceDatasetId", s.trace_tier AS "traceTier",
     to_char(r.start_time AT TIME ZONE 'UTC', 'YYYYMMDD"T"HH24MISSUS"Z"') AS "startStamp",
-    left(r.inputs::text, ${previewCharacters}) AS "inputsPreview",
-    left(r.outputs::text, ${previewCharacters}) AS "outputsPreview",
+    extract(epoch FROM r.end_time - r.start_time)::double precision AS "latencySeconds", ${threadOf('r')} AS "threadId",
+    ${preview('inputs')} AS "inputsPreview", ${preview('outputs')} AS "outputsPreview",
     coalesce(e.content_hash <> r.example_hash, false) AS "exampleChanged"
   FROM ${runs} r
   JOIN experiments.session s ON s.id = r.session_id
   LEFT JOIN experiments.example e ON e.tenant_id = r.tenant_id AND e.id = r.reference_example_id`;
+}
+
+const selected = {
+  full: select(allFields),
+  preview: select(new Set<CostlyField>(['inputs_preview', 'outputs_preview']), undefined, 'preview'),
+};
 
 @Injectable()
 export class RunRepository extends BaseRepository {
+  /** In the order of the query; with a cursor back, in the opposite one. */
   page(ctx: TenantContext, query: RunQuery): Promise<Run[]> {
-    const where = new SqlConditions(ctx.tenantId).always('r.tenant_id = $1');
-    if (query.ids) where.when(query.ids, (p) => `r.id = ANY(${p}::uuid[])`);
-    else addFilters(where, query);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    if (query.after) {
-      const comparison = query.order === 'asc' ? '>' : '<';
-      const [time, id] = [where.param(query.after.startTime), where.param(query.after.id)];
-      where.always(`(r.start_time, r.id) ${comparison} (${time}::timestamptz, ${id}::uuid)`);
+    const where = runConditions(ctx, query);
+    const { cursor } = query;
+    const ascending = (query.order === 'asc') !== (cursor?.back ?? false);
+    if (cursor) {
+      const [time, id] = [where.param(cursor.startTime), where.param(cursor.id)];
+      where.always(`(r.start_time, r.id) ${ascending ? '>' : '<'} (${time}::timestamptz, ${id}::uuid)`);
     }
+    const direction = ascending ? 'ASC' : 'DESC';
     const order = `ORDER BY r.start_time ${direction}, r.id ${direction}`;
     const runs = `(SELECT r.* FROM experiments.run r WHERE ${where.sql} ${order} LIMIT ${where.param(query.limit)})`;
-    return this.queryUnprepared(ctx, `${select('full', runs)} ${order}`, where.params);
+    return this.queryUnprepared(ctx, `${select(query.fields, runs)} ${order}`, where.params);
   }
 
   async find(ctx: TenantContext, id: string): Promise<Run | null> {
-    const sql = `${select('full')} WHERE r.tenant_id = $1 AND r.id = $2`;
+    const sql = `${selected.full} WHERE r.tenant_id = $1 AND r.id = $2`;
     const [row] = await this.query<Run>(ctx, sql, [ctx.tenantId, id]);
     return row ?? null;
   }
@@ -100,24 +101,54 @@ export class RunRepository extends BaseRepository {
   ): Promise<Run[]> {
     return this.query(
       ctx,
-      `${select(content)}
+      `${selected[content]}
        WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id = ANY($3::uuid[])
          AND r.parent_run_id IS NULL
        ORDER BY array_position($2::uuid[], r.session_id), r.position, r.start_time, r.id`,
       [ctx.tenantId, sessionIds, exampleIds],
     );
   }
-}
 
-function addFilters(where: SqlConditions, query: RunQuery): void {
-  where
-    .when(query.sessionIds, (p) => `r.session_id = ANY(${p}::uuid[])`)
-    .when(query.exampleIds, (p) => `r.reference_example_id = ANY(${p}::uuid[])`)
-    .when(query.traceId, (p) => `(r.trace_id = ${p}::uuid OR r.id = ${p}::uuid)`)
-    .when(query.parentRunId, (p) => `r.parent_run_id = ${p}::uuid`)
-    .when(query.isRoot, (p) => `(r.parent_run_id IS NULL) = ${p}::boolean`)
-    .when(query.runType, (p) => `r.run_type = ${p}`)
-    .when(query.hasError, (p) => `(r.error IS NOT NULL) = ${p}::boolean`)
-    .when(query.startedFrom, (p) => `r.start_time >= ${p}::timestamptz`)
-    .when(query.endedUntil, (p) => `r.end_time <= ${p}::timestamptz`);
+  /** What traces are made of, roots left out; the earliest first. */
+  membersOf(ctx: TenantContext, traceIds: readonly string[]): Promise<TreeNode[]> {
+    return this.query(
+      ctx,
+      `SELECT id, parent_run_id AS "parentRunId" FROM experiments.run
+       WHERE tenant_id = $1 AND trace_id = ANY($2::uuid[]) ORDER BY start_time, id`,
+      [ctx.tenantId, traceIds],
+    );
+  }
+
+  /** Traces with a run in the session, or in any, whose metadata have all of these. */
+  async tracesWith(
+    ctx: TenantContext,
+    sessionId: string | undefined,
+    metadata: Record<string, string>,
+  ): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      ctx,
+      `SELECT DISTINCT coalesce(trace_id, id) AS id FROM experiments.run
+       WHERE tenant_id = $1 AND ($2::uuid IS NULL OR session_id = $2) AND (extra->'metadata')::jsonb @> $3::jsonb`,
+      [ctx.tenantId, sessionId, JSON.stringify(metadata)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** With the feedback on them. How many runs there were. */
+  async deleteTraces(ctx: TenantContext, sessionId: string | undefined, traceIds: readonly string[]): Promise<number> {
+    const [row] = await this.query<{ deleted: number }>(
+      ctx,
+      `WITH gone AS (
+         DELETE FROM experiments.run
+         WHERE tenant_id = $1 AND ($2::uuid IS NULL OR session_id = $2)
+           AND (id = ANY($3::uuid[]) OR trace_id = ANY($3::uuid[]))
+         RETURNING id
+       ), feedback AS (
+         DELETE FROM experiments.feedback f USING gone WHERE f.tenant_id = $1 AND f.run_id = gone.id
+       )
+       SELECT count(*)::int AS deleted FROM gone`,
+      [ctx.tenantId, sessionId, traceIds],
+    );
+    return row?.deleted ?? 0;
+  }
 }

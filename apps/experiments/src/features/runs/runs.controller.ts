@@ -1,13 +1,37 @@
-import { All, Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
-import { ApiBody, ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { All, Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiExcludeEndpoint,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { QueryRunsDto, RunDto, RunPageDto } from '@heddle/dto-experiments';
+import {
+  DeletedRunsDto,
+  DeleteRunsDto,
+  ExportRunsDto,
+  ExportRunsQueryDto,
+  QueryRunsDto,
+  RunDto,
+  RunPageDto,
+  RunsQueryValidationDto,
+  RunStatsDto,
+  RunStatsQueryDto,
+} from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import { toRunDto, toRunPageDto } from './run.mapper.js';
-import { toRunQuery } from './run.request.js';
+import { exportForm } from './run-export.js';
+import { sendExport } from './run-export.sender.js';
+import { toRunDto, toRunPageDto, toSelectedRunDto } from './run.mapper.js';
+import { findFilterErrors, toRunExport, toRunQuery, toStatsQuery, toTraceSelection } from './run.request.js';
+import * as examples from './run.examples.js';
+import { type SelectedRunStats, toGroupedRunStatsDto, toRunStatsDto, wantsFeedback } from './run-stats.mapper.js';
 import { RunsService } from './runs.service.js';
 
 @ApiTags('Runs')
@@ -22,20 +46,91 @@ export class RunsController {
     summary: 'Query runs',
     description: 'Latest start first. Filters are combined; `id` wins over the others.',
   })
-  @ApiBody({
-    type: QueryRunsDto,
-    examples: {
-      experiment: { value: { session: ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10'], is_root: true, limit: 100 } },
-      failed: { value: { session: ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10'], error: true, select: ['id', 'error'] } },
-    },
-  })
-  @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursor of the next' })
+  @ApiBody({ type: QueryRunsDto, examples: examples.queryRuns })
+  @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursors of those beside it' })
   @ApiErrors(400, 413, 422)
   async query(@Ctx() ctx: RequestContext, @Body() query: QueryRunsDto): Promise<RunPageDto> {
-    return toRunPageDto(await this.runs.query(ctx, toRunQuery(query)), query.select);
+    return toRunPageDto(await this.runs.query(ctx, toRunQuery(query)), query);
   }
 
-  @All('query')
+  @Post('query/validate')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({ summary: 'Check the filters of a query', description: 'Reads them, and asks for no runs.' })
+  @ApiBody({ type: QueryRunsDto, examples: examples.queryRuns })
+  @ApiOkResponse({ type: RunsQueryValidationDto, description: 'What is wrong, if anything' })
+  @ApiErrors(413, 422)
+  validate(@Body() query: QueryRunsDto): RunsQueryValidationDto {
+    const errors = findFilterErrors(query);
+    return { valid: errors.length === 0, errors };
+  }
+
+  @Post('stats')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiExtraModels(RunStatsDto)
+  @ApiOperation({
+    summary: 'Statistics of runs',
+    description: 'Over all runs that the filters choose. With `group_by` an object with the statistics of each group.',
+  })
+  @ApiBody({ type: RunStatsQueryDto, examples: examples.runStats })
+  @ApiOkResponse({
+    description: 'The statistics',
+    schema: {
+      anyOf: [
+        { $ref: getSchemaPath(RunStatsDto) },
+        { type: 'object', additionalProperties: { $ref: getSchemaPath(RunStatsDto) } },
+      ],
+    },
+  })
+  @ApiErrors(400, 413, 422)
+  async stats(
+    @Ctx() ctx: RequestContext,
+    @Body() query: RunStatsQueryDto,
+  ): Promise<SelectedRunStats | Record<string, object>> {
+    const groups = await this.runs.stats(ctx, toStatsQuery(query), wantsFeedback(query.select));
+    const [all] = groups;
+    return query.group_by || !all ? toGroupedRunStatsDto(groups, query.select) : toRunStatsDto(all, query.select);
+  }
+
+  @Post('export')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({
+    summary: 'Export runs as a file',
+    description: 'All runs that the filters choose, however many: CSV, or one JSON object per line.',
+  })
+  @ApiBody({ type: ExportRunsDto, examples: examples.exportRuns })
+  @ApiOkResponse({
+    description: 'The file',
+    content: { 'text/csv': { schema: { type: 'string' } }, 'application/jsonl': { schema: { type: 'string' } } },
+  })
+  @ApiErrors(400, 413, 422)
+  async export(
+    @Ctx() ctx: RequestContext,
+    @Query() { format }: ExportRunsQueryDto,
+    @Body() query: ExportRunsDto,
+    @Res() response: Response,
+  ): Promise<void> {
+    const form = exportForm(format, query.select, (report) => toSelectedRunDto(report, query.select));
+    await sendExport(response, form, this.runs.all(ctx, toRunExport(query)));
+  }
+
+  @Post('delete')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:delete')
+  @ApiOperation({
+    summary: 'Delete traces',
+    description: 'Whole traces with the feedback on their runs: those named, or those with certain metadata.',
+  })
+  @ApiBody({ type: DeleteRunsDto, examples: examples.deleteRuns })
+  @ApiOkResponse({ type: DeletedRunsDto, description: 'How many runs are gone' })
+  @ApiErrors(413, 422)
+  async delete(@Ctx() ctx: RequestContext, @Body() request: DeleteRunsDto): Promise<DeletedRunsDto> {
+    return { deleted: await this.runs.delete(ctx, toTraceSelection(request)) };
+  }
+
+  @All(['query', 'query/validate', 'stats', 'export', 'delete'])
   @Public()
   @ApiExcludeEndpoint()
   refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { RunRepository } from './run.repository.js';
+import { RunStatsRepository } from './run-stats.repository.js';
 import { RunsController } from './runs.controller.js';
+import { RunsV2Controller } from './runs-v2.controller.js';
 import { RunsService } from './runs.service.js';
 
 @Module({
   imports: [FeedbackModule],
-  controllers: [RunsController],
-  providers: [RunsService, RunRepository],
+  controllers: [RunsController, RunsV2Controller],
+  providers: [RunsService, RunRepository, RunStatsRepository],
   exports: [RunsService],
 })
 export class RunsModule {}

@@ -1,46 +1,118 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import { ConsoleSettings } from '../console-links/console-settings.js';
 import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import type { RunCursor } from './run-cursor.js';
+import { allFields, type RunFields } from './run-fields.js';
 import { RunNotFoundError } from './run.errors.js';
 import { type Run, type RunQuery, RunRepository } from './run.repository.js';
+import { type GroupStats, type StatsQuery, RunStatsRepository } from './run-stats.repository.js';
+import { descendants } from './run-tree.js';
 
 /** A run, and what its feedback adds up to. */
 export interface RunReport {
   run: Run;
   feedback: FeedbackStats;
+  /** Null where nobody asked for them. */
+  childRunIds: string[] | null;
 }
 
 export interface RunPage {
   runs: RunReport[];
   /** Null on the last page. */
   next: RunCursor | null;
+  /** Null on the first. */
+  prev: RunCursor | null;
 }
+
+/** A run, and what it should belong to. */
+export interface RunPlace {
+  id: string;
+  sessionId: string;
+  traceId?: string;
+}
+
+/** One of both. */
+export interface TraceSelection {
+  /** Any, where there is none. */
+  sessionId?: string;
+  traceIds?: readonly string[];
+  metadata?: Record<string, string>;
+}
+
+/** As many as are in memory at a time. */
+const exportPageSize = 200;
+
+const comparedFields: RunFields = new Set(['feedback_stats']);
 
 @Injectable()
 export class RunsService {
   constructor(
+    private readonly transactions: TransactionRunner,
     private readonly runs: RunRepository,
+    private readonly statistics: RunStatsRepository,
     private readonly feedback: FeedbackService,
+    private readonly console: ConsoleSettings,
   ) {}
 
   async query(ctx: RequestContext, query: RunQuery): Promise<RunPage> {
-    // One more than asked for tells whether there is a next page.
+    // One more than asked for tells whether there is a page behind.
     const rows = await this.runs.page(ctx, { ...query, limit: query.limit + 1 });
+    const back = query.cursor?.back ?? false;
+    const more = rows.length > query.limit;
     const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
+    if (back) page.reverse();
+    const [first, last] = [page[0], page.at(-1)];
     return {
-      runs: await this.report(ctx, page),
-      next: rows.length > query.limit && last ? { startTime: last.startTime, id: last.id } : null,
+      runs: await this.report(ctx, page, query.fields),
+      next: last && (more || back) ? cursorAt(last, false) : null,
+      prev: first && (back ? more : query.cursor !== undefined) ? cursorAt(first, true) : null,
     };
+  }
+
+  /** All of them, read page by page: what is inserted meanwhile neither repeats a run nor hides one. */
+  async *all(ctx: RequestContext, query: Omit<RunQuery, 'limit' | 'cursor'>): AsyncGenerator<RunReport[]> {
+    let cursor: RunCursor | undefined;
+    do {
+      const page = await this.query(ctx, { ...query, limit: exportPageSize, cursor });
+      yield page.runs;
+      cursor = page.next ?? undefined;
+    } while (cursor);
   }
 
   async get(ctx: RequestContext, id: string): Promise<RunReport> {
     const run = await this.runs.find(ctx, id);
     if (!run) throw new RunNotFoundError(id);
-    const [report] = await this.report(ctx, [run]);
+    const [report] = await this.report(ctx, [run], allFields);
     return report as RunReport;
+  }
+
+  /** Not found where it belongs to another session or trace. */
+  async getOf(ctx: RequestContext, { id, sessionId, traceId }: RunPlace): Promise<RunReport> {
+    const report = await this.get(ctx, id);
+    const { run } = report;
+    const elsewhere = run.sessionId !== sessionId || (traceId !== undefined && traceId !== (run.traceId ?? run.id));
+    if (elsewhere) throw new RunNotFoundError(id);
+    return report;
+  }
+
+  async urlOf(ctx: RequestContext, place: RunPlace): Promise<string> {
+    const { run } = await this.getOf(ctx, place);
+    return `${this.console.url}/o/${run.tenantId}/projects/p/${run.sessionId}/r/${run.id}`;
+  }
+
+  stats(ctx: RequestContext, query: StatsQuery, withFeedback: boolean): Promise<GroupStats[]> {
+    return this.statistics.stats(ctx, query, withFeedback);
+  }
+
+  /** Whole traces, with the feedback on their runs. How many runs there were. */
+  delete(ctx: RequestContext, { sessionId, traceIds, metadata }: TraceSelection): Promise<number> {
+    return this.transactions.run(ctx, async (tx) => {
+      const ids = traceIds ?? (await this.runs.tracesWith(tx, sessionId, metadata ?? {}));
+      return this.runs.deleteTraces(tx, sessionId, ids);
+    });
   }
 
   /** Runs of some experiments on some examples; a preview has no comments in its statistics. */
@@ -50,16 +122,35 @@ export class RunsService {
     exampleIds: readonly string[],
     content: 'full' | 'preview',
   ): Promise<RunReport[]> {
-    const reports = await this.report(ctx, await this.runs.ofExamples(ctx, sessionIds, exampleIds, content));
+    const runs = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
+    const reports = await this.report(ctx, runs, comparedFields);
     if (content === 'preview') {
       for (const { feedback } of reports) for (const stat of feedback.values()) stat.comments = [];
     }
     return reports;
   }
 
-  private async report(ctx: RequestContext, runs: readonly Run[]): Promise<RunReport[]> {
+  private async report(ctx: RequestContext, runs: readonly Run[], fields: RunFields): Promise<RunReport[]> {
     const ids = runs.map(({ id }) => id);
-    const stats = await this.feedback.stats(ctx, { owner: 'run', ids, level: 'run' });
-    return runs.map((run) => ({ run, feedback: stats.get(run.id) ?? noFeedback }));
+    const stats = fields.has('feedback_stats')
+      ? await this.feedback.stats(ctx, { owner: 'run', ids, level: 'run' })
+      : new Map<string, FeedbackStats>();
+    const below = fields.has('child_run_ids') ? await this.below(ctx, runs) : undefined;
+    return runs.map((run) => ({
+      run,
+      feedback: stats.get(run.id) ?? noFeedback,
+      childRunIds: below?.get(run.id) ?? null,
+    }));
+  }
+
+  private async below(ctx: RequestContext, runs: readonly Run[]): Promise<Map<string, string[]>> {
+    const traceIds = [...new Set(runs.map((run) => run.traceId ?? run.id))];
+    const members = traceIds.length > 0 ? await this.runs.membersOf(ctx, traceIds) : [];
+    return descendants(
+      runs.map(({ id }) => id),
+      members,
+    );
   }
 }
+
+const cursorAt = ({ startTime, id }: Run, back: boolean): RunCursor => ({ startTime, id, back });

@@ -3,6 +3,8 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, isUniqueViolation, SqlConditions } from '@heddle/database';
 import { SessionEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
+import type { Predicate } from '../filters/filter-predicate.js';
+import { sessionFilterSql } from '../filters/filters.sql.js';
 import { SessionNameTakenError } from './session.errors.js';
 
 export type Session = WithWireTimes<SessionEntity>;
@@ -32,6 +34,7 @@ export interface SessionQuery {
   /** Only plain projects, or only experiments. */
   referenceFree?: boolean;
   metadata?: Record<string, unknown>;
+  filter?: Predicate;
   sortBy: SessionSort;
   descending: boolean;
   offset: number;
@@ -76,6 +79,7 @@ export class SessionRepository extends BaseRepository {
       .when(query.referenceDatasetIds, (p) => `s.reference_dataset_id = ANY(${p}::uuid[])`)
       .when(query.referenceFree, (p) => `(s.reference_dataset_id IS NULL) = ${p}::boolean`)
       .when(query.metadata && JSON.stringify(query.metadata), (p) => `(s.extra->'metadata')::jsonb @> ${p}::jsonb`);
+    if (query.filter) where.always(sessionFilterSql(query.filter, 's', where));
     const sort = sortOf(query.sortBy, where);
     const sql = `SELECT ${columns} FROM experiments.session s ${sort.join} WHERE ${where.sql}
       ORDER BY ${sort.column} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, s.id

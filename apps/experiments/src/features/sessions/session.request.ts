@@ -6,6 +6,7 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
+import { readSessionFilter } from '../filters/filters.js';
 import type { SessionChange, SessionQuery, SessionSort } from './session.repository.js';
 import type { StatsRequest } from './sessions.service.js';
 
@@ -18,6 +19,7 @@ export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {
     referenceDatasetIds: dto.reference_dataset,
     referenceFree: dto.reference_free,
     metadata: dto.metadata,
+    filter: dto.filter ? readSessionFilter(dto.filter, 'filter') : undefined,
     sortBy: toSort(dto),
     descending: dto.sort_by_desc,
     offset: dto.offset,

@@ -1,4 +1,4 @@
-import { BooleanQuery, CsvQuery, IntQuery, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNumber, IsOptional, IsString } from 'class-validator';
@@ -74,8 +74,8 @@ export class CountExamplesQueryDto {
   @CsvQuery({ description: 'Only of these splits' })
   splits?: string[];
 
-  @NotSupported(400)
-  filter?: unknown;
+  @StringQuery({ description: 'In the query language: only those that meet it, e.g. `exists(metadata, "topic")`' })
+  filter?: string;
 }
 
 export class ListExamplesQueryDto extends CountExamplesQueryDto {

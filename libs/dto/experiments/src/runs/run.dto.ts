@@ -1,10 +1,13 @@
-import { IntField, NotSupported, TextField, TextListField, UuidField } from '@heddle/dto-common';
+import { IntField, NotSupported, StringQuery, TextField, TextListField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
 export const runTypes = ['tool', 'chain', 'llm', 'retriever', 'embedding', 'prompt', 'parser'];
+
+/** As many as the query language reads. */
+const filterCharacters = 16_384;
 
 export class RunDto {
   @UuidOut({ description: 'Id of the run', example: '5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11' })
@@ -79,11 +82,16 @@ export class RunDto {
   @UuidOut({ description: 'The run that this one is a step of; null on a root', nullable: true, example: null })
   parent_run_id: string | null;
 
-  @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
+  @ApiProperty({ type: [String], nullable: true, description: 'From the root to the direct parent', example: [] })
   parent_run_ids: string[];
 
-  @ApiProperty({ type: [String], nullable: true, description: 'Always empty', example: [] })
-  child_run_ids: string[];
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    description: 'Everything below the run; only where it is selected, and null elsewhere',
+    example: [],
+  })
+  child_run_ids: string[] | null;
 
   @ApiProperty({ type: [String], nullable: true, description: 'Tags', example: [] })
   tags: string[];
@@ -135,14 +143,21 @@ export class RunDto {
 
   @TextOut({ description: 'How long the run is kept', nullable: true, example: 'longlived' })
   trace_tier: string;
+
+  @TextOut({
+    description: 'The conversation, as `session_id`, `thread_id` or `conversation_id` of the metadata names it',
+    nullable: true,
+    example: null,
+  })
+  thread_id: string | null;
 }
 
 export class RunCursorsDto {
   @TextOut({ description: 'Send it as `cursor` for the next page', nullable: true, example: null })
   next: string | null;
 
-  @TextOut({ description: 'Always null', nullable: true, example: null })
-  prev: null;
+  @TextOut({ description: 'Send it as `cursor` for the page before', nullable: true, example: null })
+  prev: string | null;
 }
 
 export class RunPageDto {
@@ -159,7 +174,8 @@ export class RunPageDto {
   parsed_query: null;
 }
 
-export class QueryRunsDto {
+/** What runs are chosen by. */
+export class RunFilterDto {
   @UuidField({
     isArray: true,
     nullable: true,
@@ -190,6 +206,9 @@ export class QueryRunsDto {
   @IsBoolean()
   is_root?: boolean | null;
 
+  @IntField({ nullable: true, min: 1, max: 1, description: '1 is another way to ask for roots' })
+  execution_order?: number | null;
+
   @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'With an error, or without', example: false })
   @IsOptional()
   @IsBoolean()
@@ -201,12 +220,62 @@ export class QueryRunsDto {
   @InstantField({ description: 'Ended at this time or earlier' })
   end_time?: string | null;
 
-  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'How many at most' })
-  limit?: number | null;
+  @TextField({
+    nullable: true,
+    maxLength: filterCharacters,
+    description: 'In the query language: runs that meet it',
+    example: 'and(eq(run_type, "chain"), gt(latency, "5s"))',
+  })
+  filter?: string | null;
 
-  @TextField({ nullable: true, maxLength: 2048, description: '`cursors.next` of the page before' })
-  cursor?: string | null;
+  @TextField({
+    nullable: true,
+    maxLength: filterCharacters,
+    description: 'In the query language: runs whose root meets it',
+    example: 'and(eq(feedback_key, "correctness"), eq(feedback_score, 1))',
+  })
+  trace_filter?: string | null;
 
+  @TextField({
+    nullable: true,
+    maxLength: filterCharacters,
+    description: 'In the query language: runs of traces in which any run meets it',
+    example: 'eq(name, "retrieve")',
+  })
+  tree_filter?: string | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: filterCharacters,
+    description: 'In the query language: a further filter',
+    example: 'search("timeout")',
+  })
+  search_filter?: string | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 1000,
+    description: 'Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case',
+    example: 'timeout',
+  })
+  query?: string | null;
+
+  @ApiPropertyOptional({
+    enum: ['current'],
+    nullable: true,
+    description: 'All runs are in one place, which is `current`',
+    example: 'current',
+  })
+  @IsOptional()
+  @IsIn(['current'])
+  data_source_type?: string | null;
+
+  @NotSupported(400)
+  use_experimental_search?: unknown;
+}
+
+/** Of the runs in their order by start time: all of them, or a page. */
+export class ExportRunsDto extends RunFilterDto {
   @ApiPropertyOptional({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'By start time' })
   @IsOptional()
   @IsIn(['asc', 'desc'])
@@ -220,19 +289,27 @@ export class QueryRunsDto {
     example: ['id', 'inputs'],
   })
   select?: string[] | null;
+}
 
-  @NotSupported(400)
-  filter?: unknown;
+export class ExportRunsQueryDto {
+  @StringQuery({ enum: ['csv', 'jsonl'], default: 'jsonl', description: 'Form of the file' })
+  format: 'csv' | 'jsonl' = 'jsonl';
+}
 
-  @NotSupported(400)
-  trace_filter?: unknown;
+export class QueryRunsDto extends ExportRunsDto {
+  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'How many at most' })
+  limit?: number | null;
 
-  @NotSupported(400)
-  tree_filter?: unknown;
+  @TextField({ nullable: true, maxLength: 2048, description: 'A cursor of another page' })
+  cursor?: string | null;
 
-  @NotSupported(400)
-  query?: unknown;
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Without cursors in the answer', example: false })
+  @IsOptional()
+  @IsBoolean()
+  skip_pagination?: boolean | null;
 
-  @NotSupported(400)
-  search_filter?: unknown;
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Without a cursor back', example: false })
+  @IsOptional()
+  @IsBoolean()
+  skip_prev_cursor?: boolean | null;
 }

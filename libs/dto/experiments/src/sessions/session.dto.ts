@@ -250,8 +250,8 @@ export class ListSessionsQueryDto extends GetSessionQueryDto {
   @IntQuery({ min: 1, max: 1000, default: 100, description: 'How many at most' })
   limit = 100;
 
-  @NotSupported(400)
-  filter?: unknown;
+  @StringQuery({ description: 'In the query language: only those that meet it, e.g. `gt(run_count, 10)`' })
+  filter?: string;
 
   @NotSupported(400)
   facets?: unknown;

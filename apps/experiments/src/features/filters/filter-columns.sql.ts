@@ -1,0 +1,143 @@
+import type { Columns, KeyHint } from './predicate.sql.js';
+
+/**
+ * Everything in a JSON object as keys and values, the members of nested objects under `outer.inner`, items of a list
+ * under the key of their list. With the one key that is asked for, only what leads to it is read.
+ */
+function jsonEntries(json: string, key: KeyHint): string {
+  const object = (value: string) => `CASE jsonb_typeof(${value}) WHEN 'object' THEN ${value} ELSE '{}' END`;
+  const leads = (path: string) => (key === undefined ? 'true' : `starts_with(${key} || '.', ${path} || '.')`);
+  return `(
+    WITH RECURSIVE part(key, value) AS (
+      SELECT top.key, top.value FROM jsonb_each(${object(`(${json})::jsonb`)}) top WHERE ${leads('top.key')}
+      UNION ALL
+      SELECT below.key, below.value FROM part CROSS JOIN LATERAL (
+        SELECT part.key || '.' || member.key AS key, member.value FROM jsonb_each(${object('part.value')}) member
+        UNION ALL
+        SELECT part.key, item FROM jsonb_array_elements(
+          CASE jsonb_typeof(part.value) WHEN 'array' THEN part.value ELSE '[]' END) item
+      ) below WHERE ${leads('below.key')}
+    )
+    SELECT key, value FROM part
+  ) entry`;
+}
+
+const seconds = (from: string, until: string) => `extract(epoch FROM ${until} - ${from})`;
+
+/** Of `experiments.run` under this alias. */
+export function runFilterColumns(r: string): Columns {
+  const metadata = `${r}.extra->'metadata'`;
+  return {
+    attributes: {
+      id: `${r}.id`,
+      name: `${r}.name`,
+      run_type: `${r}.run_type`,
+      status: `CASE WHEN ${r}.error IS NOT NULL THEN 'error' WHEN ${r}.end_time IS NULL THEN 'pending' ELSE 'success' END`,
+      error: `${r}.error`,
+      start_time: `${r}.start_time`,
+      end_time: `${r}.end_time`,
+      latency: seconds(`${r}.start_time`, `${r}.end_time`),
+      first_token_time: `${r}.first_token_time`,
+      first_token_latency: seconds(`${r}.start_time`, `${r}.first_token_time`),
+      // As they are shown: 0 where nobody said.
+      total_tokens: `coalesce(${r}.total_tokens, 0)`,
+      prompt_tokens: `coalesce(${r}.prompt_tokens, 0)`,
+      completion_tokens: `coalesce(${r}.completion_tokens, 0)`,
+      total_cost: `${r}.total_cost`,
+      prompt_cost: `${r}.prompt_cost`,
+      completion_cost: `${r}.completion_cost`,
+      tags: `${r}.tags`,
+      is_root: `(${r}.parent_run_id IS NULL)`,
+      session_id: `${r}.session_id`,
+      trace_id: `coalesce(${r}.trace_id, ${r}.id)`,
+      parent_run_id: `${r}.parent_run_id`,
+      reference_example_id: `${r}.reference_example_id`,
+      thread_id: threadOf(r),
+      metadata: `(${metadata})`,
+      inputs: `${r}.inputs`,
+      outputs: `${r}.outputs`,
+    },
+    searched: [
+      `${r}.name`,
+      `${r}.error`,
+      `${r}.inputs::jsonb`,
+      `${r}.outputs::jsonb`,
+      `(${metadata})::jsonb`,
+      `array_to_string(${r}.tags, E'\\n')`,
+    ],
+    entries: {
+      metadata: (key) => jsonEntries(metadata, key),
+      inputs: (key) => jsonEntries(`${r}.inputs`, key),
+      outputs: (key) => jsonEntries(`${r}.outputs`, key),
+      feedback: () => `(
+        SELECT f.key, f.score, f.value::jsonb AS value, f.comment, f.source_type AS source
+        FROM experiments.feedback f WHERE f.tenant_id = ${r}.tenant_id AND f.run_id = ${r}.id
+      ) entry`,
+    },
+  };
+}
+
+/** The conversation of a run: clients name it in one of these metadata. */
+export function threadOf(r: string): string {
+  const named = ['session_id', 'thread_id', 'conversation_id'].map((key) => `${r}.extra->'metadata'->>'${key}'`);
+  return `coalesce(${named.join(', ')})`;
+}
+
+/** Of `experiments.session` under this alias. */
+export function sessionFilterColumns(s: string): Columns {
+  const metadata = `${s}.extra->'metadata'`;
+  const ofRuns = (aggregate: string) =>
+    `(SELECT ${aggregate} FROM experiments.run r
+      WHERE r.tenant_id = ${s}.tenant_id AND r.session_id = ${s}.id AND r.parent_run_id IS NULL)`;
+  const percentile = (share: number) =>
+    ofRuns(`percentile_cont(${share}) WITHIN GROUP (ORDER BY ${seconds('r.start_time', 'r.end_time')}::double precision)`);
+  return {
+    attributes: {
+      id: `${s}.id`,
+      name: `${s}.name`,
+      description: `${s}.description`,
+      start_time: `${s}.start_time`,
+      end_time: `${s}.end_time`,
+      reference_dataset_id: `${s}.reference_dataset_id`,
+      test_run_number: `${s}.test_run_number`,
+      metadata: `(${metadata})`,
+      run_count: ofRuns('count(*)'),
+      error_rate: ofRuns('avg((r.error IS NOT NULL)::int)'),
+      latency_p50: percentile(0.5),
+      latency_p99: percentile(0.99),
+      last_run_start_time: ofRuns('max(r.start_time)'),
+      total_tokens: ofRuns('sum(r.total_tokens)'),
+      total_cost: ofRuns('sum(r.total_cost)'),
+    },
+    searched: [`${s}.name`, `${s}.description`, `(${metadata})::jsonb`],
+    entries: {
+      metadata: (key) => jsonEntries(metadata, key),
+      feedback: () => `(
+        SELECT f.key, avg(f.score) AS score FROM experiments.feedback f
+        WHERE f.tenant_id = ${s}.tenant_id AND f.session_id = ${s}.id GROUP BY f.key, f.run_id IS NULL
+      ) entry`,
+    },
+  };
+}
+
+/** Of `experiments.example` under this alias; the content may be that of an earlier time. */
+export function exampleFilterColumns(e: string): Columns {
+  const metadata = `${e}.metadata`;
+  return {
+    attributes: {
+      id: `${e}.id`,
+      dataset_id: `${e}.dataset_id`,
+      created_at: `${e}.created_at`,
+      modified_at: `${e}.modified_at`,
+      metadata,
+      inputs: `${e}.inputs`,
+      outputs: `${e}.outputs`,
+    },
+    searched: [`(${e}.inputs)::jsonb`, `(${e}.outputs)::jsonb`, `${metadata}::jsonb`],
+    entries: {
+      metadata: (key) => jsonEntries(metadata, key),
+      inputs: (key) => jsonEntries(`${e}.inputs`, key),
+      outputs: (key) => jsonEntries(`${e}.outputs`, key),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Ordering, Scalar } from './filter-ast.js';
+
+/** Kinds of attributes; `json` is an object of the client, `texts` a list, `any` a value within JSON. */
+export type ValueKind = 'uuid' | 'text' | 'number' | 'time' | 'duration' | 'boolean' | 'texts' | 'json' | 'any';
+
+export type Attribute =
+  | {
+      kind: ValueKind;
+      /** `eq(error, true)` asks whether there is one. */
+      presence?: true;
+    }
+  /** One member of entries that a row has many of: the key of metadata, the score of feedback. */
+  | { entry: string; member: string; kind: 'text' | 'number' | 'any'; isKey?: true };
+
+export type Attributes = Readonly<Record<string, Attribute>>;
+
+/** A test of one value: of an attribute, or of a member of an entry. */
+export type Test =
+  | { operator: 'eq'; value: Scalar }
+  | { operator: 'in'; values: Scalar[] }
+  | { operator: Ordering; value: number | string }
+  | { operator: 'search'; text: string };
+
+export interface EntryTest {
+  member: string;
+  kind: 'text' | 'number' | 'any';
+  test: Test;
+  negated?: true;
+}
+
+/** What a checked filter demands of a row. Nothing in it can fail any more, and every part is true or false. */
+export type Predicate =
+  | { type: 'and' | 'or'; of: Predicate[] }
+  | { type: 'not'; of: Predicate }
+  | { type: 'test'; attribute: string; kind: ValueKind; test: Test }
+  | { type: 'exists'; attribute: string; kind: ValueKind }
+  /** A list that has the text; JSON that has the key, or contains the object. */
+  | { type: 'hasText' | 'hasKey'; attribute: string; text: string }
+  | { type: 'contains'; attribute: string; object: Record<string, unknown> }
+  | { type: 'searchAll'; text: string }
+  /** One entry that passes all tests. */
+  | { type: 'entry'; entry: string; tests: EntryTest[] };

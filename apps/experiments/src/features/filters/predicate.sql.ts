@@ -1,0 +1,122 @@
+import type { SqlConditions } from '@heddle/database';
+import type { Ordering, Scalar } from './filter-ast.js';
+import type { EntryTest, Predicate, Test, ValueKind } from './filter-predicate.js';
+
+/** How the attributes of a resource are found in the database. */
+export interface Columns {
+  /** Expressions, by attribute. */
+  attributes: Readonly<Record<string, string>>;
+  /** Where `search` without an attribute looks: expressions of texts. */
+  searched: readonly string[];
+  /** Rows named `entry` with columns that are named like members. */
+  entries: Readonly<Record<string, (keys: KeyHint) => string>>;
+}
+
+/** The placeholder of the one key that an entry can have; undefined where it may have several. */
+export type KeyHint = string | undefined;
+
+const casts: Partial<Record<ValueKind, string>> = {
+  uuid: 'uuid',
+  text: 'text',
+  number: 'numeric',
+  duration: 'numeric',
+  time: 'timestamptz',
+  boolean: 'boolean',
+};
+const orderings: Record<Ordering, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/**
+ * A condition on rows. All that a client wrote becomes a parameter. A comparison with what is not there is NULL, which
+ * counts as false: a negation asks whether its condition is not true.
+ */
+export function predicateSql(predicate: Predicate, columns: Columns, where: SqlConditions): string {
+  const compile = (part: Predicate): string => {
+    switch (part.type) {
+      case 'and':
+      case 'or':
+        return part.of.length === 0
+          ? String(part.type === 'and')
+          : `(${part.of.map(compile).join(part.type === 'and' ? ' AND ' : ' OR ')})`;
+      case 'not':
+        return `(${compile(part.of)}) IS NOT TRUE`;
+      case 'test':
+        return testSql(attribute(part.attribute), part.kind, part.test, where);
+      case 'exists':
+        return existsSql(attribute(part.attribute), part.kind);
+      case 'hasText':
+        return `${attribute(part.attribute)} @> ARRAY[${where.param(part.text)}::text]`;
+      case 'hasKey':
+        return `(${attribute(part.attribute)})::jsonb ? ${where.param(part.text)}::text`;
+      case 'contains':
+        return `(${attribute(part.attribute)})::jsonb @> ${where.param(JSON.stringify(part.object))}::jsonb`;
+      case 'searchAll':
+        return `(${columns.searched.map((expression) => found(expression, part.text, where)).join(' OR ')})`;
+      case 'entry':
+        return entrySql(part, columns, where);
+    }
+  };
+  const attribute = (name: string) => columns.attributes[name] as string;
+  return compile(predicate);
+}
+
+function existsSql(expression: string, kind: ValueKind): string {
+  if (kind === 'texts') return `cardinality(${expression}) > 0`;
+  return kind === 'json' ? `jsonb_typeof((${expression})::jsonb) <> 'null'` : `${expression} IS NOT NULL`;
+}
+
+function testSql(expression: string, kind: ValueKind, test: Test, where: SqlConditions): string {
+  if (test.operator === 'search') {
+    if (kind === 'texts') return found(`array_to_string(${expression}, E'\\n')`, test.text, where);
+    return kind === 'json' ? found(`${expression}::jsonb`, test.text, where) : found(expression, test.text, where);
+  }
+  if (kind === 'any') return anySql(expression, test, where);
+  const cast = casts[kind] as string;
+  const param = (value: Scalar) => `${where.param(typeof value === 'number' ? String(value) : value)}::${cast}`;
+  if (test.operator === 'eq')
+    return test.value === null ? `${expression} IS NULL` : `${expression} = ${param(test.value)}`;
+  if (test.operator !== 'in') return `${expression} ${orderings[test.operator]} ${param(test.value)}`;
+  const values = test.values.filter((value) => value !== null).map(String);
+  const among = `${expression} = ANY(${where.param(values)}::${cast}[])`;
+  return test.values.includes(null) ? `(${among} OR ${expression} IS NULL)` : among;
+}
+
+/** A value within JSON: a number of the filter is that number, or its digits as a text; a text may be a boolean's. */
+function anySql(expression: string, test: Exclude<Test, { operator: 'search' }>, where: SqlConditions): string {
+  const number = `CASE jsonb_typeof(${expression}) WHEN 'number' THEN (${expression})::numeric END`;
+  const text = `CASE WHEN jsonb_typeof(${expression}) IN ('string', 'boolean') THEN ${expression} #>> '{}' END`;
+  const equals = (value: Scalar): string => {
+    if (value === null) return `jsonb_typeof(${expression}) = 'null'`;
+    const asText = `${text} = ${where.param(String(value))}::text`;
+    const digits = typeof value === 'number' ? String(value) : undefined;
+    return digits === undefined ? asText : `(${asText} OR ${number} = ${where.param(digits)}::numeric)`;
+  };
+  if (test.operator === 'eq') return equals(test.value);
+  if (test.operator === 'in') {
+    return test.values.length === 0 ? 'false' : `(${test.values.map(equals).join(' OR ')})`;
+  }
+  return `${number} ${orderings[test.operator]} ${where.param(String(test.value))}::numeric`;
+}
+
+function entrySql(
+  { entry, tests }: { entry: string; tests: readonly EntryTest[] },
+  columns: Columns,
+  where: SqlConditions,
+): string {
+  const keys = tests.filter(({ member, test, negated }) => member === 'key' && test.operator === 'eq' && !negated);
+  const [only] = keys.length === 1 ? keys : [];
+  const key = only?.test.operator === 'eq' && only.test.value !== null ? where.param(only.test.value) : undefined;
+  const conditions = tests.map(({ member, kind, test, negated }) => {
+    const sql = testSql(`entry.${member}`, kind, test, where);
+    return negated ? `(${sql}) IS NOT TRUE` : sql;
+  });
+  const source = columns.entries[entry] as (keys: KeyHint) => string;
+  return `EXISTS (SELECT FROM ${source(key && `${key}::text`)} WHERE ${conditions.join(' AND ')})`;
+}
+
+/** In any case. JSON is searched as the database writes it, so the text is escaped in the same way. */
+function found(expression: string, text: string, where: SqlConditions): string {
+  const isJson = expression.endsWith('::jsonb');
+  const written = isJson ? JSON.stringify(text).slice(1, -1) : text;
+  const searched = isJson ? `(${expression})::text` : expression;
+  return `position(lower(${where.param(written)}::text) IN lower(${searched})) > 0`;
+}

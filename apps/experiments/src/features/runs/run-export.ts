@@ -1,0 +1,76 @@
+import type { RunDto } from '@heddle/dto-experiments';
+import type { RunReport } from './runs.service.js';
+
+/** In this order; what is an object or a list is JSON in its cell. */
+const csvColumns = [
+  'id',
+  'name',
+  'run_type',
+  'status',
+  'start_time',
+  'end_time',
+  'error',
+  'inputs',
+  'outputs',
+  'extra',
+  'tags',
+  'feedback_stats',
+  'session_id',
+  'reference_example_id',
+  'reference_dataset_id',
+  'trace_id',
+  'parent_run_id',
+  'dotted_order',
+  'total_tokens',
+  'prompt_tokens',
+  'completion_tokens',
+  'total_cost',
+  'prompt_cost',
+  'completion_cost',
+  'first_token_time',
+  'thread_id',
+] as const satisfies readonly (keyof RunDto)[];
+
+/** A spreadsheet takes a cell that begins so for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+export interface ExportForm {
+  contentType: string;
+  fileName: string;
+  head: string;
+  line: (report: RunReport) => string;
+}
+
+/** What a file of runs looks like; the columns of CSV are those selected, or all. */
+export function exportForm(
+  format: 'csv' | 'jsonl',
+  select: readonly string[] | null | undefined,
+  toRun: (report: RunReport) => Partial<RunDto>,
+): ExportForm {
+  if (format === 'jsonl') {
+    return {
+      contentType: 'application/jsonl; charset=utf-8',
+      fileName: 'runs.jsonl',
+      head: '',
+      line: (report) => `${JSON.stringify(toRun(report))}\n`,
+    };
+  }
+  const chosen = csvColumns.filter((column) => !select?.length || column === 'id' || select.includes(column));
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'runs.csv',
+    head: `${chosen.join(',')}\r\n`,
+    line: (report) => {
+      const run = toRun(report);
+      return `${chosen.map((column) => cell(run[column])).join(',')}\r\n`;
+    },
+  };
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const harmless = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

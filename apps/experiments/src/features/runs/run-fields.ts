@@ -1,0 +1,26 @@
+/** Parts of a run that are large, or take queries of their own: read where they are asked for. */
+export const COSTLY_FIELDS = [
+  'inputs',
+  'outputs',
+  'inputs_preview',
+  'outputs_preview',
+  'extra',
+  'events',
+  'serialized',
+  'feedback_stats',
+  'child_run_ids',
+] as const;
+
+export type CostlyField = (typeof COSTLY_FIELDS)[number];
+
+export type RunFields = ReadonlySet<CostlyField>;
+
+/** Without a selection all but what is below a run, which may be much. */
+export const defaultFields: RunFields = new Set(COSTLY_FIELDS.filter((field) => field !== 'child_run_ids'));
+
+export const allFields: RunFields = new Set(COSTLY_FIELDS);
+
+export function fieldsOf(select: readonly string[] | null | undefined): RunFields {
+  if (!select || select.length === 0) return defaultFields;
+  return new Set(COSTLY_FIELDS.filter((field) => select.includes(field)));
+}

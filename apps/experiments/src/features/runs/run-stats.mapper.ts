@@ -1,0 +1,64 @@
+import type { RunStatName, RunStatsDto } from '@heddle/dto-experiments';
+import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
+import type { GroupStats } from './run-stats.repository.js';
+
+export type SelectedRunStats = Partial<RunStatsDto>;
+
+const tokenStats: readonly RunStatName[] = [
+  'total_tokens',
+  'prompt_tokens',
+  'completion_tokens',
+  'median_tokens',
+  'completion_tokens_p50',
+  'prompt_tokens_p50',
+  'tokens_p99',
+  'completion_tokens_p99',
+  'prompt_tokens_p99',
+];
+
+type Selection = readonly RunStatName[] | null | undefined;
+
+export const wantsFeedback = (select: Selection): boolean => names(select)?.has('feedback_stats') ?? true;
+
+export function toRunStatsDto(stats: GroupStats, select: Selection): SelectedRunStats {
+  const all: RunStatsDto = {
+    run_count: stats.runCount,
+    latency_p50: stats.latencyP50,
+    latency_p99: stats.latencyP99,
+    latency_avg: stats.latencyAvg,
+    first_token_p50: stats.firstTokenP50,
+    first_token_p99: stats.firstTokenP99,
+    total_tokens: stats.totalTokens,
+    prompt_tokens: stats.promptTokens,
+    completion_tokens: stats.completionTokens,
+    median_tokens: stats.totalTokensP50,
+    completion_tokens_p50: stats.completionTokensP50,
+    prompt_tokens_p50: stats.promptTokensP50,
+    tokens_p99: stats.totalTokensP99,
+    completion_tokens_p99: stats.completionTokensP99,
+    prompt_tokens_p99: stats.promptTokensP99,
+    last_run_start_time: stats.lastRunStartTime,
+    feedback_stats: toFeedbackStatsDto(stats.feedback),
+    run_facets: [],
+    error_rate: stats.errorRate,
+    streaming_rate: stats.streamingRate,
+    total_cost: stats.totalCost,
+    prompt_cost: stats.promptCost,
+    completion_cost: stats.completionCost,
+    cost_p50: stats.costP50,
+    cost_p99: stats.costP99,
+  };
+  const wanted = names(select);
+  if (!wanted) return all;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name))) as SelectedRunStats;
+}
+
+/** `fromEntries` makes a member of any name, `__proto__` included. */
+export const toGroupedRunStatsDto = (groups: readonly GroupStats[], select: Selection): Record<string, object> =>
+  Object.fromEntries(groups.map((group) => [group.group, toRunStatsDto(group, select)]));
+
+/** Undefined: all. */
+function names(select: Selection): Set<string> | undefined {
+  if (!select || select.length === 0 || select.includes('all_run_stats')) return undefined;
+  return new Set<string>([...select, ...(select.includes('all_token_stats') ? tokenStats : [])]);
+}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type SqlConditions } from '@heddle/database';
+import { wireTime } from '../../contract/wire-time.sql.js';
+import { assembleStats, type FeedbackStats, type LabelRow, noFeedback, type StatRow } from '../feedback/feedback-stats.js';
+import { runConditions, type RunFilter } from './run-conditions.sql.js';
+
+export interface StatsQuery extends RunFilter {
+  /** One group of all without it. */
+  groupBy?: { attribute: 'name' | 'run_type' | 'tag' | 'metadata'; path: string; maxGroups: number };
+  /** Only these. */
+  groups?: readonly string[];
+}
+
+/** Times in seconds, costs in US dollars; null where nothing is known. */
+export interface GroupStats {
+  /** Empty without groups. */
+  group: string;
+  runCount: number;
+  errorRate: number | null;
+  streamingRate: number | null;
+  latencyP50: number | null;
+  latencyP99: number | null;
+  latencyAvg: number | null;
+  firstTokenP50: number | null;
+  firstTokenP99: number | null;
+  lastRunStartTime: string | null;
+  totalTokens: number | null;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  totalTokensP50: number | null;
+  totalTokensP99: number | null;
+  promptTokensP50: number | null;
+  promptTokensP99: number | null;
+  completionTokensP50: number | null;
+  completionTokensP99: number | null;
+  totalCost: number | null;
+  promptCost: number | null;
+  completionCost: number | null;
+  costP50: number | null;
+  costP99: number | null;
+  feedback: FeedbackStats;
+}
+
+/** As many comments and categories as statistics show. */
+const maxComments = 10;
+const maxLabels = 100;
+
+const number = (sql: string) => `(${sql})::double precision`;
+const percentile = (share: number, of: string) =>
+  number(`percentile_cont(${share}) WITHIN GROUP (ORDER BY ${number(of)})`);
+/** Of whole numbers, a number that there is. */
+const rank = (share: number, of: string) => number(`percentile_disc(${share}) WITHIN GROUP (ORDER BY ${of})`);
+const seconds = (until: string) => `extract(epoch FROM ${until} - start_time)`;
+
+const aggregates = `
+  count(*)::int AS "runCount", ${number('avg((error IS NOT NULL)::int)')} AS "errorRate",
+  ${number('avg((first_token_time IS NOT NULL)::int)')} AS "streamingRate",
+  ${percentile(0.5, seconds('end_time'))} AS "latencyP50", ${percentile(0.99, seconds('end_time'))} AS "latencyP99",
+  ${number(`avg(${seconds('end_time')})`)} AS "latencyAvg",
+  ${percentile(0.5, seconds('first_token_time'))} AS "firstTokenP50",
+  ${percentile(0.99, seconds('first_token_time'))} AS "firstTokenP99",
+  ${wireTime('max(start_time)')} AS "lastRunStartTime",
+  ${number('sum(total_tokens)')} AS "totalTokens", ${number('sum(prompt_tokens)')} AS "promptTokens",
+  ${number('sum(completion_tokens)')} AS "completionTokens",
+  ${rank(0.5, 'total_tokens')} AS "totalTokensP50", ${rank(0.99, 'total_tokens')} AS "totalTokensP99",
+  ${rank(0.5, 'prompt_tokens')} AS "promptTokensP50", ${rank(0.99, 'prompt_tokens')} AS "promptTokensP99",
+  ${rank(0.5, 'completion_tokens')} AS "completionTokensP50", ${rank(0.99, 'completion_tokens')} AS "completionTokensP99",
+  ${number('sum(total_cost)')} AS "totalCost", ${number('sum(prompt_cost)')} AS "promptCost",
+  ${number('sum(completion_cost)')} AS "completionCost",
+  ${percentile(0.5, 'total_cost')} AS "costP50", ${percentile(0.99, 'total_cost')} AS "costP99"`;
+
+@Injectable()
+export class RunStatsRepository extends BaseRepository {
+  /** The largest groups first; without groups one, also where no run matches. */
+  async stats(ctx: TenantContext, query: StatsQuery, withFeedback: boolean): Promise<GroupStats[]> {
+    const { where, matching } = chosen(ctx, query);
+    const limit = where.param(query.groupBy?.maxGroups ?? 1);
+    const rows = await this.queryUnprepared<Omit<GroupStats, 'feedback'>>(
+      ctx,
+      `WITH matching AS (${matching})
+       SELECT ${query.groupBy ? 'grp' : "''::text"} AS "group", ${aggregates} FROM matching
+       ${query.groupBy ? 'GROUP BY grp' : ''} ORDER BY count(*) DESC, 1 LIMIT ${limit}`,
+      where.params,
+    );
+    const feedback = withFeedback
+      ? await this.feedback(
+          ctx,
+          query,
+          rows.map(({ group }) => group),
+        )
+      : new Map<string, FeedbackStats>();
+    return rows.map((row) => ({ ...row, feedback: feedback.get(row.group) ?? noFeedback }));
+  }
+
+  private async feedback(
+    ctx: TenantContext,
+    query: StatsQuery,
+    groups: readonly string[],
+  ): Promise<Map<string, FeedbackStats>> {
+    const { where, matching } = chosen(ctx, query);
+    const scored = `experiments.feedback f JOIN matching m ON m.id = f.run_id
+      WHERE f.tenant_id = $1 AND m.grp = ANY(${where.param(groups)}::text[])`;
+    const stats = await this.queryUnprepared<StatRow>(
+      ctx,
+      `WITH matching AS (${matching})
+       SELECT m.grp AS owner, f.key, count(*)::int AS n, avg(f.score) AS avg, min(f.score) AS min,
+         max(f.score) AS max, stddev_samp(f.score) AS stdev,
+         (array_agg(f.comment ORDER BY f.created_at, f.id) FILTER (WHERE f.comment IS NOT NULL))[1:${maxComments}] AS comments,
+         array_agg(DISTINCT f.source_type) AS sources
+       FROM ${scored} GROUP BY 1, 2 ORDER BY 1, 2`,
+      where.params,
+    );
+    const labels = await this.queryUnprepared<LabelRow>(
+      ctx,
+      `WITH matching AS (${matching})
+       SELECT owner, key, label, n FROM (
+         SELECT m.grp AS owner, f.key, f.label, count(*)::int AS n,
+           row_number() OVER (PARTITION BY m.grp, f.key ORDER BY count(*) DESC, f.label) AS rank
+         FROM ${scored} AND f.label IS NOT NULL GROUP BY 1, 2, 3
+       ) counted WHERE rank <= ${maxLabels} ORDER BY owner, key, rank`,
+      where.params,
+    );
+    return assembleStats(stats, labels);
+  }
+}
+
+/** The runs that count, with their group. */
+function chosen(ctx: TenantContext, query: StatsQuery): { where: SqlConditions; matching: string } {
+  const where = runConditions(ctx, query);
+  const { groupBy } = query;
+  let group = "''::text";
+  let tags = '';
+  if (groupBy?.attribute === 'metadata') group = `r.extra->'metadata'->>${where.param(groupBy.path)}::text`;
+  if (groupBy?.attribute === 'name' || groupBy?.attribute === 'run_type') group = `r.${groupBy.attribute}`;
+  if (groupBy?.attribute === 'tag') {
+    group = 'tag';
+    tags = 'CROSS JOIN LATERAL (SELECT DISTINCT unnest(r.tags) AS tag) tags';
+  }
+  if (groupBy) where.always(`${group} IS NOT NULL`).when(query.groups, (p) => `${group} = ANY(${p}::text[])`);
+  const matching = `SELECT r.id, r.start_time, r.end_time, r.first_token_time, r.error, r.total_tokens, r.prompt_tokens,
+    r.completion_tokens, r.total_cost, r.prompt_cost, r.completion_cost, ${group} AS grp
+    FROM experiments.run r ${tags} WHERE ${where.sql}`;
+  return { where, matching };
+}

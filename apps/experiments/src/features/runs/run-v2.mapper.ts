@@ -1,0 +1,72 @@
+import { type RunPageV2Dto, type RunSelectField, runSelectFields, type RunV2Dto } from '@heddle/dto-experiments';
+import { encodeCursor } from './run-cursor.js';
+import { toRunDto } from './run.mapper.js';
+import type { RunPage, RunReport } from './runs.service.js';
+
+const amount = (dollars: string | null) => (dollars === null ? null : Number(dollars));
+
+/** Of a run what was selected: `id` without a selection. */
+export function toRunV2Dto(report: RunReport, selects: readonly RunSelectField[] | null | undefined): RunV2Dto {
+  const { run } = report;
+  const v1 = toRunDto(report);
+  const all: Record<Lowercase<RunSelectField>, unknown> = {
+    id: v1.id,
+    name: v1.name,
+    run_type: v1.run_type.toUpperCase(),
+    status: v1.status.toUpperCase(),
+    start_time: v1.start_time,
+    end_time: v1.end_time,
+    latency_seconds: run.latencySeconds,
+    first_token_time: v1.first_token_time,
+    error: v1.error,
+    error_preview: v1.error === null ? null : v1.error.slice(0, 500),
+    extra: v1.extra,
+    metadata: v1.extra?.metadata ?? {},
+    events: v1.events,
+    inputs: v1.inputs,
+    inputs_preview: v1.inputs_preview,
+    outputs: v1.outputs,
+    outputs_preview: v1.outputs_preview,
+    manifest: v1.serialized,
+    parent_run_ids: v1.parent_run_ids,
+    project_id: v1.session_id,
+    trace_id: v1.trace_id,
+    thread_id: v1.thread_id,
+    dotted_order: v1.dotted_order,
+    is_root: run.parentRunId === null,
+    reference_example_id: v1.reference_example_id,
+    reference_dataset_id: v1.reference_dataset_id,
+    total_tokens: v1.total_tokens,
+    prompt_tokens: v1.prompt_tokens,
+    completion_tokens: v1.completion_tokens,
+    total_cost: amount(v1.total_cost),
+    prompt_cost: amount(v1.prompt_cost),
+    completion_cost: amount(v1.completion_cost),
+    prompt_token_details: null,
+    completion_token_details: null,
+    prompt_cost_details: null,
+    completion_cost_details: null,
+    price_model_id: null,
+    tags: v1.tags,
+    app_path: v1.app_path,
+    attachments: {},
+    thread_evaluation_time: null,
+    is_in_dataset: v1.in_dataset,
+    share_url: null,
+    feedback_stats: v1.feedback_stats,
+  };
+  const chosen = selects && selects.length > 0 ? selects : (['ID'] as const);
+  return Object.fromEntries(
+    runSelectFields
+      .filter((field) => chosen.includes(field))
+      .map((field) => field.toLowerCase() as Lowercase<RunSelectField>)
+      .map((name) => [name, all[name]]),
+  );
+}
+
+export function toRunPageV2Dto({ runs, next }: RunPage, selects: readonly RunSelectField[] | null | undefined): RunPageV2Dto {
+  return {
+    items: runs.map((report) => toRunV2Dto(report, selects)),
+    ...(next ? { next_cursor: encodeCursor(next) } : {}),
+  };
+}

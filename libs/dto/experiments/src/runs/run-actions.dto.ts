@@ -1,0 +1,39 @@
+import { UuidField } from '@heddle/dto-common';
+import { ApiProperty } from '@nestjs/swagger';
+import { BooleanOut, IntegerOut, TextOut } from '../fields.js';
+import { TextMapField } from './text-map.decorator.js';
+
+export class DeleteRunsDto {
+  @UuidField({ nullable: true, description: 'Only in this experiment or project' })
+  session_id?: string | null;
+
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'These traces, with all their runs' })
+  trace_ids?: string[] | null;
+
+  @TextMapField({
+    description: 'Traces with a run whose metadata have all of these',
+    example: { user_id: '4070f233' },
+  })
+  metadata?: Record<string, string> | null;
+}
+
+export class DeletedRunsDto {
+  @IntegerOut({ description: 'How many runs are gone', example: 3 })
+  deleted: number;
+}
+
+export class RunsQueryErrorDto {
+  @TextOut({ description: 'The field with the error', example: 'filter' })
+  field: string;
+
+  @TextOut({ description: 'What is wrong, and where', example: 'filter, character 3: no attribute "colour"; …' })
+  message: string;
+}
+
+export class RunsQueryValidationDto {
+  @BooleanOut({ description: 'Whether the filters can be read', example: true })
+  valid: boolean;
+
+  @ApiProperty({ type: [RunsQueryErrorDto], description: 'One for each filter that cannot' })
+  errors: RunsQueryErrorDto[];
+}

@@ -1,0 +1,214 @@
+import { CsvQuery, IntField, NotSupported, TextField, UuidField } from '@heddle/dto-common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { InstantField, TextOut } from '../fields.js';
+import { runTypes } from './run.dto.js';
+
+export const runTypesV2 = runTypes.map((type) => type.toUpperCase());
+
+export const runSelectFields = [
+  'ID',
+  'NAME',
+  'RUN_TYPE',
+  'STATUS',
+  'START_TIME',
+  'END_TIME',
+  'LATENCY_SECONDS',
+  'FIRST_TOKEN_TIME',
+  'ERROR',
+  'ERROR_PREVIEW',
+  'EXTRA',
+  'METADATA',
+  'EVENTS',
+  'INPUTS',
+  'INPUTS_PREVIEW',
+  'OUTPUTS',
+  'OUTPUTS_PREVIEW',
+  'MANIFEST',
+  'PARENT_RUN_IDS',
+  'PROJECT_ID',
+  'TRACE_ID',
+  'THREAD_ID',
+  'DOTTED_ORDER',
+  'IS_ROOT',
+  'REFERENCE_EXAMPLE_ID',
+  'REFERENCE_DATASET_ID',
+  'TOTAL_TOKENS',
+  'PROMPT_TOKENS',
+  'COMPLETION_TOKENS',
+  'TOTAL_COST',
+  'PROMPT_COST',
+  'COMPLETION_COST',
+  'PROMPT_TOKEN_DETAILS',
+  'COMPLETION_TOKEN_DETAILS',
+  'PROMPT_COST_DETAILS',
+  'COMPLETION_COST_DETAILS',
+  'PRICE_MODEL_ID',
+  'TAGS',
+  'APP_PATH',
+  'ATTACHMENTS',
+  'THREAD_EVALUATION_TIME',
+  'IS_IN_DATASET',
+  'SHARE_URL',
+  'FEEDBACK_STATS',
+] as const;
+
+export type RunSelectField = (typeof runSelectFields)[number];
+
+/** The fields that were selected; `id` without any. */
+export class RunV2Dto {
+  @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Id of the run' })
+  id?: string;
+
+  @ApiPropertyOptional({ type: String, description: 'Name', example: 'answer question' })
+  name?: string;
+
+  @ApiPropertyOptional({ enum: runTypesV2, description: 'Kind of run', example: 'CHAIN' })
+  run_type?: string;
+
+  @ApiPropertyOptional({ enum: ['SUCCESS', 'ERROR', 'PENDING'], description: 'How it ended', example: 'SUCCESS' })
+  status?: string;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'Start' })
+  start_time?: string;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description: 'End' })
+  end_time?: string | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'From start to end', example: 2 })
+  latency_seconds?: number | null;
+
+  @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Experiment or project' })
+  project_id?: string;
+
+  @ApiPropertyOptional({ type: Object, description: 'What its client noted', example: {} })
+  metadata?: object;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Has no parent', example: true })
+  is_root?: boolean;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars', example: 0.02 })
+  total_cost?: number | null;
+
+  /** The other fields are those of runs in v1. */
+  [field: string]: unknown;
+}
+
+export class RunPageV2Dto {
+  @ApiProperty({ type: [RunV2Dto], description: 'The runs' })
+  items: RunV2Dto[];
+
+  @ApiPropertyOptional({ type: String, description: 'Send it as `cursor` for the next page; absent on the last' })
+  next_cursor?: string;
+}
+
+export class GetRunV2QueryDto {
+  @UuidField({ required: true, description: 'Experiment or project of the run' })
+  project_id: string;
+
+  @CsvQuery({ enum: runSelectFields, description: 'Fields; `ID` without any' })
+  selects?: RunSelectField[];
+
+  @InstantField({ description: 'Start of the run: a hint, which is not needed here' })
+  start_time?: string;
+}
+
+export class RunUrlQueryDto {
+  @UuidField({ required: true, description: 'Experiment or project of the run' })
+  project_id: string;
+
+  @UuidField({ required: true, description: 'Trace of the run' })
+  trace_id: string;
+
+  @InstantField({ description: 'Start of the run: a hint, which is not needed here' })
+  start_time?: string;
+}
+
+export class RunUrlDto {
+  @TextOut({ description: 'Page of the run in the console', example: 'http://localhost:3000/o/…/projects/p/…/r/…' })
+  url: string;
+}
+
+export class QueryRunsV2Dto {
+  @UuidField({
+    isArray: true,
+    nullable: true,
+    maxItems: 1000,
+    description: 'Of these projects; either this or `reference_dataset_id`',
+  })
+  project_ids?: string[] | null;
+
+  @UuidField({ nullable: true, description: 'Of all experiments of this dataset' })
+  reference_dataset_id?: string | null;
+
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these' })
+  ids?: string[] | null;
+
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'About these examples' })
+  reference_examples?: string[] | null;
+
+  @UuidField({ nullable: true, description: 'Of this trace' })
+  trace_id?: string | null;
+
+  @ApiPropertyOptional({ enum: runTypesV2, nullable: true, description: 'Of this kind', example: 'CHAIN' })
+  @IsOptional()
+  @IsIn(runTypesV2)
+  run_type?: string | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Roots, or the others', example: true })
+  @IsOptional()
+  @IsBoolean()
+  is_root?: boolean | null;
+
+  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'With an error, or without', example: false })
+  @IsOptional()
+  @IsBoolean()
+  has_error?: boolean | null;
+
+  @InstantField({ description: 'Started at this time or later; one day ago by default' })
+  min_start_time?: string | null;
+
+  @InstantField({ description: 'Started at this time or earlier' })
+  max_start_time?: string | null;
+
+  @TextField({ nullable: true, maxLength: 16_384, description: 'Runs that meet it', example: 'gt(latency, 5)' })
+  filter?: string | null;
+
+  @TextField({ nullable: true, maxLength: 16_384, description: 'Runs whose root meets it', example: 'eq(name, "a")' })
+  trace_filter?: string | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 16_384,
+    description: 'Runs of traces in which any run meets it',
+    example: 'eq(run_type, "tool")',
+  })
+  tree_filter?: string | null;
+
+  @ApiPropertyOptional({
+    enum: runSelectFields,
+    isArray: true,
+    nullable: true,
+    description: 'Fields; `ID` without any',
+    example: ['ID', 'NAME'],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsIn(runSelectFields, { each: true })
+  selects?: RunSelectField[] | null;
+
+  @TextField({ nullable: true, maxLength: 2048, description: '`next_cursor` of the page before' })
+  cursor?: string | null;
+
+  @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'How many at most' })
+  page_size?: number | null;
+
+  @ApiPropertyOptional({ enum: ['ASC', 'DESC'], nullable: true, default: 'DESC', description: 'By start time' })
+  @IsOptional()
+  @IsIn(['ASC', 'DESC'])
+  sort_order?: 'ASC' | 'DESC' | null;
+
+  @NotSupported(400)
+  ai_query?: unknown;
+}
