@@ -55,7 +55,7 @@ describe('bad input', () => {
     ['GET', '/api/v1/sessions?stats_start_time=soon', 422],
     ['GET', '/api/v1/sessions?name=a%00', 422],
     ['GET', '/api/v1/sessions?name=a&name=b', 422],
-    ['GET', '/api/v1/sessions?filter=eq(name%2C%20%22a%22)', 400],
+    ['GET', '/api/v1/sessions?filter=eq(latency%2C%20%22a%22)', 400],
     ['GET', '/api/v1/sessions?facets=true', 400],
     ['GET', '/api/v1/datasets?limit=1001', 422],
     ['GET', '/api/v1/datasets?data_type=xml', 422],
@@ -122,7 +122,8 @@ describe('bad input', () => {
       422,
       'cursor',
     ],
-    ['a filter', { filter: 'eq(name, "x")' }, 400, undefined],
+    ['a filter of what there is not', { filter: 'eq(colour, "x")' }, 400, undefined],
+    ['another way to search', { use_experimental_search: true }, 400, undefined],
     ['NUL', { cursor: 'a\u0000' }, 422, 'cursor'],
   ])('runs/query refuses %s', async (_, body, status, field) => {
     const answer = await service.call('POST', '/api/v1/runs/query', { body });

@@ -23,7 +23,11 @@ describe('toProblem', () => {
         errors: [expect.objectContaining({ loc: ['body', 'ids', 0] }), expect.objectContaining({ type: 'missing' })],
       },
     ],
-    [400, { detail: 'x', title: 'mine', status: 200, type: 'other' }, { title: 'Bad Request', status: 400, type: 'about:blank' }],
+    [
+      400,
+      { detail: 'x', title: 'mine', status: 200, type: 'other' },
+      { title: 'Bad Request', status: 400, type: 'about:blank' },
+    ],
   ])('writes %i', (status, body, expected) => {
     expect(toProblem(status, body)).toMatchObject(expected);
   });

@@ -90,7 +90,10 @@ function plain(node: Comparison, { kind, presence }: Exclude<Attribute, Entry>):
   if (operator === 'has') return containment(node, kind);
   if (kind === 'texts' && operator === 'in') {
     const { values } = testOf('in', node, 'texts') as Extract<Test, { operator: 'in' }>;
-    return { type: 'or', of: values.flatMap((text) => (text === null ? [] : [{ type: 'hasText', attribute, text: String(text) }])) };
+    return {
+      type: 'or',
+      of: values.flatMap((text) => (text === null ? [] : [{ type: 'hasText', attribute, text: String(text) }])),
+    };
   }
   if (presence && typeof value?.value === 'boolean' && (operator === 'eq' || operator === 'neq')) {
     const exists: Predicate = { type: 'exists', attribute, kind };
@@ -159,5 +162,8 @@ function attributeOf(node: Comparison, attributes: Attributes): Attribute | null
 
 function demand(node: Comparison, allowed: readonly Comparator[]): void {
   if (allowed.includes(node.operator)) return;
-  throw new FilterSyntaxError(node.at, `${node.operator} is not for ${node.attribute}; it takes: ${allowed.join(', ')}`);
+  throw new FilterSyntaxError(
+    node.at,
+    `${node.operator} is not for ${node.attribute}; it takes: ${allowed.join(', ')}`,
+  );
 }

@@ -4,7 +4,8 @@ import type { Columns, KeyHint } from './predicate.sql.js';
  * Everything in a JSON object as keys and values, the members of nested objects under `outer.inner`, items of a list
  * under the key of their list. With the one key that is asked for, only what leads to it is read.
  */
-function jsonEntries(json: string, key: KeyHint): string {
+function jsonEntries(json: string, hint: KeyHint): string {
+  const key = hint?.();
   const object = (value: string) => `CASE jsonb_typeof(${value}) WHEN 'object' THEN ${value} ELSE '{}' END`;
   const leads = (path: string) => (key === undefined ? 'true' : `starts_with(${key} || '.', ${path} || '.')`);
   return `(
@@ -90,7 +91,9 @@ export function sessionFilterColumns(s: string): Columns {
     `(SELECT ${aggregate} FROM experiments.run r
       WHERE r.tenant_id = ${s}.tenant_id AND r.session_id = ${s}.id AND r.parent_run_id IS NULL)`;
   const percentile = (share: number) =>
-    ofRuns(`percentile_cont(${share}) WITHIN GROUP (ORDER BY ${seconds('r.start_time', 'r.end_time')}::double precision)`);
+    ofRuns(
+      `percentile_cont(${share}) WITHIN GROUP (ORDER BY ${seconds('r.start_time', 'r.end_time')}::double precision)`,
+    );
   return {
     attributes: {
       id: `${s}.id`,

@@ -158,16 +158,23 @@ describe('readRunFilter', () => {
 
   it('reads what other resources have, and only that', () => {
     expect(() => readSessionFilter('and(gt(run_count, 2), eq(feedback_key, "q"))', 'filter')).not.toThrow();
-    expect(() => readExampleFilter('and(not(has(metadata, \'{"a": 1}\')), exists(metadata, "b"))', 'filter')).not.toThrow();
+    expect(() =>
+      readExampleFilter('and(not(has(metadata, \'{"a": 1}\')), exists(metadata, "b"))', 'filter'),
+    ).not.toThrow();
     expect(errorOf(() => readExampleFilter('gt(latency, 1)', 'filter')).message).toContain('there are: id, dataset_id');
   });
 });
 
-const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((part) => !part.includes('\0') && part.isWellFormed());
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 8 })
+  .filter((part) => !part.includes('\0') && part.isWellFormed());
 const scalar: fc.Arbitrary<Literal> = fc
   .oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null))
   .map((value) => ({ value, at: 0 }));
-const literal = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }).map((value): Literal => ({ value, at: 0 })));
+const literal = fc.oneof(
+  scalar,
+  fc.array(scalar, { maxLength: 3 }).map((value): Literal => ({ value, at: 0 })),
+);
 const comparison: fc.Arbitrary<FilterNode> = fc
   .record({ operator: fc.constantFrom(...COMPARATORS), attribute: fc.stringMatching(/^[a-z_]{1,8}$/), value: literal })
   .map((part) => ({ type: 'comparison', ...part, attributeAt: 0, at: 0 }));
@@ -201,19 +208,42 @@ describe('parseFilter', () => {
 
   it('answers any text with a tree or a place', () => {
     const pieces = fc.array(
-      fc.constantFrom('and(', 'eq(', 'not(', 'name', 'metadata_key', ',', '"a"', "'", '"', '[', ']', ')', '1', '-', '\\', ' '),
+      fc.constantFrom(
+        'and(',
+        'eq(',
+        'not(',
+        'name',
+        'metadata_key',
+        ',',
+        '"a"',
+        "'",
+        '"',
+        '[',
+        ']',
+        ')',
+        '1',
+        '-',
+        '\\',
+        ' ',
+      ),
       { maxLength: 30 },
     );
     fc.assert(
-      fc.property(fc.oneof(fc.string(), pieces.map((parts) => parts.join(''))), (input) => {
-        try {
-          parseFilter(input);
-        } catch (error) {
-          expect(error).toBeInstanceOf(FilterSyntaxError);
-          const { position } = error as FilterSyntaxError;
-          expect(position >= 0 && position <= input.length).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          pieces.map((parts) => parts.join('')),
+        ),
+        (input) => {
+          try {
+            parseFilter(input);
+          } catch (error) {
+            expect(error).toBeInstanceOf(FilterSyntaxError);
+            const { position } = error as FilterSyntaxError;
+            expect(position >= 0 && position <= input.length).toBe(true);
+          }
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -114,7 +114,8 @@ class Parser {
     if (token.type === 'text') return { value: token.text, at: token.at };
     if (token.type === 'number') return { value: token.value, at: token.at };
     const value = token.type === 'word' && Object.hasOwn(words, token.text) ? words[token.text] : undefined;
-    if (value === undefined) throw unexpected(token, 'a value: a text in quotes, a number, true, false, null or a list');
+    if (value === undefined)
+      throw unexpected(token, 'a value: a text in quotes, a number, true, false, null or a list');
     return { value, at: token.at };
   }
 

@@ -12,8 +12,8 @@ export interface Columns {
   entries: Readonly<Record<string, (keys: KeyHint) => string>>;
 }
 
-/** The placeholder of the one key that an entry can have; undefined where it may have several. */
-export type KeyHint = string | undefined;
+/** Makes a parameter of the one key that an entry can have; undefined where it may have several. */
+export type KeyHint = (() => string) | undefined;
 
 const casts: Partial<Record<ValueKind, string>> = {
   uuid: 'uuid',
@@ -104,13 +104,13 @@ function entrySql(
 ): string {
   const keys = tests.filter(({ member, test, negated }) => member === 'key' && test.operator === 'eq' && !negated);
   const [only] = keys.length === 1 ? keys : [];
-  const key = only?.test.operator === 'eq' && only.test.value !== null ? where.param(only.test.value) : undefined;
+  const key = only?.test.operator === 'eq' ? only.test.value : null;
   const conditions = tests.map(({ member, kind, test, negated }) => {
     const sql = testSql(`entry.${member}`, kind, test, where);
     return negated ? `(${sql}) IS NOT TRUE` : sql;
   });
   const source = columns.entries[entry] as (keys: KeyHint) => string;
-  return `EXISTS (SELECT FROM ${source(key && `${key}::text`)} WHERE ${conditions.join(' AND ')})`;
+  return `EXISTS (SELECT FROM ${source(key === null ? undefined : () => `${where.param(key)}::text`)} WHERE ${conditions.join(' AND ')})`;
 }
 
 /** In any case. JSON is searched as the database writes it, so the text is escaped in the same way. */

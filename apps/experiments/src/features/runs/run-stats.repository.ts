@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type SqlConditions } from '@heddle/database';
 import { wireTime } from '../../contract/wire-time.sql.js';
-import { assembleStats, type FeedbackStats, type LabelRow, noFeedback, type StatRow } from '../feedback/feedback-stats.js';
+import {
+  assembleStats,
+  type FeedbackStats,
+  type LabelRow,
+  noFeedback,
+  type StatRow,
+} from '../feedback/feedback-stats.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 export interface StatsQuery extends RunFilter {

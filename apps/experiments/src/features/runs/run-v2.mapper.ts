@@ -64,7 +64,10 @@ export function toRunV2Dto(report: RunReport, selects: readonly RunSelectField[]
   );
 }
 
-export function toRunPageV2Dto({ runs, next }: RunPage, selects: readonly RunSelectField[] | null | undefined): RunPageV2Dto {
+export function toRunPageV2Dto(
+  { runs, next }: RunPage,
+  selects: readonly RunSelectField[] | null | undefined,
+): RunPageV2Dto {
   return {
     items: runs.map((report) => toRunV2Dto(report, selects)),
     ...(next ? { next_cursor: encodeCursor(next) } : {}),

@@ -22,7 +22,11 @@ export function toRunQueryV2(dto: QueryRunsV2Dto): RunQuery {
   const sessionIds = unlessEmpty(dto.project_ids);
   const datasetId = dto.reference_dataset_id ?? undefined;
   if ((sessionIds === undefined) === (datasetId === undefined)) {
-    throw ValidationError.of(['body', 'project_ids'], 'Either project_ids or reference_dataset_id is required', 'missing');
+    throw ValidationError.of(
+      ['body', 'project_ids'],
+      'Either project_ids or reference_dataset_id is required',
+      'missing',
+    );
   }
   const filter = toPredicate(dto, 'filter');
   return {

@@ -3,13 +3,17 @@ const session = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10'];
 export const queryRuns = {
   experiment: { value: { session, is_root: true, limit: 100 } },
   failed: { value: { session, error: true, select: ['id', 'error'] } },
-  filtered: { value: { session, filter: 'and(gt(latency, "2s"), eq(feedback_key, "correctness"), lt(feedback_score, 0.5))' } },
+  filtered: {
+    value: { session, filter: 'and(gt(latency, "2s"), eq(feedback_key, "correctness"), lt(feedback_score, 0.5))' },
+  },
   traces: { value: { trace_filter: 'has(tags, "production")', tree_filter: 'eq(run_type, "tool")' } },
 };
 
 export const runStats = {
   all: { value: { session, is_root: true } },
-  models: { value: { session, group_by: { attribute: 'metadata', path: 'model' }, select: ['run_count', 'latency_p50'] } },
+  models: {
+    value: { session, group_by: { attribute: 'metadata', path: 'model' }, select: ['run_count', 'latency_p50'] },
+  },
 };
 
 export const exportRuns = {

@@ -1,4 +1,10 @@
-import type { DeleteRunsDto, ExportRunsDto, QueryRunsDto, RunFilterDto, RunStatsQueryDto } from '@heddle/dto-experiments';
+import type {
+  DeleteRunsDto,
+  ExportRunsDto,
+  QueryRunsDto,
+  RunFilterDto,
+  RunStatsQueryDto,
+} from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { InvalidFilterError } from '../filters/filter.errors.js';
@@ -85,10 +91,7 @@ export function toTraceSelection(dto: DeleteRunsDto): TraceSelection {
 
 type FilterField = 'filter' | 'trace_filter' | 'tree_filter' | 'search_filter';
 
-export function toPredicate(
-  dto: { [F in FilterField]?: string | null },
-  field: FilterField,
-): Predicate | undefined {
+export function toPredicate(dto: { [F in FilterField]?: string | null }, field: FilterField): Predicate | undefined {
   const text = dto[field];
   return text ? readRunFilter(text, field) : undefined;
 }

@@ -3,7 +3,14 @@ import { ApiBody, ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiParam, Api
 import type { Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiProblems } from '@heddle/dto-common';
-import { GetRunV2QueryDto, QueryRunsV2Dto, RunPageV2Dto, RunUrlDto, RunUrlQueryDto, RunV2Dto } from '@heddle/dto-experiments';
+import {
+  GetRunV2QueryDto,
+  QueryRunsV2Dto,
+  RunPageV2Dto,
+  RunUrlDto,
+  RunUrlQueryDto,
+  RunV2Dto,
+} from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
 import { toRunPageV2Dto, toRunV2Dto } from './run-v2.mapper.js';

@@ -1,7 +1,7 @@
 import { IntField, TextField, TextListField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsDefined, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { IntegerOut, NumberOut, TimeOut } from '../fields.js';
 import { RunFilterDto } from './run.dto.js';
@@ -150,11 +150,14 @@ export class RunStatsQueryDto extends RunFilterDto {
   @ApiPropertyOptional({
     enum: runStatNames,
     isArray: true,
+    maxItems: 100,
     nullable: true,
     description: 'Only these',
     example: ['run_count', 'latency_p50'],
   })
   @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
   @IsIn(runStatNames, { each: true })
   select?: RunStatName[] | null;
 }

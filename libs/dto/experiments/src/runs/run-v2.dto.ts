@@ -188,6 +188,7 @@ export class QueryRunsV2Dto {
   @ApiPropertyOptional({
     enum: runSelectFields,
     isArray: true,
+    maxItems: 100,
     nullable: true,
     description: 'Fields; `ID` without any',
     example: ['ID', 'NAME'],

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { SqlConditions } from '@heddle/database';
+import { checkFilter } from '../src/features/filters/check-filter.js';
+import { type FilterNode, type Literal, ORDERINGS, printFilter } from '../src/features/filters/filter-ast.js';
+import { runAttributes } from '../src/features/filters/filters.js';
+import { parseFilter } from '../src/features/filters/parse-filter.js';
+import { runFilterSql } from '../src/features/filters/filters.sql.js';
+import { evaluate, type PlainRun } from './evaluate-filter.js';
+import { startTestService, tenantA, type TestService } from './test-app.js';
+
+const sessionId = randomUUID();
+const words = [
+  'a',
+  'b',
+  'a.b',
+  "it's",
+  'Grüße',
+  '%',
+  '_',
+  '\\',
+  '"',
+  "'); DROP TABLE experiments.run; --",
+  '1',
+  'true',
+];
+const numbers = [0, 1, 2, 2.5, -1];
+const base = Date.UTC(2026, 0, 5, 10);
+
+/** A number as it is without the noise of floating point: PostgreSQL computes with decimals. */
+const seconds = (from: Date, until: Date | null) => (until ? (until.getTime() - from.getTime()) / 1000 : null);
+
+const text = fc.constantFrom(...words);
+const leaf = fc.oneof(text, fc.constantFrom(...numbers), fc.boolean(), fc.constant(null));
+const member = fc.oneof(leaf, fc.array(leaf, { maxLength: 2 }), fc.dictionary(text, leaf, { maxKeys: 2 }));
+const json = fc.dictionary(text, member, { maxKeys: 3, noNullPrototype: true });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const runs: fc.Arbitrary<PlainRun[]> = fc.array(
+  fc
+    .record({
+      name: text,
+      run_type: fc.constantFrom('llm', 'chain'),
+      error: maybe(text),
+      startMs: fc.integer({ min: 0, max: 3 }),
+      lastedMs: maybe(fc.constantFrom(0, 1000, 2500)),
+      firstMs: maybe(fc.constantFrom(0, 500)),
+      total_tokens: maybe(fc.constantFrom(0, 1, 2)),
+      total_cost: maybe(fc.constantFrom(...numbers)),
+      tags: maybe(fc.array(text, { maxLength: 3 })),
+      isRoot: fc.boolean(),
+      metadata: maybe(json),
+      inputs: json,
+      outputs: maybe(json),
+      feedback: fc.array(
+        fc.record({ key: text, score: maybe(fc.constantFrom(...numbers)), value: maybe(leaf), comment: maybe(text) }),
+        { maxLength: 3 },
+      ),
+    })
+    .map(({ startMs, lastedMs, firstMs, isRoot, ...run }): PlainRun => {
+      const start = new Date(base + startMs * 1000);
+      const end = lastedMs === null ? null : new Date(start.getTime() + lastedMs);
+      const first = firstMs === null ? null : new Date(start.getTime() + firstMs);
+      return {
+        ...run,
+        id: randomUUID(),
+        start_time: start,
+        end_time: end,
+        first_token_time: first,
+        parent_run_id: isRoot ? null : randomUUID(),
+        latency: seconds(start, end),
+        first_token_latency: seconds(start, first),
+      };
+    }),
+  { minLength: 4, maxLength: 8 },
+);
+
+const literal = (value: fc.Arbitrary<Literal['value']>): fc.Arbitrary<Literal> =>
+  value.map((of) => ({ value: of, at: 0 }));
+const numeric = fc.constantFrom(...numbers);
+const time = fc.integer({ min: 0, max: 4 }).map((n) => new Date(base + n * 1000).toISOString());
+const listOf = <T extends Literal['value']>(of: fc.Arbitrary<T>) =>
+  fc.array(literal(of as fc.Arbitrary<Literal['value']>), { maxLength: 3 });
+const comparison = (
+  attributes: readonly string[],
+  operators: readonly string[],
+  value: fc.Arbitrary<Literal['value']>,
+): fc.Arbitrary<FilterNode> =>
+  fc
+    .record({
+      attribute: fc.constantFrom(...attributes),
+      operator: fc.constantFrom(...operators),
+      value: literal(value),
+    })
+    .map((part) => ({ type: 'comparison', ...part, attributeAt: 0, at: 0 }) as FilterNode);
+
+const ordered = ['eq', 'neq', ...ORDERINGS];
+const texts = [
+  'name',
+  'run_type',
+  'status',
+  'error',
+  'metadata_key',
+  'input_key',
+  'output_key',
+  'feedback_key',
+  'feedback_comment',
+];
+const anyValue = fc.oneof(text, numeric, fc.boolean(), fc.constant(null));
+const leaves: fc.Arbitrary<FilterNode> = fc.oneof(
+  comparison(
+    texts,
+    ['eq', 'neq'],
+    fc.oneof(text, fc.constantFrom('llm', 'error', 'success', 'pending'), fc.constant(null)),
+  ),
+  comparison(texts, ['in'], listOf(fc.oneof(text, fc.constant(null)))),
+  comparison([...texts, 'inputs', 'outputs', 'metadata', 'tags'], ['search'], text),
+  comparison(['latency', 'first_token_latency', 'total_tokens', 'total_cost', 'feedback_score'], ordered, numeric),
+  comparison(
+    ['latency', 'total_tokens', 'total_cost', 'feedback_score'],
+    ['in'],
+    listOf(fc.oneof(numeric, fc.constant(null))),
+  ),
+  comparison(['start_time', 'end_time', 'first_token_time'], ordered, time),
+  comparison(['metadata_value', 'input_value', 'output_value', 'feedback_value'], ['eq', 'neq'], anyValue),
+  comparison(['metadata_value', 'input_value', 'output_value', 'feedback_value'], ['in'], listOf(anyValue)),
+  comparison(['metadata_value', 'input_value', 'output_value', 'feedback_value'], ORDERINGS, numeric),
+  comparison(['tags'], ['has'], text),
+  comparison(['tags'], ['in'], listOf(text)),
+  comparison(['is_root'], ['eq', 'neq'], fc.boolean()),
+  comparison(['metadata', 'inputs', 'outputs'], ['exists'], text),
+  comparison(
+    ['metadata', 'inputs'],
+    ['has'],
+    fc.dictionary(text, leaf, { maxKeys: 1 }).map((of) => JSON.stringify(of)),
+  ),
+  fc
+    .constantFrom('error', 'end_time', 'latency', 'tags', 'metadata', 'outputs', 'total_cost')
+    .map((attribute): FilterNode => ({
+      type: 'comparison',
+      operator: 'exists',
+      attribute,
+      attributeAt: 0,
+      value: null,
+      at: 0,
+    })),
+  text.map((value): FilterNode => ({
+    type: 'comparison',
+    operator: 'search',
+    attribute: null,
+    attributeAt: 0,
+    value: { value, at: 0 },
+    at: 0,
+  })),
+);
+const filter: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    leaves,
+    fc
+      .record({
+        operator: fc.constantFrom('and' as const, 'or' as const, 'not' as const),
+        of: fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
+      })
+      .map(({ operator, of }): FilterNode => {
+        return { type: 'junction', operator, of: operator === 'not' ? of.slice(0, 1) : of, at: 0 };
+      }),
+  ),
+})).node;
+
+describe('a filter of runs in the database', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService();
+    await service.query(
+      `INSERT INTO experiments.session (id, tenant_id, name, start_time) VALUES ($1, $2, 's', now())`,
+      [sessionId, tenantA],
+    );
+  });
+  afterAll(() => service.close());
+
+  async function replace(all: readonly PlainRun[]): Promise<void> {
+    await service.query('DELETE FROM experiments.feedback');
+    await service.query('DELETE FROM experiments.run');
+    for (const run of all) {
+      await service.query(
+        `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, run_type, error, start_time, end_time,
+           first_token_time, total_tokens, total_cost, tags, parent_run_id, trace_id, extra, inputs, outputs)
+         VALUES ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)`,
+        [
+          tenantA,
+          run.id,
+          sessionId,
+          run.name,
+          run.run_type,
+          run.error,
+          run.start_time,
+          run.end_time,
+          run.first_token_time,
+          run.total_tokens,
+          run.total_cost,
+          run.tags,
+          run.parent_run_id,
+          run.metadata && JSON.stringify({ metadata: run.metadata }),
+          JSON.stringify(run.inputs),
+          run.outputs && JSON.stringify(run.outputs),
+        ],
+      );
+      for (const feedback of run.feedback) {
+        await service.query(
+          `INSERT INTO experiments.feedback
+             (tenant_id, id, session_id, run_id, key, score, value, comment, source_type, created_at, modified_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'api', now(), now())`,
+          [
+            tenantA,
+            randomUUID(),
+            sessionId,
+            run.id,
+            feedback.key,
+            feedback.score,
+            feedback.value === null ? null : JSON.stringify(feedback.value),
+            feedback.comment,
+          ],
+        );
+      }
+    }
+  }
+
+  it('chooses the runs that a plain evaluation of it chooses', async () => {
+    await fc.assert(
+      fc.asyncProperty(runs, fc.array(filter, { minLength: 8, maxLength: 8 }), async (all, filters) => {
+        await replace(all);
+        for (const node of filters) {
+          const written = printFilter(node);
+          const predicate = checkFilter(parseFilter(written), runAttributes);
+          const where = new SqlConditions(tenantA).always('r.tenant_id = $1');
+          where.always(runFilterSql(predicate, 'r', where));
+          const found = await service.query<{ id: string }>(
+            `SELECT r.id FROM experiments.run r WHERE ${where.sql}`,
+            where.params,
+          );
+          const expected = all.filter((run) => evaluate(node, run)).map(({ id }) => id);
+          expect([written, found.map(({ id }) => id).sort()]).toEqual([written, expected.sort()]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('answers any text with 200 or 400', async () => {
+    const pieces = fc.array(
+      fc
+        .constantFrom(
+          'and(',
+          'or(',
+          'not(',
+          'eq(',
+          'neq(',
+          'gt(',
+          'in(',
+          'has(',
+          'search(',
+          'exists(',
+          ')',
+          ',',
+          '[',
+          ']',
+        )
+        .chain((piece) =>
+          fc.constantFrom(piece, 'name', 'latency', 'tags', 'metadata', 'feedback_score', '"x"', '1', "'"),
+        ),
+      { maxLength: 12 },
+    );
+    const written = fc.oneof(
+      pieces.map((parts) => parts.join('')),
+      filter.map(printFilter),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(written, fc.constantFrom('filter', 'trace_filter', 'tree_filter'), async (value, field) => {
+        const { status } = await service.call('POST', '/api/v1/runs/query', { body: { [field]: value } });
+        // What the database cannot store is refused with the body.
+        expect([value, [200, 400, 422].includes(status)]).toEqual([value, true]);
+      }),
+      { numRuns: 60 },
+    );
+    expect(await service.query('SELECT count(*)::int AS n FROM experiments.session')).toEqual([{ n: 1 }]);
+  });
+});
