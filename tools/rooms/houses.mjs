@@ -97,6 +97,7 @@ export const houses = {
   experiments: {
     floors: [
       ['config', 'contract', 'database'],
+      ['features/statistics'],
       ['features/console-links', 'features/feedback', 'features/filters'],
       ['features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
@@ -104,9 +105,15 @@ export const houses = {
       ['features/examples'],
       ['features/transfers'],
       ['features/comparison', 'features/shares', 'features/tracing', 'features/uploads'],
+      ['features/pairwise'],
     ],
     doors,
     exempt: [
+      {
+        from: ['features/comparison', 'features/pairwise'],
+        to: ['features/statistics'],
+        why: 'Statistics are pure functions: there is no service to ask.',
+      },
       {
         from: ['features/runs', 'features/sessions'],
         to: ['features/feedback/feedback-stats', 'features/feedback/feedback.mapper'],

@@ -1,0 +1,91 @@
+import { type Interval, meanInterval, meanOf, moment } from './bootstrap-interval.js';
+import { normalQuantile } from './normal.js';
+import { Random } from './random.js';
+import { signFlipTest } from './sign-flip.js';
+import { signTest } from './sign-test.js';
+import type { Steps } from './steps.js';
+
+/** Differences of one metric between two experiments, one per example that both have scored. */
+export interface Pairs {
+  differences: Float64Array;
+  /** Both scores of every pair are 0 or 1. */
+  binary: boolean;
+}
+
+export interface PairedTestOptions {
+  /** Of the interval; the rest is the level of the test. */
+  confidence: number;
+  resamples: number;
+  seed: number;
+  /** What is compared: it has random numbers of its own. The same for both directions of a comparison. */
+  purpose: string;
+}
+
+export interface PairedTest {
+  pairs: number;
+  meanDelta: number;
+  /** Null for a single pair. */
+  interval: Interval | null;
+  test: 'mcnemar_exact' | 'sign_flip';
+  pValue: number;
+  /** The true mean difference that would be found in four of five such comparisons; null where the differences do not vary. */
+  minimumDetectableEffect: number | null;
+}
+
+const power = 0.8;
+
+/**
+ * What paired differences say about their mean. The order of the pairs does not matter, and turning all signs turns the
+ * result: differences are sorted, and looked at in the direction in which their sum is positive.
+ */
+export function* testPairs({ differences, binary }: Pairs, options: PairedTestOptions): Steps<PairedTest> {
+  const { confidence, resamples, seed, purpose } = options;
+  const upwards = differences.slice().sort();
+  yield;
+  const turned = isTurned(upwards);
+  const sorted = turned ? upwards.map((difference) => 0 - difference).sort() : upwards;
+  const mean = meanOf(sorted);
+  const interval =
+    sorted.length < 2
+      ? null
+      : yield* meanInterval(sorted, confidence, resamples, Random.of(seed, `${purpose}\ninterval`));
+  return {
+    pairs: sorted.length,
+    meanDelta: turned ? 0 - mean : mean,
+    interval: turned && interval ? { low: 0 - interval.high, high: 0 - interval.low } : interval,
+    test: binary ? 'mcnemar_exact' : 'sign_flip',
+    pValue: binary
+      ? signTest(
+          count(sorted, (difference) => difference > 0),
+          count(sorted, (difference) => difference < 0),
+        )
+      : yield* signFlipTest(sorted, resamples, Random.of(seed, `${purpose}\nsigns`)),
+    minimumDetectableEffect: detectable(sorted, mean, 1 - confidence),
+  };
+}
+
+/** By the sum, computed in an order that has no direction; a sum of 0 is settled by the largest difference that has no counterpart. */
+function isTurned(sorted: Float64Array): boolean {
+  let total = 0;
+  let unmatched = 0;
+  for (let at = 0; at < sorted.length; at += 1) {
+    const pair = (sorted[at] as number) + (sorted[sorted.length - 1 - at] as number);
+    total += pair;
+    if (unmatched === 0) unmatched = pair;
+  }
+  return total === 0 ? unmatched < 0 : total < 0;
+}
+
+function count(values: Float64Array, matches: (value: number) => boolean): number {
+  let found = 0;
+  for (const value of values) if (matches(value)) found += 1;
+  return found;
+}
+
+/** By the normal approximation, from the spread of these differences. */
+function detectable(values: Float64Array, mean: number, level: number): number | null {
+  const n = values.length;
+  const squares = moment(values, mean, 2);
+  if (n < 2 || squares === 0) return null;
+  return (normalQuantile(1 - level / 2) + normalQuantile(power)) * Math.sqrt(squares / (n - 1) / n);
+}

@@ -1,0 +1,76 @@
+import type { Random } from './random.js';
+import { type Steps, worth } from './steps.js';
+
+/** Up to so many differences other than 0 every choice of signs is looked at: 2^19 of them by symmetry. */
+export const mostEnumerated = 20;
+/** What rounding may do to a sum, as a part of the sum of all sizes: smaller differences count as ties. */
+const tolerance = 1e-9;
+
+/**
+ * Two-sided p-value of the permutation test of paired differences: without an effect each difference might as well have
+ * the other sign. The share of choices of signs whose sum is at least as far from 0 as the one that was seen; of drawn
+ * choices the seen one is counted as one more, so that no p-value is 0.
+ */
+export function* signFlipTest(differences: Float64Array, draws: number, random: Random): Steps<number> {
+  const sizes = differences.filter((difference) => difference !== 0).map(Math.abs);
+  if (sizes.length === 0) return 1;
+  const total = sum(sizes);
+  const seen = Math.abs(sum(differences)) - total * tolerance;
+  if (sizes.length <= mostEnumerated) return yield* enumerated(sizes, seen);
+  return (1 + (yield* drawn(sizes, seen, draws, random))) / (draws + 1);
+}
+
+/** In the order of a Gray code: from one choice to the next only one sign changes. The last sign never does. */
+function* enumerated(sizes: Float64Array, seen: number): Steps<number> {
+  const choices = 2 ** (sizes.length - 1);
+  const signs = new Int8Array(sizes.length).fill(1);
+  let signed = sum(sizes);
+  let asFar = 1;
+  for (let choice = 1; choice < choices; choice += 1) {
+    const flipped = 31 - Math.clz32(choice & -choice);
+    const sign = -(signs[flipped] as number);
+    signs[flipped] = sign;
+    signed += 2 * sign * (sizes[flipped] as number);
+    if (Math.abs(signed) >= seen) asFar += 1;
+    if (choice % worth === 0) yield;
+  }
+  return asFar / choices;
+}
+
+const group = 4;
+
+/** How many of the drawn choices are as far. Sums of four at a time are looked up: all 16 of each group are known. */
+function* drawn(sizes: Float64Array, seen: number, draws: number, random: Random): Steps<number> {
+  const groups = Math.ceil(sizes.length / group);
+  const sums = new Float64Array(groups * 2 ** group);
+  for (let at = 0; at < sums.length; at += 1) {
+    for (let bit = 0; bit < group; bit += 1) {
+      const size = sizes[(at >> group) * group + bit] ?? 0;
+      sums[at] = (sums[at] as number) + ((at >> bit) & 1 ? size : -size);
+    }
+  }
+  // Of each number eight groups take four bits.
+  const numbers = new Uint32Array(Math.ceil(groups / 8));
+  let asFar = 0;
+  let done = 0;
+  for (let draw = 0; draw < draws; draw += 1) {
+    random.fill(numbers);
+    let signed = 0;
+    for (let at = 0; at < groups; at += 1) {
+      const bits = ((numbers[at >> 3] as number) >>> ((at & 7) * group)) & 15;
+      signed += sums[(at << group) + bits] as number;
+    }
+    if (Math.abs(signed) >= seen) asFar += 1;
+    if ((done += groups) >= worth) {
+      done = 0;
+      yield;
+    }
+  }
+  return asFar;
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

@@ -1,0 +1,59 @@
+import type { PairedTest } from './paired-test.js';
+
+export type Verdict = 'improved' | 'regressed' | 'not_distinguishable' | 'too_few_examples';
+
+export interface Judged extends PairedTest {
+  pValueAdjusted: number;
+  verdict: Verdict;
+  /** One sentence for people. */
+  summary: string;
+}
+
+/**
+ * Too few: even if all examples moved in one direction, no test could tell it from chance. Of n pairs, all the same
+ * way, the chance is 2 in 2^n.
+ */
+export function decideVerdict(
+  { pairs, meanDelta }: Pick<PairedTest, 'pairs' | 'meanDelta'>,
+  pValueAdjusted: number,
+  { level, lowerIsBetter }: { level: number; lowerIsBetter: boolean },
+): Verdict {
+  if (2 ** (1 - pairs) > level) return 'too_few_examples';
+  if (pValueAdjusted >= level || meanDelta === 0) return 'not_distinguishable';
+  return meanDelta > 0 !== lowerIsBetter ? 'improved' : 'regressed';
+}
+
+export function judge(
+  name: string,
+  test: PairedTest,
+  pValueAdjusted: number,
+  { confidence, lowerIsBetter }: { confidence: number; lowerIsBetter: boolean },
+): Judged {
+  const verdict = decideVerdict(test, pValueAdjusted, { level: 1 - confidence, lowerIsBetter });
+  return { ...test, pValueAdjusted, verdict, summary: sentence(name, test, pValueAdjusted, confidence, verdict) };
+}
+
+function sentence(
+  name: string,
+  { pairs, meanDelta, interval, minimumDetectableEffect }: PairedTest,
+  p: number,
+  confidence: number,
+  verdict: Verdict,
+): string {
+  const examples = `${pairs} shared ${pairs === 1 ? 'example' : 'examples'}`;
+  if (verdict === 'too_few_examples') return `${name}: too few to tell a change from chance, with ${examples}.`;
+  const range = interval
+    ? ` (${Number((confidence * 100).toFixed(1))}% interval ${signed(interval.low)} to ${signed(interval.high)})`
+    : '';
+  const seen = `mean change ${signed(meanDelta)}${range} over ${examples}, ${shortP(p)} after correction`;
+  if (verdict !== 'not_distinguishable') return `${name} ${verdict}: ${seen}.`;
+  const reach =
+    minimumDetectableEffect === null
+      ? ''
+      : `; a true change of ${short(minimumDetectableEffect)} would be found four times in five`;
+  return `${name}: no change that can be told from chance: ${seen}${reach}.`;
+}
+
+const short = (value: number) => String(Number(value.toPrecision(3)));
+const signed = (value: number) => (value > 0 ? `+${short(value)}` : short(value).replace('-', '−'));
+const shortP = (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${short(p)}`);
