@@ -1,5 +1,8 @@
 /** Codes of this service's own errors; a `DomainError` takes no other but those of the libraries. */
 export const experimentsErrorCodes = [
+  'comparative_experiment_exists',
+  'comparative_experiment_not_found',
+  'comparison_too_large',
   'dataset_exists',
   'dataset_externally_managed',
   'dataset_mismatch',
@@ -18,6 +21,7 @@ export const experimentsErrorCodes = [
   'session_exists',
   'session_not_found',
   'too_many_open_uploads',
+  'too_many_comparisons',
   'too_many_uploads',
   'upload_completed',
   'upload_not_found',

@@ -42,7 +42,15 @@ describe('summariseMetrics', () => {
         sessionId: 'b',
         n: 2,
         avg: 0.75,
-        versusBaseline: { avgDelta: 0.25, pairedExamples: 2, pairedDelta: 0.3, improved: 1, regressed: 0, same: 1 },
+        versusBaseline: {
+          avgDelta: 0.25,
+          pairedExamples: 2,
+          pairedDelta: 0.3,
+          improved: 1,
+          regressed: 0,
+          same: 1,
+          statistics: null,
+        },
       },
       { sessionId: 'a', n: 4, avg: 0.5, versusBaseline: null },
       {
@@ -56,6 +64,7 @@ describe('summariseMetrics', () => {
           improved: 0,
           regressed: 0,
           same: 0,
+          statistics: null,
         },
       },
     ]);

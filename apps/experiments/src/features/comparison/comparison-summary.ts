@@ -1,3 +1,5 @@
+import type { Judged } from '../statistics/verdict.js';
+
 export interface MetricRow {
   sessionId: string;
   key: string;
@@ -18,7 +20,18 @@ export interface PairRow {
 export interface CoverageRow {
   sessionId: string;
   examples: number;
+  /** In no other of the experiments. */
   onlyHere: number;
+  /** In the baseline, too. */
+  inBoth: number;
+  /** In the baseline, and not here. */
+  onlyInBaseline: number;
+  /** With a run that failed. */
+  errored: number;
+  /** With a score. */
+  scored: number;
+  /** Runs on the example that has the most. */
+  mostRepetitions: number;
 }
 
 export interface MetricInput {
@@ -27,6 +40,15 @@ export interface MetricInput {
   metrics: readonly MetricRow[];
   pairs: readonly PairRow[];
   lowerIsBetter: ReadonlySet<string>;
+  /** Where somebody asked for them. */
+  statistics?: readonly MetricStatistics[];
+}
+
+export interface MetricStatistics {
+  sessionId: string;
+  key: string;
+  /** Null without pairs. */
+  judged: Judged | null;
 }
 
 export interface MetricDelta {
@@ -38,6 +60,7 @@ export interface MetricDelta {
   improved: number;
   regressed: number;
   same: number;
+  statistics: Judged | null;
 }
 
 export interface MetricComparison {
@@ -59,24 +82,30 @@ export function summariseMetrics(input: MetricInput): MetricComparison[] {
       isLowerScoreBetter: lowerIsBetter,
       experiments: input.sessionIds.map((sessionId) => {
         const metric = of(sessionId);
-        const pair = input.pairs.find((row) => row.key === key && row.sessionId === sessionId);
+        const same = (row: { key: string; sessionId: string }) => row.key === key && row.sessionId === sessionId;
+        const pair = input.pairs.find(same);
+        const statistics = input.statistics?.find(same)?.judged ?? null;
         return {
           sessionId,
           n: metric?.n ?? 0,
           avg: metric?.avg ?? null,
-          versusBaseline: sessionId === input.baselineId ? null : versus(metric, baseline, pair, lowerIsBetter),
+          versusBaseline:
+            sessionId === input.baselineId ? null : versus({ metric, baseline, pair, lowerIsBetter, statistics }),
         };
       }),
     };
   });
 }
 
-function versus(
-  metric: MetricRow | undefined,
-  baseline: MetricRow | undefined,
-  pair: PairRow | undefined,
-  lowerIsBetter: boolean,
-): MetricDelta {
+interface Versus {
+  metric: MetricRow | undefined;
+  baseline: MetricRow | undefined;
+  pair: PairRow | undefined;
+  lowerIsBetter: boolean;
+  statistics: Judged | null;
+}
+
+function versus({ metric, baseline, pair, lowerIsBetter, statistics }: Versus): MetricDelta {
   const { examples = 0, higher = 0, lower = 0 } = pair ?? {};
   return {
     avgDelta: metric && baseline ? metric.avg - baseline.avg : null,
@@ -85,6 +114,7 @@ function versus(
     improved: lowerIsBetter ? lower : higher,
     regressed: lowerIsBetter ? higher : lower,
     same: examples - higher - lower,
+    statistics,
   };
 }
 

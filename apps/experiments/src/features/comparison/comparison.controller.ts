@@ -81,11 +81,17 @@ export class ComparisonController {
   @ApiOperation({
     summary: 'Experiments compared as a whole',
     description:
-      'Per metric averages, differences against the baseline and counts of changes, and how many examples the experiments share.',
+      'Per metric averages, differences against the baseline and counts of changes, and how many examples the experiments share. With `statistics` also how sure the differences are.',
   })
-  @ApiBody({ type: SummariseComparisonDto, examples: { two: { value: { session_ids: two } } } })
+  @ApiBody({
+    type: SummariseComparisonDto,
+    examples: {
+      two: { value: { session_ids: two } },
+      statistics: { value: { session_ids: two, baseline_session_id: two[0], statistics: true } },
+    },
+  })
   @ApiOkResponse({ type: ComparisonSummaryDto, description: 'The comparison' })
-  @ApiErrors(404, 413, 422)
+  @ApiErrors(404, 413, 422, 429)
   async summary(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,

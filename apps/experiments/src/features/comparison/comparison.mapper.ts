@@ -5,10 +5,12 @@ import type {
   FeedbackDeltasDto,
   MetricComparisonDto,
   MetricDeltaDto,
+  PairedStatisticsDto,
 } from '@heddle/dto-experiments';
 import { toExampleDto } from '../examples/example.mapper.js';
 import { toFeedbackDto } from '../feedback/feedback.mapper.js';
 import { toRunDto } from '../runs/run.mapper.js';
+import type { Judged } from '../statistics/verdict.js';
 import type { MetricComparison, MetricDelta } from './comparison-summary.js';
 import type { ComparedExample, ComparedRun, Comparison, ExampleDeltas } from './comparison.service.js';
 
@@ -50,12 +52,24 @@ export function toComparisonSummaryDto(comparison: Comparison): ComparisonSummar
         run_count: experiment.runCount,
         example_count: experiment.exampleCount,
         only_here: experiment.onlyHere,
+        in_both: experiment.inBoth,
+        only_in_baseline: experiment.onlyInBaseline,
+        errored_examples: experiment.errored,
+        scored_examples: experiment.scored,
+        most_repetitions: experiment.mostRepetitions,
         error_count: experiment.errorCount,
         latency_p50: experiment.latencyP50,
         latency_p99: experiment.latencyP99,
       })),
     },
     metrics: comparison.metrics.map(toMetricComparisonDto),
+    run_metrics: comparison.runMetrics.map(toMetricComparisonDto),
+    statistics: comparison.statistics && {
+      seed: comparison.statistics.seed,
+      resamples: comparison.statistics.resamples,
+      confidence: comparison.statistics.confidence,
+      correction: 'holm',
+    },
   };
 }
 
@@ -80,5 +94,22 @@ function toMetricDeltaDto(delta: MetricDelta): MetricDeltaDto {
     improved: delta.improved,
     regressed: delta.regressed,
     same: delta.same,
+    statistics: delta.statistics && toPairedStatisticsDto(delta.statistics),
+  };
+}
+
+export function toPairedStatisticsDto(judged: Judged): PairedStatisticsDto {
+  return {
+    pairs: judged.pairs,
+    mean_delta: judged.meanDelta,
+    ci_low: judged.interval?.low ?? null,
+    ci_high: judged.interval?.high ?? null,
+    confidence: judged.confidence,
+    test: judged.test,
+    p_value: judged.pValue,
+    p_value_adjusted: judged.pValueAdjusted,
+    minimum_detectable_effect: judged.minimumDetectableEffect,
+    verdict: judged.verdict,
+    summary: judged.summary,
   };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { type Example, exampleColumns } from '../examples/example.repository.js';
-import type { CoverageRow, MetricRow, PairRow } from './comparison-summary.js';
+import type { CoverageRow } from './comparison-summary.js';
 
 export type { Example } from '../examples/example.repository.js';
 
@@ -113,36 +113,12 @@ export class ComparisonRepository extends BaseRepository {
     );
   }
 
-  /** Scores of every key in every experiment. */
-  metrics(ctx: TenantContext, sessionIds: readonly string[]): Promise<MetricRow[]> {
-    return this.query(
-      ctx,
-      `SELECT session_id AS "sessionId", key, count(score)::int AS n, avg(score) AS avg FROM experiments.feedback
-       WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND run_id IS NOT NULL AND score IS NOT NULL
-       GROUP BY 1, 2 ORDER BY key, session_id`,
-      [ctx.tenantId, sessionIds],
-    );
-  }
-
-  /** Examples scored in an experiment and in the baseline: how many, by how much they differ, and in which direction. */
-  pairs(ctx: TenantContext, baselineId: string, sessionIds: readonly string[]): Promise<PairRow[]> {
-    return this.query(
-      ctx,
-      `WITH means AS (${exampleMeans} GROUP BY 1, 2, 3), compared AS (
-         SELECT session_id, key, mean - ${baselineMean('$3')} AS delta FROM means
-       )
-       SELECT session_id AS "sessionId", key, count(*)::int AS examples, avg(delta) AS delta,
-         count(*) FILTER (WHERE delta > 0)::int AS higher, count(*) FILTER (WHERE delta < 0)::int AS lower
-       FROM compared WHERE session_id <> $3 AND delta IS NOT NULL GROUP BY 1, 2`,
-      [ctx.tenantId, sessionIds, baselineId],
-    );
-  }
-
-  async coverage(ctx: TenantContext, sessionIds: readonly string[]): Promise<Coverage> {
+  async coverage(ctx: TenantContext, baselineId: string, sessionIds: readonly string[]): Promise<Coverage> {
     const perExample = `
       SELECT reference_example_id, array_agg(DISTINCT session_id) AS sessions, count(DISTINCT example_hash) AS contents
       FROM experiments.run
-      WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL GROUP BY 1`;
+      WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL
+        AND parent_run_id IS NULL GROUP BY 1`;
     const [counts] = await this.query<Omit<Coverage, 'experiments'>>(
       ctx,
       `SELECT count(*)::int AS total, count(*) FILTER (WHERE cardinality(sessions) = cardinality($2::uuid[]))::int AS "inAll",
@@ -152,10 +128,27 @@ export class ComparisonRepository extends BaseRepository {
     );
     const experiments = await this.query<CoverageRow>(
       ctx,
-      `SELECT session_id AS "sessionId", count(*)::int AS examples,
-         count(*) FILTER (WHERE cardinality(sessions) = 1)::int AS "onlyHere"
-       FROM (${perExample}) covered, unnest(sessions) AS session_id GROUP BY 1`,
-      [ctx.tenantId, sessionIds],
+      `WITH covered AS (
+         SELECT session_id, reference_example_id AS example_id, count(*) AS runs, bool_or(error IS NOT NULL) AS errored,
+           NULL::boolean AS scored
+         FROM experiments.run
+         WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL AND parent_run_id IS NULL
+         GROUP BY 1, 2
+         UNION ALL
+         SELECT session_id, example_id, NULL, NULL, true FROM experiments.feedback
+         WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND example_id IS NOT NULL AND score IS NOT NULL GROUP BY 1, 2
+       ), examples AS (
+         SELECT session_id, example_id, max(runs) AS runs, bool_or(errored) AS errored, bool_or(scored) AS scored,
+           count(max(runs)) OVER same AS sessions, coalesce(bool_or(session_id = $3::uuid) OVER same, false) AS in_baseline
+         FROM covered GROUP BY 1, 2 HAVING max(runs) IS NOT NULL WINDOW same AS (PARTITION BY example_id)
+       )
+       SELECT session_id AS "sessionId", count(*)::int AS examples, count(*) FILTER (WHERE sessions = 1)::int AS "onlyHere",
+         count(*) FILTER (WHERE in_baseline)::int AS "inBoth",
+         (max(count(*) FILTER (WHERE session_id = $3::uuid)) OVER () - count(*) FILTER (WHERE in_baseline))::int AS "onlyInBaseline",
+         count(*) FILTER (WHERE errored)::int AS errored, count(*) FILTER (WHERE scored)::int AS scored,
+         max(runs)::int AS "mostRepetitions"
+       FROM examples GROUP BY 1`,
+      [ctx.tenantId, sessionIds, baselineId],
     );
     return { ...(counts as Omit<Coverage, 'experiments'>), experiments };
   }

@@ -7,6 +7,8 @@ import type { DeltaQuery } from './comparison.repository.js';
 /** When a client names no limit (docs/contract/experiments.md, rule 16). */
 const defaultRows = 10;
 const defaultDeltas = 100;
+const defaultConfidence = 0.95;
+const defaultResamples = 2000;
 
 export function toComparedRows(dto: CompareRunsDto): ComparedRows {
   refuseUnsupported(dto);
@@ -41,7 +43,16 @@ export function toSummaryRequest(dto: SummariseComparisonDto): SummaryRequest {
   if (!sessionIds.includes(baselineId)) {
     throw ValidationError.of(['body', 'baseline_session_id'], 'The baseline should be one of session_ids');
   }
-  return { baselineId, sessionIds };
+  const statistics = dto.statistics
+    ? {
+        confidence: dto.confidence ?? defaultConfidence,
+        resamples: dto.resamples ?? defaultResamples,
+        ...(dto.seed === undefined || dto.seed === null ? {} : { seed: dto.seed }),
+        includeChanged: dto.include_changed ?? false,
+        excludeErrors: dto.exclude_errors ?? false,
+      }
+    : null;
+  return { baselineId, sessionIds, statistics };
 }
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];

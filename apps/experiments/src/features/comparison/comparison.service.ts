@@ -4,7 +4,8 @@ import { DatasetsService } from '../datasets/datasets.service.js';
 import { type Feedback, FeedbackService } from '../feedback/feedback.service.js';
 import { type RunReport, RunsService } from '../runs/runs.service.js';
 import { type Session, SessionsService } from '../sessions/sessions.service.js';
-import { direction, type MetricComparison, summariseMetrics } from './comparison-summary.js';
+import { seedOf } from '../statistics/random.js';
+import { direction, type MetricComparison, type MetricStatistics, summariseMetrics } from './comparison-summary.js';
 import {
   type ComparedPage,
   ComparisonRepository,
@@ -12,6 +13,11 @@ import {
   type DeltaQuery,
   type Example,
 } from './comparison.repository.js';
+import { type MetricSource, RUN_METRICS } from './means.sql.js';
+import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
+import { PairsRepository } from './pairs.repository.js';
+
+const runMetrics: ReadonlySet<string> = new Set(RUN_METRICS);
 
 export interface ComparedRows extends ComparedPage {
   content: 'full' | 'preview';
@@ -39,6 +45,17 @@ export interface SummaryRequest {
   /** One of the experiments. */
   baselineId: string;
   sessionIds: readonly string[];
+  /** Null where nobody asked for statistics. */
+  statistics: StatisticsRequest | null;
+}
+
+export interface StatisticsRequest {
+  confidence: number;
+  resamples: number;
+  /** By default it follows from the ids of what is compared. */
+  seed?: number;
+  includeChanged: boolean;
+  excludeErrors: boolean;
 }
 
 export interface ExperimentCoverage {
@@ -46,8 +63,13 @@ export interface ExperimentCoverage {
   name: string;
   runCount: number;
   exampleCount: number;
-  /** Examples that no other of the experiments has. */
+  /** Examples, see `CoverageRow`. */
   onlyHere: number;
+  inBoth: number;
+  onlyInBaseline: number;
+  errored: number;
+  scored: number;
+  mostRepetitions: number;
   errorCount: number;
   /** Seconds. */
   latencyP50: number | null;
@@ -59,12 +81,17 @@ export interface Comparison {
   baselineId: string;
   coverage: Omit<Coverage, 'experiments'> & { experiments: ExperimentCoverage[] };
   metrics: MetricComparison[];
+  /** Latency and error rate. */
+  runMetrics: MetricComparison[];
+  statistics: StatisticsOptions | null;
 }
 
 @Injectable()
 export class ComparisonService {
   constructor(
     private readonly comparison: ComparisonRepository,
+    private readonly pairs: PairsRepository,
+    private readonly statistics: PairedStatistics,
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
     private readonly runs: RunsService,
@@ -103,25 +130,56 @@ export class ComparisonService {
   }
 
   /** Averages, differences and coverage over whole experiments, so that no client has to download their rows. */
-  async summary(
-    ctx: RequestContext,
-    datasetId: string,
-    { baselineId, sessionIds }: SummaryRequest,
-  ): Promise<Comparison> {
+  async summary(ctx: RequestContext, datasetId: string, request: SummaryRequest): Promise<Comparison> {
+    const { baselineId, sessionIds } = request;
     const experiments = await this.experiments(ctx, datasetId, sessionIds);
-    const coverage = await this.comparison.coverage(ctx, sessionIds);
+    const coverage = await this.comparison.coverage(ctx, baselineId, sessionIds);
+    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    const statistics = request.statistics && {
+      ...request.statistics,
+      seed: request.statistics.seed ?? seedOf([datasetId, ...sessionIds]),
+    };
+    const judged = statistics && (await this.judge(ctx, request, statistics, lowerIsBetter));
+    const summarise = async (source: MetricSource, lower: ReadonlySet<string>) =>
+      summariseMetrics({
+        baselineId,
+        sessionIds,
+        metrics: await this.pairs.metrics(ctx, source, sessionIds),
+        pairs: await this.pairs.pairs(ctx, source, baselineId, sessionIds),
+        lowerIsBetter: lower,
+        ...(judged ? { statistics: judged[source] } : {}),
+      });
     return {
       datasetId,
       baselineId,
       coverage: { ...coverage, experiments: await this.describe(ctx, experiments, coverage) },
-      metrics: summariseMetrics({
-        baselineId,
-        sessionIds,
-        metrics: await this.comparison.metrics(ctx, sessionIds),
-        pairs: await this.comparison.pairs(ctx, baselineId, sessionIds),
-        lowerIsBetter: await this.feedback.lowerIsBetter(ctx),
-      }),
+      metrics: await summarise('feedback', lowerIsBetter),
+      runMetrics: await summarise('runs', runMetrics),
+      statistics,
     };
+  }
+
+  private async judge(
+    ctx: RequestContext,
+    { baselineId, sessionIds }: SummaryRequest,
+    options: StatisticsRequest & StatisticsOptions,
+    lowerIsBetter: ReadonlySet<string>,
+  ): Promise<Record<MetricSource, MetricStatistics[]>> {
+    const { includeChanged, excludeErrors } = options;
+    const exclusion = { changed: !includeChanged, errored: excludeErrors };
+    const without = await this.pairs.excluded(ctx, baselineId, sessionIds, exclusion);
+    const questions: (Question & { family: MetricSource })[] = [];
+    for (const family of ['feedback', 'runs'] as const) {
+      const lower = family === 'feedback' ? lowerIsBetter : runMetrics;
+      for (const row of await this.pairs.differences(ctx, family, baselineId, sessionIds, without))
+        questions.push({ ...row, family, baselineId, lowerIsBetter: lower.has(row.key) });
+    }
+    const found = await this.statistics.judge(questions, options);
+    const of = (source: MetricSource) =>
+      questions.flatMap(({ family, sessionId, key }, at) =>
+        family === source ? [{ sessionId, key, judged: found[at] ?? null }] : [],
+      );
+    return { feedback: of('feedback'), runs: of('runs') };
   }
 
   private async describe(
@@ -140,6 +198,11 @@ export class ComparisonService {
         runCount: runs?.runCount ?? 0,
         exampleCount: covered?.examples ?? 0,
         onlyHere: covered?.onlyHere ?? 0,
+        inBoth: covered?.inBoth ?? 0,
+        onlyInBaseline: covered?.onlyInBaseline ?? 0,
+        errored: covered?.errored ?? 0,
+        scored: covered?.scored ?? 0,
+        mostRepetitions: covered?.mostRepetitions ?? 0,
         errorCount: Math.round((runs?.errorRate ?? 0) * (runs?.runCount ?? 0)),
         latencyP50: runs?.latencyP50 ?? null,
         latencyP99: runs?.latencyP99 ?? null,

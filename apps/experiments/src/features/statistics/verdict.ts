@@ -3,6 +3,8 @@ import type { PairedTest } from './paired-test.js';
 export type Verdict = 'improved' | 'regressed' | 'not_distinguishable' | 'too_few_examples';
 
 export interface Judged extends PairedTest {
+  /** Of the interval. */
+  confidence: number;
   pValueAdjusted: number;
   verdict: Verdict;
   /** One sentence for people. */
@@ -30,7 +32,13 @@ export function judge(
   { confidence, lowerIsBetter }: { confidence: number; lowerIsBetter: boolean },
 ): Judged {
   const verdict = decideVerdict(test, pValueAdjusted, { level: 1 - confidence, lowerIsBetter });
-  return { ...test, pValueAdjusted, verdict, summary: sentence(name, test, pValueAdjusted, confidence, verdict) };
+  return {
+    ...test,
+    confidence,
+    pValueAdjusted,
+    verdict,
+    summary: sentence(name, test, pValueAdjusted, confidence, verdict),
+  };
 }
 
 function sentence(

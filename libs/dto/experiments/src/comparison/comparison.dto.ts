@@ -1,7 +1,7 @@
 import { IntField, NotSupported, TextField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackDto } from '../feedback/feedback.dto.js';
 import { BooleanOut, IntegerOut, NumberOut, TextOut, UuidOut } from '../fields.js';
@@ -156,6 +156,57 @@ export class SummariseComparisonDto {
 
   @UuidField({ nullable: true, description: 'One of them; the first when absent' })
   baseline_session_id?: string | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'Intervals, tests and verdicts for every difference, by examples that both experiments have scored',
+  })
+  @IsOptional()
+  @IsBoolean()
+  statistics?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 0.5,
+    maximum: 0.999,
+    default: 0.95,
+    description: 'Of the intervals; what is left of 1 is the level of the tests',
+  })
+  @IsOptional()
+  @Max(0.999)
+  @Min(0.5)
+  @IsNumber()
+  confidence?: number | null;
+
+  @IntField({
+    min: 0,
+    max: 4_294_967_295,
+    nullable: true,
+    description: 'Of the random numbers; the default follows from the ids. The same seed gives the same answer',
+  })
+  seed?: number | null;
+
+  @IntField({ min: 1000, max: 20_000, default: 2000, description: 'Random samples for each interval and test' })
+  resamples?: number | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'Pair examples, too, whose inputs or expected outputs changed between the two experiments',
+  })
+  @IsOptional()
+  @IsBoolean()
+  include_changed?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'Leave examples out of the pairs that failed in one of the two experiments',
+  })
+  @IsOptional()
+  @IsBoolean()
+  exclude_errors?: boolean | null;
 }
 
 export class ExperimentCoverageDto {
@@ -173,6 +224,21 @@ export class ExperimentCoverageDto {
 
   @IntegerOut({ description: 'Examples that no other of the experiments has', example: 12 })
   only_here: number;
+
+  @IntegerOut({ description: 'Examples that the baseline has, too', example: 418 })
+  in_both: number;
+
+  @IntegerOut({ description: 'Examples of the baseline that are missing here', example: 6 })
+  only_in_baseline: number;
+
+  @IntegerOut({ description: 'Examples with a run that failed', example: 9 })
+  errored_examples: number;
+
+  @IntegerOut({ description: 'Examples with a score', example: 421 })
+  scored_examples: number;
+
+  @IntegerOut({ description: 'Runs on the example that has the most', example: 1 })
+  most_repetitions: number;
 
   @IntegerOut({ description: 'Runs with an error', example: 9 })
   error_count: number;
@@ -198,6 +264,64 @@ export class CoverageDto {
   experiments: ExperimentCoverageDto[];
 }
 
+export class PairedStatisticsDto {
+  @IntegerOut({ description: 'Examples that are compared', example: 412 })
+  pairs: number;
+
+  @NumberOut({ description: 'Mean of their differences; repetitions count as their mean', example: 0.042 })
+  mean_delta: number;
+
+  @NumberOut({
+    description: 'Lower end of the bootstrap interval of that mean; null for a single pair',
+    nullable: true,
+    example: 0.011,
+  })
+  ci_low: number | null;
+
+  @NumberOut({ description: 'Upper end', nullable: true, example: 0.073 })
+  ci_high: number | null;
+
+  @NumberOut({ description: 'Of the interval', example: 0.95 })
+  confidence: number;
+
+  @ApiProperty({
+    enum: ['mcnemar_exact', 'sign_flip'],
+    description: 'Where all scores are 0 or 1 the exact test of McNemar, otherwise a permutation test of signs',
+    example: 'sign_flip',
+  })
+  test: 'mcnemar_exact' | 'sign_flip';
+
+  @NumberOut({ description: 'Two-sided', example: 0.004 })
+  p_value: number;
+
+  @NumberOut({
+    description: 'Corrected by Holm over all metrics and experiments of the answer (`run_metrics` apart)',
+    example: 0.012,
+  })
+  p_value_adjusted: number;
+
+  @NumberOut({
+    description: 'The true difference that so many pairs would show with a probability of 80%',
+    nullable: true,
+    example: 0.038,
+  })
+  minimum_detectable_effect: number | null;
+
+  @ApiProperty({
+    enum: ['improved', 'regressed', 'not_distinguishable', 'too_few_examples'],
+    description: 'By the corrected p-value and the direction of the metric',
+    example: 'improved',
+  })
+  verdict: 'improved' | 'regressed' | 'not_distinguishable' | 'too_few_examples';
+
+  @TextOut({
+    description: 'The same in a sentence',
+    example:
+      'correctness improved: mean change +0.042 (95% interval +0.011 to +0.073) over 412 shared examples, p = 0.012 after correction.',
+  })
+  summary: string;
+}
+
 export class MetricDeltaDto {
   @NumberOut({ description: 'Mean score minus the mean score of the baseline', nullable: true, example: 0.12 })
   avg_delta: number | null;
@@ -220,6 +344,13 @@ export class MetricDeltaDto {
 
   @IntegerOut({ description: 'Of those, equal', example: 333 })
   same: number;
+
+  @ApiProperty({
+    type: PairedStatisticsDto,
+    nullable: true,
+    description: 'Null unless asked for, and where no example is shared',
+  })
+  statistics: PairedStatisticsDto | null;
 }
 
 export class ExperimentMetricDto {
@@ -251,6 +382,20 @@ export class MetricComparisonDto {
   experiments: ExperimentMetricDto[];
 }
 
+export class ComparisonStatisticsDto {
+  @IntegerOut({ description: 'Of the random numbers: send it to get the same answer', example: 2871263441 })
+  seed: number;
+
+  @IntegerOut({ description: 'Random samples for each interval and test', example: 2000 })
+  resamples: number;
+
+  @NumberOut({ description: 'Of the intervals', example: 0.95 })
+  confidence: number;
+
+  @ApiProperty({ enum: ['holm'], description: 'Of p-values, for their number' })
+  correction: 'holm';
+}
+
 export class ComparisonSummaryDto {
   @UuidOut({ description: 'Dataset' })
   dataset_id: string;
@@ -263,4 +408,13 @@ export class ComparisonSummaryDto {
 
   @ApiProperty({ type: [MetricComparisonDto], description: 'Every key that has scores in one of the experiments' })
   metrics: MetricComparisonDto[];
+
+  @ApiProperty({
+    type: [MetricComparisonDto],
+    description: 'What runs say without feedback: `error_rate`, and `latency` in seconds',
+  })
+  run_metrics: MetricComparisonDto[];
+
+  @ApiProperty({ type: ComparisonStatisticsDto, nullable: true, description: 'Null unless asked for' })
+  statistics: ComparisonStatisticsDto | null;
 }

@@ -1,0 +1,23 @@
+import { DomainError } from '@heddle/errors';
+
+export class ComparisonTooLargeError extends DomainError {
+  constructor(draws: number, most: number) {
+    super({
+      kind: 'unprocessable',
+      code: 'comparison_too_large',
+      message:
+        `The statistics of this comparison need ${draws} random draws (shared examples, over all metrics and experiments, ` +
+        `times resamples); ${most} are possible. Ask for fewer resamples or experiments.`,
+    });
+  }
+}
+
+export class TooManyComparisonsError extends DomainError {
+  constructor() {
+    super({
+      kind: 'rate-limited',
+      code: 'too_many_comparisons',
+      message: 'Too many comparisons are being computed. Try again.',
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { holm } from '../statistics/holm.js';
+import { type PairedTest, type PairedTestOptions, type Pairs, testPairs } from '../statistics/paired-test.js';
+import type { Steps } from '../statistics/steps.js';
+import { type Judged, judge } from '../statistics/verdict.js';
+import { ComparisonTooLargeError, TooManyComparisonsError } from './comparison.errors.js';
+
+/** So long the process does nothing else, in ms. */
+const sliceMs = 10;
+/** Random draws of one request: about ten seconds of one processor. */
+export const mostDraws = 1_000_000_000;
+/** Requests that compute or wait for it. */
+const mostWaiting = 16;
+/** Results that are kept. */
+const mostKept = 1000;
+
+export interface StatisticsOptions {
+  confidence: number;
+  resamples: number;
+  seed: number;
+}
+
+/** One metric of one experiment against the baseline. */
+export interface Question extends Pairs {
+  /** What is tested together: p-values are corrected over one family. */
+  family: string;
+  baselineId: string;
+  sessionId: string;
+  key: string;
+  lowerIsBetter: boolean;
+}
+
+/**
+ * Computes the statistics of comparisons beside the other work of the process: one request at a time, in slices, and
+ * not again what was computed already. Results are kept by what they are computed from, so that they cannot be stale.
+ */
+@Injectable()
+export class PairedStatistics {
+  private readonly kept = new Map<string, PairedTest>();
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /** In the order of the questions; null where there are no pairs. */
+  async judge(questions: readonly Question[], options: StatisticsOptions): Promise<(Judged | null)[]> {
+    const draws = questions.reduce((sum, { differences }) => sum + differences.length, 0) * options.resamples;
+    if (draws > mostDraws) throw new ComparisonTooLargeError(draws, mostDraws);
+    const tests = await this.inTurn(async () => {
+      const found: (PairedTest | null)[] = [];
+      for (const question of questions) found.push(await this.test(question, options));
+      return found;
+    });
+    const adjusted = correct(questions, tests);
+    return questions.map(({ key, lowerIsBetter }, at) => {
+      const test = tests[at];
+      const p = adjusted[at];
+      const { confidence } = options;
+      return test && p !== null && p !== undefined ? judge(key, test, p, { confidence, lowerIsBetter }) : null;
+    });
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.waiting >= mostWaiting) throw new TooManyComparisonsError();
+    this.waiting += 1;
+    const mine = this.last.then(work, work);
+    this.last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  private async test(question: Question, options: StatisticsOptions): Promise<PairedTest | null> {
+    const { differences, binary } = question;
+    if (differences.length === 0) return null;
+    const purpose = [...[question.baselineId, question.sessionId].sort(), question.family, question.key].join('\n');
+    const asked: PairedTestOptions = { ...options, purpose };
+    const sorted = differences.slice().sort();
+    const name = nameOf({ differences: sorted, binary }, asked);
+    const known = this.kept.get(name);
+    if (known) return known;
+    const test = await inSlices(testPairs({ differences: sorted, binary }, asked));
+    this.kept.set(name, test);
+    if (this.kept.size > mostKept) this.kept.delete(this.kept.keys().next().value as string);
+    return test;
+  }
+}
+
+/** Of each family on its own. */
+function correct(questions: readonly Question[], tests: readonly (PairedTest | null)[]): (number | null)[] {
+  const adjusted = new Array<number | null>(questions.length).fill(null);
+  for (const family of new Set(questions.map((question) => question.family))) {
+    const members = questions.flatMap((question, at) => {
+      const test = tests[at];
+      return question.family === family && test ? [{ at, p: test.pValue }] : [];
+    });
+    holm(members.map(({ p }) => p)).forEach((p, rank) => {
+      adjusted[(members[rank] as { at: number }).at] = p;
+    });
+  }
+  return adjusted;
+}
+
+function nameOf({ differences, binary }: Pairs, { confidence, resamples, seed, purpose }: PairedTestOptions): string {
+  return createHash('sha256')
+    .update(JSON.stringify([binary, confidence, resamples, seed, purpose]))
+    .update(differences)
+    .digest('base64');
+}
+
+async function inSlices<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const until = performance.now() + sliceMs;
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (performance.now() < until);
+    await others();
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository } from '@heddle/database';
+import type { MetricRow, PairRow } from './comparison-summary.js';
+import { comparedMeans, latency, type MetricSource } from './means.sql.js';
+
+/** Differences against the baseline of one metric, one per example, in no order that means something. */
+export interface DifferencesRow {
+  sessionId: string;
+  key: string;
+  /** All scores, here and in the baseline, are 0 or 1. */
+  binary: boolean;
+  differences: Float64Array;
+}
+
+/** An example that is left out of the pairs of an experiment. */
+export interface ExcludedPair {
+  sessionId: string;
+  exampleId: string;
+}
+
+export interface Exclusion {
+  /** Examples whose content was not the same in the experiment and in the baseline. */
+  changed: boolean;
+  /** Examples that failed in either. */
+  errored: boolean;
+}
+
+@Injectable()
+export class PairsRepository extends BaseRepository {
+  /** Scores of every key in every experiment. */
+  metrics(ctx: TenantContext, source: MetricSource, sessionIds: readonly string[]): Promise<MetricRow[]> {
+    const values =
+      source === 'feedback'
+        ? `SELECT session_id, key, score AS value FROM experiments.feedback
+           WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND run_id IS NOT NULL AND score IS NOT NULL`
+        : `SELECT r.session_id, metric.key, metric.value FROM experiments.run r,
+             LATERAL (VALUES ('latency', ${latency}), ('error_rate', (r.error IS NOT NULL)::int)) metric (key, value)
+           WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL AND metric.value IS NOT NULL`;
+    return this.query(
+      ctx,
+      `SELECT session_id AS "sessionId", key, count(*)::int AS n, avg(value) AS avg FROM (${values}) measured
+       GROUP BY 1, 2 ORDER BY key, session_id`,
+      [ctx.tenantId, sessionIds],
+    );
+  }
+
+  /** Examples scored in an experiment and in the baseline: how many, by how much they differ, and in which direction. */
+  pairs(
+    ctx: TenantContext,
+    source: MetricSource,
+    baselineId: string,
+    sessionIds: readonly string[],
+  ): Promise<PairRow[]> {
+    return this.query(
+      ctx,
+      `SELECT session_id AS "sessionId", key, count(*)::int AS examples, avg(mean - base) AS delta,
+         count(*) FILTER (WHERE mean > base)::int AS higher, count(*) FILTER (WHERE mean < base)::int AS lower
+       FROM (${comparedMeans(source)}) compared WHERE session_id <> $3::uuid AND base IS NOT NULL GROUP BY 1, 2`,
+      [ctx.tenantId, sessionIds, baselineId],
+    );
+  }
+
+  /** As doubles in one piece: a hundred thousand rows would hold the process up for longer than their statistics. */
+  async differences(
+    ctx: TenantContext,
+    source: MetricSource,
+    baselineId: string,
+    sessionIds: readonly string[],
+    without: readonly ExcludedPair[],
+  ): Promise<DifferencesRow[]> {
+    const rows = await this.query<Omit<DifferencesRow, 'differences'> & { differences: Buffer }>(
+      ctx,
+      `SELECT session_id AS "sessionId", key, bool_and(mean IN (0, 1) AND base IN (0, 1)) AS binary,
+         string_agg(float8send(mean - base), '') AS differences
+       FROM (${comparedMeans(source)}) compared
+       WHERE session_id <> $3::uuid AND base IS NOT NULL AND (session_id, example_id) NOT IN (
+         SELECT session_id, example_id FROM unnest($4::uuid[], $5::uuid[]) excluded (session_id, example_id)
+       )
+       GROUP BY 1, 2`,
+      [
+        ctx.tenantId,
+        sessionIds,
+        baselineId,
+        without.map(({ sessionId }) => sessionId),
+        without.map(({ exampleId }) => exampleId),
+      ],
+    );
+    return rows.map((row) => ({ ...row, differences: toDoubles(row.differences) }));
+  }
+
+  excluded(
+    ctx: TenantContext,
+    baselineId: string,
+    sessionIds: readonly string[],
+    exclusion: Exclusion,
+  ): Promise<ExcludedPair[]> {
+    return this.query(
+      ctx,
+      `SELECT session_id AS "sessionId", example_id AS "exampleId" FROM (
+         SELECT session_id, example_id, failed, least(first, min(first) FILTER (WHERE of_baseline) OVER same) AS first,
+           greatest(last, max(last) FILTER (WHERE of_baseline) OVER same) AS last,
+           bool_or(failed) FILTER (WHERE of_baseline) OVER same AS base_failed
+         FROM (
+           SELECT r.session_id, r.session_id = $3::uuid AS of_baseline, r.reference_example_id AS example_id,
+             min(r.example_hash) AS first, max(r.example_hash) AS last, bool_or(r.error IS NOT NULL) AS failed
+           FROM experiments.run r
+           WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL
+             AND r.parent_run_id IS NULL
+           GROUP BY 1, 2, 3
+         ) runs WINDOW same AS (PARTITION BY example_id)
+       ) compared
+       WHERE session_id <> $3::uuid AND (($4 AND first <> last) OR ($5 AND (failed OR base_failed)))`,
+      [ctx.tenantId, sessionIds, baselineId, exclusion.changed, exclusion.errored],
+    );
+  }
+}
+
+function toDoubles(bytes: Buffer): Float64Array {
+  const doubles = new Float64Array(bytes.length / 8);
+  for (let at = 0; at < doubles.length; at += 1) doubles[at] = bytes.readDoubleBE(at * 8);
+  return doubles;
+}
