@@ -230,7 +230,7 @@ describe('comparison', () => {
     expect((await call('/comparison', { session_ids: [base, base] })).status).toBe(422);
     expect((await call('/comparison', { session_ids: [base, next], baseline_session_id: other })).status).toBe(422);
     expect((await call('/runs', { session_ids: [base], filters: { [base]: ['eq(a, 1)'] } })).body.detail).toBe(
-      'not supported: filters',
+      'not supported: filters: a',
     );
   });
 });

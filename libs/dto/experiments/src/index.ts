@@ -1,3 +1,4 @@
+export * from './comparison/compared-rows.dto.js';
 export * from './comparison/comparison.dto.js';
 export * from './datasets/dataset-share.dto.js';
 export * from './datasets/dataset-version.dto.js';

@@ -5,8 +5,10 @@ import { SessionEntity } from './session.entity.js';
 /** One score, label or comment on a run, or on a whole experiment when `runId` is null. */
 @Entity({ schema: experimentsSchema, name: 'feedback' })
 @ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'feedback_session_fkey', onDelete: 'CASCADE' })
-@Index('feedback_session_key', ['sessionId', 'key'])
+// All that comparisons of scores read; the columns behind the example are payload, which TypeORM has no word for.
+@Index('feedback_session_key', ['sessionId', 'key', 'exampleId', 'score', 'tenantId'])
 @Index('feedback_run', ['runId'])
+@Index('feedback_comparative', ['comparativeExperimentId'], { where: 'comparative_experiment_id IS NOT NULL' })
 export class FeedbackEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
   tenantId: string;

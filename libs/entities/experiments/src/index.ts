@@ -2,6 +2,8 @@ import { ChunkedUploadEntity } from './chunked-upload.entity.js';
 import { DatasetShareEntity } from './dataset-share.entity.js';
 import { DatasetTagEntity } from './dataset-tag.entity.js';
 import { DatasetVersionEntity } from './dataset-version.entity.js';
+import { ComparativeExperimentSessionEntity } from './comparative-experiment-session.entity.js';
+import { ComparativeExperimentEntity } from './comparative-experiment.entity.js';
 import { DatasetEntity } from './dataset.entity.js';
 import { ExampleVersionEntity } from './example-version.entity.js';
 import { ExampleEntity } from './example.entity.js';
@@ -18,6 +20,8 @@ export type { StoredFeedbackConfig } from './feedback-config.entity.js';
 export * from './schema.js';
 export {
   ChunkedUploadEntity,
+  ComparativeExperimentEntity,
+  ComparativeExperimentSessionEntity,
   DatasetEntity,
   DatasetShareEntity,
   DatasetTagEntity,
@@ -51,4 +55,6 @@ export const experimentsEntities = [
   UploadReceiptEntity,
   ChunkedUploadEntity,
   UploadChunkEntity,
+  ComparativeExperimentEntity,
+  ComparativeExperimentSessionEntity,
 ];

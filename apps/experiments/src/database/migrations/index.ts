@@ -4,6 +4,7 @@ import { TraceRuns1763920000000 } from './1763920000000-trace-runs.js';
 import { KeepReceipts1763921000000 } from './1763921000000-keep-receipts.js';
 import { ReceiveTraces1763922000000 } from './1763922000000-receive-traces.js';
 import { VersionDatasets1763923000000 } from './1763923000000-version-datasets.js';
+import { CompareExperiments1763926000000 } from './1763926000000-compare-experiments.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -13,4 +14,5 @@ export const experimentsMigrations = [
   KeepReceipts1763921000000,
   ReceiveTraces1763922000000,
   VersionDatasets1763923000000,
+  CompareExperiments1763926000000,
 ];

@@ -12,7 +12,8 @@ import { toFeedbackDto } from '../feedback/feedback.mapper.js';
 import { toRunDto } from '../runs/run.mapper.js';
 import type { Judged } from '../statistics/verdict.js';
 import type { MetricComparison, MetricDelta } from './comparison-summary.js';
-import type { ComparedExample, ComparedRun, Comparison, ExampleDeltas } from './comparison.service.js';
+import type { ComparedExample, ComparedRun } from './compared-rows.service.js';
+import type { Comparison, ExampleDeltas } from './comparison.service.js';
 
 export function toComparedExampleDto({ example, runs }: ComparedExample): ComparedExampleDto {
   return { ...toExampleDto(example), runs: runs.map(toComparedRunDto) };
@@ -35,6 +36,19 @@ export function toFeedbackDeltasDto(deltas: readonly ExampleDeltas[]): FeedbackD
       ]),
     ),
   };
+}
+
+/** Server-sent events: one for each key, and one for the end. */
+export async function* toDeltaEvents(
+  deltas: AsyncIterable<{ key: string; deltas: ExampleDeltas[] }>,
+): AsyncGenerator<string> {
+  for await (const { key, deltas: found } of deltas) {
+    const { feedback_deltas: moved } = toFeedbackDeltasDto(found);
+    // `fromEntries` makes a member of any key, `__proto__` included.
+    const data = { feedback_deltas: Object.fromEntries([[key, moved]]), errors: null };
+    yield `event: data\ndata: ${JSON.stringify(data)}\n\n`;
+  }
+  yield 'event: end\ndata: {}\n\n';
 }
 
 export function toComparisonSummaryDto(comparison: Comparison): ComparisonSummaryDto {

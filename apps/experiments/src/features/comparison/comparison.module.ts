@@ -3,15 +3,27 @@ import { DatasetsModule } from '../datasets/datasets.module.js';
 import { FeedbackModule } from '../feedback/feedback.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ComparedRowsController } from './compared-rows.controller.js';
+import { ComparedRowsService } from './compared-rows.service.js';
 import { ComparisonController } from './comparison.controller.js';
 import { ComparisonRepository } from './comparison.repository.js';
 import { ComparisonService } from './comparison.service.js';
 import { PairedStatistics } from './paired-statistics.js';
 import { PairsRepository } from './pairs.repository.js';
+import { RowKeysRepository } from './row-keys.repository.js';
+import { TableExportService } from './table-export.service.js';
 
 @Module({
   imports: [DatasetsModule, SessionsModule, RunsModule, FeedbackModule],
-  controllers: [ComparisonController],
-  providers: [ComparisonService, ComparisonRepository, PairsRepository, PairedStatistics],
+  controllers: [ComparisonController, ComparedRowsController],
+  providers: [
+    ComparisonService,
+    ComparedRowsService,
+    TableExportService,
+    ComparisonRepository,
+    RowKeysRepository,
+    PairsRepository,
+    PairedStatistics,
+  ],
 })
 export class ComparisonModule {}

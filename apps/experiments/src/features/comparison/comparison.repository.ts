@@ -1,25 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
-import { type Example, exampleColumns } from '../examples/example.repository.js';
 import type { CoverageRow } from './comparison-summary.js';
-
-export type { Example } from '../examples/example.repository.js';
-
-export interface ComparedPage {
-  sessionIds: readonly string[];
-  exampleIds?: readonly string[];
-  /** Feedback key whose mean score, over all experiments, orders the examples. */
-  sortKey?: string;
-  sortOrder: 'ASC' | 'DESC';
-  offset: number;
-  limit: number;
-}
+import { addRunFilters, type RunFilters } from './run-filter.sql.js';
 
 export interface DeltaQuery {
   baselineId: string;
   sessionIds: readonly string[];
   key: string;
+  /** Only examples on which each of the experiments has such a run. */
+  runs: RunFilters;
+  /** Only scores that were given in this pairwise comparison. */
+  comparativeId?: string;
   /** Of the examples of the baseline. */
   offset: number;
   limit: number;
@@ -40,76 +32,38 @@ export interface Coverage {
   experiments: CoverageRow[];
 }
 
-/** Mean score of every example in every experiment: repetitions count as their mean. `$1` tenant, `$2` experiments. */
-const exampleMeans = `
-  SELECT r.session_id, r.reference_example_id AS example_id, f.key, avg(f.score) AS mean
-  FROM experiments.run r JOIN experiments.feedback f ON f.tenant_id = r.tenant_id AND f.run_id = r.id
-  WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL AND f.score IS NOT NULL`;
-
-/**
- * Beside every row of `means`, the mean of the same example in the baseline. A window and no join: joining the
- * means with themselves is quadratic when the planner takes freshly uploaded tables for empty.
- */
-const baselineMean = (baseline: string) =>
-  `max(mean) FILTER (WHERE session_id = ${baseline}::uuid) OVER (PARTITION BY example_id, key)`;
-
 @Injectable()
 export class ComparisonRepository extends BaseRepository {
-  /** Examples of the dataset that at least one of the experiments has a run on. */
-  examples(ctx: TenantContext, datasetId: string, page: ComparedPage): Promise<Example[]> {
-    const where = new SqlConditions(ctx.tenantId, datasetId, page.sessionIds)
-      .always('e.tenant_id = $1 AND e.dataset_id = $2')
-      .always(
-        `EXISTS (SELECT FROM experiments.run r WHERE r.tenant_id = e.tenant_id AND r.reference_example_id = e.id
-          AND r.session_id = ANY($3::uuid[]))`,
-      )
-      .when(page.exampleIds, (p) => `e.id = ANY(${p}::uuid[])`);
-    const sort = page.sortKey === undefined ? undefined : where.param(page.sortKey);
-    const join = sort
-      ? `LEFT JOIN (
-           SELECT r.reference_example_id AS example_id, avg(f.score) AS mean
-           FROM experiments.run r JOIN experiments.feedback f ON f.tenant_id = r.tenant_id AND f.run_id = r.id
-           WHERE r.tenant_id = $1 AND r.session_id = ANY($3::uuid[]) AND f.key = ${sort} GROUP BY 1
-         ) scores ON scores.example_id = e.id`
-      : '';
-    const order = sort ? `scores.mean ${page.sortOrder} NULLS LAST, e.position` : 'e.position';
-    return this.queryUnprepared(
-      ctx,
-      `SELECT ${exampleColumns()}
-       FROM experiments.example e ${join} WHERE ${where.sql} ORDER BY ${order}, e.id
-       LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
-      where.params,
-    );
-  }
-
   /** For one page of the baseline's examples: mean score of a key minus that of the baseline, per experiment. */
   deltas(ctx: TenantContext, query: DeltaQuery): Promise<DeltaRow[]> {
-    return this.query(
+    const { baselineId, sessionIds } = query;
+    const where = new SqlConditions(ctx.tenantId, [baselineId, ...sessionIds], query.key, baselineId, sessionIds);
+    const scored = [
+      'f.tenant_id = $1 AND f.key = $3 AND f.example_id IS NOT NULL AND f.score IS NOT NULL',
+      ...(query.comparativeId ? [`f.comparative_experiment_id = ${where.param(query.comparativeId)}::uuid`] : []),
+    ].join(' AND ');
+    where.always(
+      `e.tenant_id = $1 AND e.id IN (SELECT f.example_id FROM experiments.feedback f WHERE f.session_id = $4 AND ${scored})`,
+    );
+    addRunFilters(where, query.runs);
+    return this.queryUnprepared(
       ctx,
-      `WITH page AS MATERIALIZED (
-         SELECT e.id FROM experiments.example e
-         WHERE e.tenant_id = $1 AND e.id IN (
-           SELECT r.reference_example_id FROM experiments.run r JOIN experiments.feedback f ON f.tenant_id = r.tenant_id AND f.run_id = r.id
-           WHERE r.tenant_id = $1 AND r.session_id = $4 AND f.session_id = $4 AND f.key = $3 AND f.score IS NOT NULL
-         )
-         ORDER BY e.position, e.id LIMIT $5 OFFSET $6
-       ), means AS (
-         ${exampleMeans} AND f.key = $3 AND r.reference_example_id = ANY(ARRAY(SELECT id FROM page)) GROUP BY 1, 2, 3
+      `WITH page AS (
+         SELECT e.id, row_number() OVER (ORDER BY e.position, e.id) AS place FROM experiments.example e WHERE ${where.sql}
+         ORDER BY place LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}
+       ), known AS (
+         SELECT id AS example_id, place, NULL::uuid AS session_id, NULL::double precision AS mean FROM page
+         UNION ALL
+         SELECT f.example_id, NULL, f.session_id, avg(f.score) FROM experiments.feedback f
+         WHERE f.session_id = ANY($2::uuid[]) AND ${scored} GROUP BY 1, 3
        ), compared AS (
-         SELECT session_id, example_id, mean - ${baselineMean('$4')} AS delta FROM means
+         SELECT session_id, example_id, max(place) OVER same AS place,
+           mean - max(mean) FILTER (WHERE session_id = $4) OVER same AS delta
+         FROM known WINDOW same AS (PARTITION BY example_id)
        )
        SELECT session_id AS "sessionId", example_id AS "exampleId", delta FROM compared
-       WHERE session_id = ANY($7::uuid[]) AND delta IS NOT NULL
-       ORDER BY array_position(ARRAY(SELECT id FROM page), example_id)`,
-      [
-        ctx.tenantId,
-        [query.baselineId, ...query.sessionIds],
-        query.key,
-        query.baselineId,
-        query.limit,
-        query.offset,
-        query.sessionIds,
-      ],
+       WHERE session_id = ANY($5::uuid[]) AND delta IS NOT NULL AND place IS NOT NULL ORDER BY place`,
+      where.params,
     );
   }
 

@@ -1,37 +1,149 @@
-import type { CompareRunsDto, FeedbackDeltaQueryDto, SummariseComparisonDto } from '@heddle/dto-experiments';
-import { ValidationError } from '@heddle/errors';
+import type {
+  CompareRunsDto,
+  ExportComparisonDto,
+  FeedbackDeltaBatchDto,
+  FeedbackDeltaQueryDto,
+  FeedbackDeltaScopeDto,
+  SelectRowsDto,
+  SummariseComparisonDto,
+} from '@heddle/dto-experiments';
+import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import type { ComparedRows, SummaryRequest } from './comparison.service.js';
+import type { ComparedRows, RowView } from './compared-rows.service.js';
 import type { DeltaQuery } from './comparison.repository.js';
+import type { EveryDelta, SummaryRequest } from './comparison.service.js';
+import { parseShow, parseSort, type RowFilter, type RowSelection } from './row-selection.js';
+import { parseRunFilter, type RunCondition } from './run-filter.js';
+import type { RunFilters } from './run-filter.sql.js';
+import type { TableFormat } from './streamed-answer.js';
+import type { TableRequest } from './table-export.service.js';
 
 /** When a client names no limit (docs/contract/experiments.md, rule 16). */
 const defaultRows = 10;
+/** Of one answer in JSON. */
+const mostRows = 1000;
+const defaultCsvRows = 5000;
 const defaultDeltas = 100;
+const mostFilters = 20;
+const longestFilter = 2000;
 const defaultConfidence = 0.95;
 const defaultResamples = 2000;
 
 export function toComparedRows(dto: CompareRunsDto): ComparedRows {
   refuseUnsupported(dto);
+  if ((dto.limit ?? 0) > mostRows) throw ValidationError.of(['body', 'limit'], `Input should be at most ${mostRows}`);
   return {
-    sessionIds: distinct(dto.session_ids),
-    exampleIds: dto.example_ids && dto.example_ids.length > 0 ? dto.example_ids : undefined,
-    sortKey: dto.sort_params?.sort_by.replace(/^feedback\./, ''),
-    sortOrder: dto.sort_params?.sort_order ?? 'DESC',
+    selection: toRowSelection(dto),
+    view: toRowView(dto),
     offset: dto.offset ?? 0,
     limit: dto.limit ?? defaultRows,
-    content: dto.preview ? 'preview' : 'full',
   };
 }
 
-export function toDeltaQuery(dto: FeedbackDeltaQueryDto): DeltaQuery {
+/** `POST .../runs?format=csv`: a line per example. */
+export function toCsvPage(dto: CompareRunsDto): TableRequest {
   refuseUnsupported(dto);
   return {
-    baselineId: dto.baseline_session_id,
-    sessionIds: distinct(dto.comparison_session_ids),
-    key: dto.feedback_key,
-    offset: dto.offset ?? 0,
-    limit: dto.limit ?? defaultDeltas,
+    format: 'csv',
+    layout: 'wide',
+    rows: {
+      selection: toRowSelection(dto),
+      view: toRowView(dto),
+      offset: dto.offset ?? 0,
+      limit: dto.limit ?? defaultCsvRows,
+    },
   };
+}
+
+export function toTableExport(dto: ExportComparisonDto, format: TableFormat): TableRequest {
+  const rows = { selection: toRowSelection(dto), view: { content: 'full' }, offset: 0, limit: Infinity } as const;
+  return { format, layout: dto.layout ?? 'long', rows };
+}
+
+export function toRowView(dto: Pick<CompareRunsDto, 'preview' | 'comparative_experiment_id'>): RowView {
+  const comparativeId = dto.comparative_experiment_id;
+  return { content: dto.preview ? 'preview' : 'full', ...(comparativeId ? { comparativeId } : {}) };
+}
+
+export function toRowSelection(dto: SelectRowsDto): RowSelection {
+  const sessionIds = distinct(dto.session_ids);
+  return {
+    sessionIds,
+    baselineId: toBaseline(dto, sessionIds),
+    ...(dto.example_ids && dto.example_ids.length > 0 ? { exampleIds: dto.example_ids } : {}),
+    inAll: dto.examples === 'in_all',
+    show: toShow(dto.show ?? []),
+    runs: toRunFilters(dto.filters, sessionIds),
+    sort: dto.sort_params ? parseSort(dto.sort_params.sort_by) : { by: 'position' },
+    sortOrder: dto.sort_params?.sort_order ?? 'DESC',
+  };
+}
+
+function toShow(texts: readonly string[]): RowFilter[] {
+  return texts.map((text, at) => {
+    const filter = parseShow(text);
+    if (filter) return filter;
+    throw ValidationError.of(
+      ['body', 'show', at],
+      'Input should be changed, errored or missing, or improved., regressed., different. or missing. before a feedback key',
+    );
+  });
+}
+
+/** Expressions by experiment; those of one experiment all have to hold. */
+export function toRunFilters(filters: unknown, sessionIds: readonly string[]): RunFilters {
+  const found = new Map<string, RunCondition[]>();
+  if (filters === undefined || filters === null) return found;
+  if (typeof filters !== 'object' || Array.isArray(filters)) throw badFilters(['body', 'filters']);
+  for (const [name, expressions] of Object.entries(filters)) {
+    const sessionId = canonicalUuid(name);
+    if (sessionId === null || !sessionIds.includes(sessionId))
+      throw ValidationError.of(['body', 'filters', name], 'Input should be one of the experiments asked for');
+    if (!Array.isArray(expressions) || expressions.length > mostFilters) throw badFilters(['body', 'filters', name]);
+    const conditions = expressions.flatMap((expression: unknown) => {
+      if (typeof expression !== 'string' || expression.length > longestFilter)
+        throw badFilters(['body', 'filters', name]);
+      return parseRunFilter(expression);
+    });
+    if (conditions.length > mostFilters) throw badFilters(['body', 'filters', name]);
+    found.set(sessionId, [...(found.get(sessionId) ?? []), ...conditions]);
+  }
+  return found;
+}
+
+const badFilters = (loc: string[]) =>
+  ValidationError.of(
+    loc,
+    `Input should be, by experiment, at most ${mostFilters} expressions of at most ${longestFilter} characters`,
+  );
+
+function toBaseline(dto: Pick<SelectRowsDto, 'baseline_session_id'>, sessionIds: readonly string[]): string {
+  const baselineId = dto.baseline_session_id ?? (sessionIds[0] as string);
+  if (!sessionIds.includes(baselineId)) {
+    throw ValidationError.of(['body', 'baseline_session_id'], 'The baseline should be one of session_ids');
+  }
+  return baselineId;
+}
+
+export function toDeltaQuery(dto: FeedbackDeltaQueryDto): DeltaQuery {
+  const { comparative_experiment_id: comparativeId, feedback_key: key, offset, limit } = dto;
+  return {
+    ...toDeltaScope(dto),
+    key,
+    ...(comparativeId ? { comparativeId } : {}),
+    offset: offset ?? 0,
+    limit: limit ?? defaultDeltas,
+  };
+}
+
+export function toEveryDelta(dto: FeedbackDeltaBatchDto): EveryDelta {
+  return { ...toDeltaScope(dto), keys: distinct(dto.feedback_keys) };
+}
+
+function toDeltaScope(dto: FeedbackDeltaScopeDto): Pick<DeltaQuery, 'baselineId' | 'sessionIds' | 'runs'> {
+  const baselineId = dto.baseline_session_id;
+  const sessionIds = distinct(dto.comparison_session_ids);
+  return { baselineId, sessionIds, runs: toRunFilters(dto.filters, [baselineId, ...sessionIds]) };
 }
 
 export function toSummaryRequest(dto: SummariseComparisonDto): SummaryRequest {
@@ -39,10 +151,7 @@ export function toSummaryRequest(dto: SummariseComparisonDto): SummaryRequest {
   if (sessionIds.length < 2) {
     throw ValidationError.of(['body', 'session_ids'], 'Two different experiments are needed', 'too_short');
   }
-  const baselineId = dto.baseline_session_id ?? (sessionIds[0] as string);
-  if (!sessionIds.includes(baselineId)) {
-    throw ValidationError.of(['body', 'baseline_session_id'], 'The baseline should be one of session_ids');
-  }
+  const baselineId = toBaseline(dto, sessionIds);
   const statistics = dto.statistics
     ? {
         confidence: dto.confidence ?? defaultConfidence,

@@ -1,38 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { DatasetsService } from '../datasets/datasets.service.js';
-import { type Feedback, FeedbackService } from '../feedback/feedback.service.js';
-import { type RunReport, RunsService } from '../runs/runs.service.js';
+import { FeedbackService } from '../feedback/feedback.service.js';
 import { type Session, SessionsService } from '../sessions/sessions.service.js';
 import { seedOf } from '../statistics/random.js';
 import { direction, type MetricComparison, type MetricStatistics, summariseMetrics } from './comparison-summary.js';
-import {
-  type ComparedPage,
-  ComparisonRepository,
-  type Coverage,
-  type DeltaQuery,
-  type Example,
-} from './comparison.repository.js';
+import { ComparisonRepository, type Coverage, type DeltaQuery } from './comparison.repository.js';
 import { type MetricSource, RUN_METRICS } from './means.sql.js';
 import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
 import { PairsRepository } from './pairs.repository.js';
 
+/** More examples than any dataset has. */
+const wholeDataset = 2 ** 31 - 1;
+
+export interface EveryDelta extends Omit<DeltaQuery, 'key' | 'offset' | 'limit'> {
+  keys: readonly string[];
+}
+
 const runMetrics: ReadonlySet<string> = new Set(RUN_METRICS);
-
-export interface ComparedRows extends ComparedPage {
-  content: 'full' | 'preview';
-}
-
-/** An example with the runs of all experiments on it. */
-export interface ComparedExample {
-  example: Example;
-  runs: ComparedRun[];
-}
-
-export interface ComparedRun {
-  report: RunReport;
-  feedback: Feedback[];
-}
 
 /** Ids of examples whose mean score is not that of the baseline. */
 export interface ExampleDeltas {
@@ -94,31 +79,33 @@ export class ComparisonService {
     private readonly statistics: PairedStatistics,
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
-    private readonly runs: RunsService,
     private readonly feedback: FeedbackService,
   ) {}
-
-  /** One page of examples. */
-  async rows(ctx: RequestContext, datasetId: string, request: ComparedRows): Promise<ComparedExample[]> {
-    const { sessionIds, content } = request;
-    await this.experiments(ctx, datasetId, sessionIds);
-    const examples = await this.comparison.examples(ctx, datasetId, request);
-    const exampleIds = examples.map(({ id }) => id);
-    const reports = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
-    const runIds = reports.map(({ run }) => run.id);
-    const feedback = await this.feedback.ofRuns(ctx, runIds, content);
-    const byExample = new Map<string | null, ComparedRun[]>(exampleIds.map((id) => [id, []]));
-    for (const report of reports) {
-      const { id, referenceExampleId } = report.run;
-      byExample.get(referenceExampleId)?.push({ report, feedback: feedback.get(id) ?? [] });
-    }
-    return examples.map((example) => ({ example, runs: byExample.get(example.id) ?? [] }));
-  }
 
   async deltas(ctx: RequestContext, datasetId: string, query: DeltaQuery): Promise<ExampleDeltas[]> {
     const { baselineId, sessionIds, key } = query;
     await this.experiments(ctx, datasetId, [baselineId, ...sessionIds]);
     const lowerIsBetter = (await this.feedback.lowerIsBetter(ctx)).has(key);
+    return this.movedBy(ctx, query, lowerIsBetter);
+  }
+
+  /** Of each key all examples. What is not found is refused before the first. */
+  async everyDelta(
+    ctx: RequestContext,
+    datasetId: string,
+    { keys, ...query }: EveryDelta,
+  ): Promise<AsyncGenerator<{ key: string; deltas: ExampleDeltas[] }>> {
+    await this.experiments(ctx, datasetId, [query.baselineId, ...query.sessionIds]);
+    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    const one = (key: string) =>
+      this.movedBy(ctx, { ...query, key, offset: 0, limit: wholeDataset }, lowerIsBetter.has(key));
+    return (async function* () {
+      for (const key of keys) yield { key, deltas: await one(key) };
+    })();
+  }
+
+  private async movedBy(ctx: RequestContext, query: DeltaQuery, lowerIsBetter: boolean): Promise<ExampleDeltas[]> {
+    const { sessionIds } = query;
     const deltas = new Map<string, ExampleDeltas>(
       sessionIds.map((sessionId) => [sessionId, { sessionId, improved: [], regressed: [] }]),
     );

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import type { Example } from '../examples/example.repository.js';
+import { type Feedback, FeedbackService } from '../feedback/feedback.service.js';
+import { type RunReport, RunsService } from '../runs/runs.service.js';
+import { type Session, SessionsService } from '../sessions/sessions.service.js';
+import { type RowKey, RowKeysRepository } from './row-keys.repository.js';
+import type { RowSelection } from './row-selection.js';
+
+/** How runs are shown. */
+export interface RowView {
+  content: 'full' | 'preview';
+  /** Of preferences only those of this pairwise comparison. */
+  comparativeId?: string;
+}
+
+export interface ComparedRows {
+  selection: RowSelection;
+  view: RowView;
+  offset: number;
+  limit: number;
+}
+
+/** An example with the runs of all experiments on it. */
+export interface ComparedExample {
+  example: Example;
+  runs: ComparedRun[];
+}
+
+export interface ComparedRun {
+  report: RunReport;
+  feedback: Feedback[];
+}
+
+export interface ComparedPage {
+  rows: ComparedExample[];
+  /** Null on the last page. */
+  next: RowKey | null;
+}
+
+/** Rows of the table that are read at once where all of them are wanted. */
+const batch = 200;
+
+@Injectable()
+export class ComparedRowsService {
+  constructor(
+    private readonly keys: RowKeysRepository,
+    private readonly datasets: DatasetsService,
+    private readonly sessions: SessionsService,
+    private readonly runs: RunsService,
+    private readonly feedback: FeedbackService,
+  ) {}
+
+  /** One page of examples. */
+  async rows(ctx: RequestContext, datasetId: string, request: ComparedRows): Promise<ComparedExample[]> {
+    const { selection, offset, limit } = request;
+    await this.experiments(ctx, datasetId, selection.sessionIds);
+    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    const keys = await this.keys.page(ctx, datasetId, selection, lowerIsBetter, { offset, limit });
+    return this.dress(ctx, keys, selection.sessionIds, request.view);
+  }
+
+  /** The page behind a row. */
+  async pageAfter(
+    ctx: RequestContext,
+    datasetId: string,
+    { selection, view, limit, after }: Omit<ComparedRows, 'offset'> & { after?: RowKey },
+  ): Promise<ComparedPage> {
+    await this.experiments(ctx, datasetId, selection.sessionIds);
+    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    // One more than asked for tells whether there is a next page.
+    const page = { offset: 0, limit: limit + 1, ...(after ? { after } : {}) };
+    const keys = await this.keys.page(ctx, datasetId, selection, lowerIsBetter, page);
+    const shown = keys.slice(0, limit);
+    return {
+      rows: await this.dress(ctx, shown, selection.sessionIds, view),
+      next: keys.length > limit ? (shown.at(-1) ?? null) : null,
+    };
+  }
+
+  /** All rows one after the other, a few in memory at a time. What is not found is refused before the first. */
+  async everyRow(
+    ctx: RequestContext,
+    datasetId: string,
+    request: ComparedRows,
+  ): Promise<{ experiments: Session[]; rows: AsyncGenerator<ComparedExample> }> {
+    const experiments = await this.experiments(ctx, datasetId, request.selection.sessionIds);
+    return { experiments, rows: this.read(ctx, datasetId, request) };
+  }
+
+  private async *read(
+    ctx: RequestContext,
+    datasetId: string,
+    { selection, view, offset, limit }: ComparedRows,
+  ): AsyncGenerator<ComparedExample> {
+    const lowerIsBetter = await this.feedback.lowerIsBetter(ctx);
+    let left = limit;
+    let after: RowKey | undefined;
+    while (left > 0) {
+      const page = { offset: after ? 0 : offset, limit: Math.min(batch, left), ...(after ? { after } : {}) };
+      const keys = await this.keys.page(ctx, datasetId, selection, lowerIsBetter, page);
+      yield* await this.dress(ctx, keys, selection.sessionIds, view);
+      after = keys.at(-1);
+      left = keys.length < page.limit ? 0 : left - keys.length;
+    }
+  }
+
+  /** Examples and runs of rows. */
+  async dress(
+    ctx: RequestContext,
+    keys: readonly Pick<RowKey, 'id'>[],
+    sessionIds: readonly string[],
+    { content, comparativeId }: RowView,
+  ): Promise<ComparedExample[]> {
+    if (keys.length === 0) return [];
+    const exampleIds = keys.map(({ id }) => id);
+    const examples = await this.keys.examples(ctx, exampleIds);
+    const reports = await this.runs.ofExamples(ctx, sessionIds, exampleIds, content);
+    const runIds = reports.map(({ run }) => run.id);
+    const feedback = await this.feedback.ofRuns(ctx, runIds, content);
+    const byExample = new Map<string | null, ComparedRun[]>(exampleIds.map((id) => [id, []]));
+    for (const report of reports) {
+      const { id, referenceExampleId } = report.run;
+      const shown = (feedback.get(id) ?? []).filter(
+        ({ comparativeExperimentId: of }) => comparativeId === undefined || of === null || of === comparativeId,
+      );
+      byExample.get(referenceExampleId)?.push({ report, feedback: shown });
+    }
+    return examples.map((example) => ({ example, runs: byExample.get(example.id) ?? [] }));
+  }
+
+  private async experiments(ctx: RequestContext, datasetId: string, ids: readonly string[]): Promise<Session[]> {
+    await this.datasets.get(ctx, datasetId);
+    return this.sessions.experimentsOf(ctx, datasetId, ids);
+  }
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestService, tenantA, type TestService } from './test-app.js';
+import { row, scored, upload, uploadPath } from './upload-factory.js';
+
+describe('compared rows', () => {
+  let service: TestService;
+  let datasetId: string;
+  let base: string;
+  let b: string;
+  let c: string;
+  // a: q .5 / .9 / .2   b: q 1 / .6 (lost) / -   d: only base   e: only b, with an error
+  const [a, lost, d, e] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
+
+  const store = async (name: string, experiment_name: string, results: unknown[]) =>
+    (await service.call('POST', uploadPath, { body: upload({ dataset_name: name, experiment_name, results }) })).body;
+  const call = (path: string, body: object, query = '') =>
+    service.call('POST', `/api/v1/datasets/${datasetId}${path}${query}`, { body });
+  const stream = (path: string, body: object) => service.send('POST', path, { body });
+  const three = () => ({ session_ids: [base, b, c] });
+  const ids = async (body: object) => {
+    const { body: rows } = await call('/runs', { ...three(), limit: 100, ...body });
+    return rows.map(({ id }: { id: string }) => ({ [a]: 'a', [lost]: 'lost', [d]: 'd', [e]: 'e' })[id]).join(' ');
+  };
+
+  beforeAll(async () => {
+    service = await startTestService();
+    await service.query(
+      `INSERT INTO experiments.feedback_config (tenant_id, feedback_key, feedback_config, is_lower_score_better)
+       VALUES ($1, 'cost', '{"type":"continuous"}', true)`,
+      [tenantA],
+    );
+    const name = randomUUID();
+    const first = await store(name, `base ${name}`, [
+      scored(a, 1, { q: 0.5, cost: 5 }),
+      scored(lost, 2, { q: 1, cost: 5 }),
+      scored(d, 9, { q: 0.25 }),
+    ]);
+    const second = await store(name, `b ${name}`, [
+      scored(a, 1, { q: 0.9, cost: 7 }),
+      scored(lost, 2, { q: 0.75 }, { expected_outputs: { answer: 'other' } }),
+      scored(lost, 2, { q: 0.25 }, { expected_outputs: { answer: 'other' } }),
+      scored(e, 4, {}, { error: '=cmd()' }),
+    ]);
+    const last = await store(name, `c ${name}`, [scored(a, 3, { q: 0.25, cost: 1 })]);
+    datasetId = first.dataset.id;
+    [base, b, c] = [first, second, last].map(({ experiment }) => experiment.id) as [string, string, string];
+  });
+  afterAll(() => service.close());
+
+  it.each([
+    ['position', {}, 'a lost d e'],
+    // Means over all runs: a .55, lost 2/3, d .25.
+    ['score', { sort_params: { sort_by: 'q' } }, 'lost a d e'],
+    // a: mean of .9 and .25 less .5 is .075; lost .5 - 1; the others have no difference.
+    ['delta', { sort_params: { sort_by: 'delta.q', sort_order: 'ASC' } }, 'lost a d e'],
+    ['delta, falling', { sort_params: { sort_by: 'delta.q' } }, 'a lost d e'],
+    // a .65, lost .5.
+    ['disagreement', { sort_params: { sort_by: 'disagreement.q' } }, 'a lost d e'],
+    ['latency', { sort_params: { sort_by: 'latency' } }, 'd e lost a'],
+    ['tokens that nobody has', { sort_params: { sort_by: 'total_tokens' } }, 'a lost d e'],
+  ])('are sorted by %s', async (_name, body, expected) => expect(await ids(body)).toBe(expected));
+
+  it('pages through a sorted table', async () => {
+    const sort_params = { sort_by: 'delta.q', sort_order: 'ASC' };
+    expect(await ids({ sort_params, offset: 1, limit: 2 })).toBe('a d');
+    expect(await ids({ sort_params, offset: 4 })).toBe('');
+  });
+
+  it.each([
+    [['improved.q'], 'a'],
+    [['regressed.q'], 'a lost'],
+    [['improved.q', 'regressed.q'], 'a'],
+    [['improved.cost'], 'a'],
+    [['regressed.cost'], 'a'],
+    [['different.q'], 'a lost'],
+    [['missing'], 'lost d e'],
+    [['missing.q'], 'lost d e'],
+    [['missing.nobody'], 'a lost d e'],
+    [['changed'], 'lost'],
+    [['errored'], 'e'],
+    [['errored', 'changed'], ''],
+  ])('show %p', async (show, expected) => expect(await ids({ show })).toBe(expected));
+
+  it('are against the baseline that is named', async () => {
+    // Against c (.25): a has improved in both, and nothing else can be compared.
+    expect(await ids({ show: ['improved.q'], baseline_session_id: c })).toBe('a');
+    expect(await ids({ show: ['regressed.q'], baseline_session_id: c })).toBe('');
+    expect(await ids({ examples: 'in_all' })).toBe('a');
+    expect(await ids({ examples: 'in_all', session_ids: [base, b] })).toBe('a lost');
+    expect(await ids({ example_ids: [d, e], sort_params: { sort_by: 'q' } })).toBe('d e');
+  });
+
+  it.each([
+    [() => ({ [b]: ['gt(feedback.q, 0.5)'] }), 'a lost'],
+    [() => ({ [b]: ['gt(feedback.q, 0.5)', 'lt(feedback.q, 0.9)'] }), 'lost'],
+    [() => ({ [b]: ['and(eq(feedback_key, "q"), gte(feedback_score, 0.9))'], [base]: ['eq(status, "success")'] }), 'a'],
+    [() => ({ [b]: ['eq(status, "error")'] }), 'e'],
+    [() => ({ [base]: ['gt(latency, "1.5s")'] }), 'lost d'],
+    [() => ({ [base]: ['gt(total_tokens, 0)'] }), ''],
+    [() => ({}), 'a lost d e'],
+  ])('are filtered by runs %#', async (filters, expected) => {
+    expect(await ids({ filters: filters() })).toBe(expected);
+    expect(await ids({ filters: filters(), sort_params: { sort_by: 'feedback.q', sort_order: 'ASC' } })).toHaveLength(
+      expected.length,
+    );
+  });
+
+  it.each([
+    [{ filters: [] }, 422],
+    [{ filters: { x: ['eq(a, 1)'] } }, 422],
+    [{ filters: { [randomUUID()]: [] } }, 422],
+    [{ show: ['nice'] }, 422],
+    [{ show: 'changed' }, 422],
+    [{ sort_params: { sort_by: '' } }, 422],
+    [{ sort_params: { sort_by: 'q', sort_order: 'UP' } }, 422],
+    [{ examples: 'some' }, 422],
+    [{ baseline_session_id: randomUUID() }, 422],
+    [{ limit: 1001 }, 422],
+    [{ include_annotator_detail: true }, 400],
+  ])('refuse %p', async (body, status) => expect((await call('/runs', { ...three(), ...body })).status).toBe(status));
+
+  it('refuse filters that are no list of texts, by name', async () => {
+    for (const filter of ['x', [1], [null], ['x'.repeat(3000)]])
+      expect((await call('/runs', { ...three(), filters: { [b]: filter } })).status).toBe(422);
+    const refused = await call('/runs', { ...three(), filters: { [b]: ['or(eq(status, "error"))'] } });
+    expect([refused.status, refused.body.detail]).toEqual([400, 'not supported: filters: or']);
+    expect((await call('/runs', { ...three(), sort_params: { sort_by: 'delta.\u0000' } })).status).toBeLessThan(500);
+  });
+
+  describe('deltas', () => {
+    const events = async (body: object) => {
+      const response = await stream(`/api/v1/datasets/${datasetId}/runs/delta/stream`, body);
+      return { response, text: await response.text() };
+    };
+
+    it('are streamed, one event for each metric', async () => {
+      const { response, text } = await events({
+        baseline_session_id: base,
+        comparison_session_ids: [b, c],
+        feedback_keys: ['q', 'cost', '__proto__'],
+      });
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      const found = text
+        .trim()
+        .split('\n\n')
+        .map((event) => /^event: (\w+)\ndata: (.*)$/.exec(event)?.slice(1) as [string, string]);
+      expect(found.map(([event]) => event)).toEqual(['data', 'data', 'data', 'end']);
+      expect(found.slice(0, 2).map(([, data]) => JSON.parse(data))).toEqual([
+        {
+          feedback_deltas: {
+            q: {
+              [b]: { improved_examples: [a], regressed_examples: [lost] },
+              [c]: { improved_examples: [], regressed_examples: [a] },
+            },
+          },
+          errors: null,
+        },
+        {
+          feedback_deltas: {
+            cost: {
+              [b]: { improved_examples: [], regressed_examples: [a] },
+              [c]: { improved_examples: [a], regressed_examples: [] },
+            },
+          },
+          errors: null,
+        },
+      ]);
+      expect(found[2]?.[1]).toContain('"__proto__":{');
+    });
+
+    it('heed filters', async () => {
+      const body = { baseline_session_id: base, comparison_session_ids: [b], filters: { [base]: ['gt(latency, 1)'] } };
+      expect((await call('/runs/delta', { ...body, feedback_key: 'q' })).body).toEqual({
+        feedback_deltas: { [b]: { improved_examples: [], regressed_examples: [lost] } },
+      });
+      expect((await events({ ...body, feedback_keys: ['q'] })).text).toContain(`"improved_examples":[]`);
+    });
+
+    it('refuse before they begin', async () => {
+      const some = { baseline_session_id: base, comparison_session_ids: [randomUUID()], feedback_keys: ['q'] };
+      expect((await call('/runs/delta/stream', some)).status).toBe(404);
+      expect((await call('/runs/delta/stream', { ...some, feedback_keys: [] })).status).toBe(422);
+      const eleven = Array.from({ length: 11 }, () => randomUUID());
+      expect((await call('/runs/delta/stream', { ...some, comparison_session_ids: eleven })).status).toBe(422);
+    });
+  });
+
+  describe('as a table', () => {
+    const text = async (path: string, body: object) => {
+      const response = await stream(`/api/v1/datasets/${datasetId}${path}`, { ...three(), ...body });
+      expect(response.status).toBe(200);
+      return { type: response.headers.get('content-type'), lines: (await response.text()).trimEnd().split(/\r?\n/) };
+    };
+
+    it('have a line per example, experiment and metric', async () => {
+      const { type, lines } = await text('/comparison/export?format=csv', {});
+      expect(type).toBe('text/csv; charset=utf-8');
+      expect(lines[0]).toBe(
+        'example_id,session_id,experiment,metric,score,delta,runs,error,latency,total_tokens,example_changed',
+      );
+      // Four examples, three experiments, two metrics.
+      expect(lines).toHaveLength(1 + 4 * 3 * 2);
+      const about = (example: string, session: string, metric: string) =>
+        lines
+          .find((line) => line.startsWith(`${example},${session},`) && line.includes(`,${metric},`))
+          ?.split(',')
+          .slice(4);
+      expect(about(a, base, 'q')).toEqual(['0.5', '', '1', '', '1', '', 'false']);
+      expect(about(a, b, 'q')).toEqual(['0.9', '0.4', '1', '', '1', '', 'false']);
+      expect(about(lost, b, 'q')).toEqual(['0.5', '-0.5', '2', '', '2', '', 'false']);
+      expect(about(lost, base, 'q')?.at(-1)).toBe('true');
+      expect(about(d, c, 'q')).toEqual(['', '', '0', '', '', '', 'false']);
+      expect(about(e, b, 'q')).toEqual(['', '', '1', `'=cmd()`, '4', '', 'false']);
+    });
+
+    it('have the same in JSON, and only the rows asked for', async () => {
+      const { type, lines } = await text('/comparison/export?format=jsonl', { show: ['regressed.q'], layout: 'wide' });
+      expect(type).toBe('application/x-ndjson; charset=utf-8');
+      const rows = lines.map((line) => JSON.parse(line));
+      expect(rows.map(({ example_id }) => example_id)).toEqual([a, lost]);
+      expect(rows[1].experiments[1]).toMatchObject({ session_id: b, runs: 2, latency: 2, scores: { q: 0.5 } });
+      const long = await text('/comparison/export?format=jsonl', { show: ['errored'] });
+      expect(long.lines.map((line) => JSON.parse(line)).find(({ session_id }) => session_id === b)).toMatchObject({
+        example_id: e,
+        error: '=cmd()',
+        score: null,
+      });
+    });
+
+    it('are a page of CSV, one line per example', async () => {
+      const { lines } = await text('/runs?format=csv', { offset: 1, limit: 2 });
+      expect(lines).toHaveLength(3);
+      expect(lines[0]).toMatch(/^example_id,inputs,reference_outputs,base [0-9a-f-]+: outputs,/);
+      expect(lines[1]).toContain(`${lost},"{""question"":""q""}"`);
+      expect(lines[2]?.startsWith(d)).toBe(true);
+    });
+
+    it('are read in parts, however many', async () => {
+      const { body } = await service.call('POST', uploadPath, {
+        body: upload({ results: Array.from({ length: 450 }, () => row()) }),
+      });
+      const response = await stream(`/api/v1/datasets/${body.dataset.id}/comparison/export`, {
+        session_ids: [body.experiment.id],
+        layout: 'wide',
+      });
+      const lines = (await response.text()).trimEnd().split('\r\n');
+      expect(lines).toHaveLength(451);
+      expect(new Set(lines).size).toBe(451);
+    });
+
+    it('refuse before they begin', async () => {
+      expect((await call('/comparison/export', { session_ids: [randomUUID()] })).status).toBe(404);
+      expect((await call('/comparison/export', three(), '?format=xml')).status).toBe(422);
+      expect((await call('/comparison/export', { ...three(), layout: 'tall' })).status).toBe(422);
+    });
+  });
+});

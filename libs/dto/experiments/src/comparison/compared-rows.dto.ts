@@ -1,0 +1,233 @@
+import { IntField, JsonObject, NotSupported, TextField, TextListField, UuidField } from '@heddle/dto-common';
+import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { ExampleDto } from '../examples/example.dto.js';
+import { FeedbackDto } from '../feedback/feedback.dto.js';
+import { BooleanOut } from '../fields.js';
+import { longestFeedbackKey } from '../uploads/index.js';
+import { RunDto } from '../runs/run.dto.js';
+
+export const maxSessions = 100;
+
+const filterWords = {
+  description:
+    'Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold',
+  nullable: true,
+  example: { '9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10': ['lt(feedback.correctness, 0.5)'] },
+};
+
+export class ComparedRunDto extends RunDto {
+  @ApiProperty({ type: [FeedbackDto], description: 'Every feedback on the run' })
+  feedbacks: FeedbackDto[];
+
+  @BooleanOut({
+    description: 'The example had other inputs or expected outputs when this run was made',
+    example: false,
+  })
+  example_changed: boolean;
+}
+
+export class ComparedExampleDto extends ExampleDto {
+  @ApiProperty({ type: [ComparedRunDto], description: 'Runs of all experiments asked for, told apart by `session_id`' })
+  runs: ComparedRunDto[];
+}
+
+export class SortRowsDto {
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: 'disagreement.'.length + longestFeedbackKey,
+    description:
+      'A feedback key (`feedback.` before it is allowed); `latency` or `total_tokens`; `delta.<key>`, the difference against the baseline (the mean of several); `disagreement.<key>`, the largest difference among the experiments',
+    example: 'delta.correctness',
+  })
+  sort_by: string;
+
+  @ApiPropertyOptional({
+    enum: ['ASC', 'DESC'],
+    default: 'DESC',
+    description: 'By the mean of each example; those without a value come last',
+  })
+  @IsOptional()
+  @IsIn(['ASC', 'DESC'])
+  sort_order?: 'ASC' | 'DESC' | null;
+}
+
+/** Which examples, and in which order. */
+export class SelectRowsDto {
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: maxSessions,
+    description: 'Experiments of the dataset',
+  })
+  session_ids: string[];
+
+  @UuidField({ nullable: true, description: 'What deltas are against: one of the experiments; the first when absent' })
+  baseline_session_id?: string | null;
+
+  @ApiPropertyOptional({ type: SortRowsDto, nullable: true, description: 'Default: order of upload' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SortRowsDto)
+  sort_params?: SortRowsDto | null;
+
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
+  example_ids?: string[] | null;
+
+  @ApiPropertyOptional({
+    enum: ['in_any', 'in_all'],
+    default: 'in_any',
+    description: 'Examples that any of the experiments has a run on, or only those that all have',
+  })
+  @IsOptional()
+  @IsIn(['in_any', 'in_all'])
+  examples?: 'in_any' | 'in_all' | null;
+
+  @TextListField({
+    maxItems: 20,
+    minLength: 1,
+    maxLength: 'regressed.different.'.length + longestFeedbackKey,
+    nullable: true,
+    description:
+      'Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs',
+    example: ['regressed.correctness'],
+  })
+  show?: string[] | null;
+
+  @JsonObject(filterWords)
+  filters?: Record<string, unknown> | null;
+}
+
+export class CompareRunsDto extends SelectRowsDto {
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples to skip' })
+  offset?: number | null;
+
+  @IntField({
+    min: 1,
+    max: 5000,
+    nullable: true,
+    description: 'How many examples at most: up to 1,000, and 10 by default; of CSV up to 5,000, which is its default',
+  })
+  limit?: number | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut',
+  })
+  @IsOptional()
+  @IsBoolean()
+  preview?: boolean | null;
+
+  @UuidField({
+    nullable: true,
+    description: 'Of the preferences that were given in pairwise comparisons, `feedbacks` has only those of this one',
+  })
+  comparative_experiment_id?: string | null;
+
+  @NotSupported(400)
+  include_annotator_detail?: unknown;
+}
+
+export class CompareRunsQueryDto {
+  @ApiPropertyOptional({ enum: ['json', 'csv'], default: 'json', description: 'Form of the answer' })
+  @IsOptional()
+  @IsIn(['json', 'csv'])
+  format?: 'json' | 'csv';
+}
+
+export class ExportComparisonDto extends SelectRowsDto {
+  @ApiPropertyOptional({
+    enum: ['long', 'wide'],
+    default: 'long',
+    description: 'A line per example, experiment and metric, or one per example',
+  })
+  @IsOptional()
+  @IsIn(['long', 'wide'])
+  layout?: 'long' | 'wide' | null;
+}
+
+export class ExportComparisonQueryDto {
+  @ApiPropertyOptional({ enum: ['csv', 'jsonl'], default: 'csv', description: 'Form of the answer' })
+  @IsOptional()
+  @IsIn(['csv', 'jsonl'])
+  format?: 'csv' | 'jsonl';
+}
+
+export class FeedbackDeltaScopeDto {
+  @UuidField({ required: true, description: 'Experiment to compare with' })
+  baseline_session_id: string;
+
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: maxSessions,
+    description: 'Experiments that are compared',
+  })
+  comparison_session_ids: string[];
+
+  @JsonObject(filterWords)
+  filters?: Record<string, unknown> | null;
+}
+
+export class FeedbackDeltaQueryDto extends FeedbackDeltaScopeDto {
+  @TextField({ required: true, maxLength: longestFeedbackKey, description: 'Metric', example: 'correctness' })
+  feedback_key: string;
+
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples of the baseline to skip' })
+  offset?: number | null;
+
+  @IntField({ min: 1, max: 100, default: 100, description: 'How many examples of the baseline to look at' })
+  limit?: number | null;
+
+  @UuidField({ nullable: true, description: 'Only scores that were given in this pairwise comparison' })
+  comparative_experiment_id?: string | null;
+}
+
+export class FeedbackDeltaBatchDto extends FeedbackDeltaScopeDto {
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: 10,
+    description: 'Experiments that are compared',
+  })
+  declare comparison_session_ids: string[];
+
+  @TextListField({
+    required: true,
+    minItems: 1,
+    maxItems: 100,
+    maxLength: longestFeedbackKey,
+    description: 'Metrics',
+    example: ['correctness'],
+  })
+  feedback_keys: string[];
+}
+
+export class FeedbackDeltaDto {
+  @ApiProperty({ type: [String], description: 'Examples with a better mean score than in the baseline' })
+  improved_examples: string[];
+
+  @ApiProperty({ type: [String], description: 'Examples with a worse mean score than in the baseline' })
+  regressed_examples: string[];
+}
+
+export class FeedbackDeltasDto {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(FeedbackDeltaDto) },
+    description: 'By experiment',
+    example: {
+      'a4f6759c-e90b-4b35-94c4-fb5d97f754eb': {
+        improved_examples: ['6f1f3a3c-5c0e-4c54-9d2e-0d5f0c1f9a01'],
+        regressed_examples: [],
+      },
+    },
+  })
+  feedback_deltas: Record<string, FeedbackDeltaDto>;
+}
