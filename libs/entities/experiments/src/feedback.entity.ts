@@ -9,6 +9,7 @@ import { SessionEntity } from './session.entity.js';
 @Index('feedback_session_key', ['sessionId', 'key', 'exampleId', 'score', 'tenantId'])
 @Index('feedback_run', ['runId'])
 @Index('feedback_comparative', ['comparativeExperimentId'], { where: 'comparative_experiment_id IS NOT NULL' })
+@Index('feedback_waiting', ['createdAt'], { where: 'session_id IS NULL' })
 export class FeedbackEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
   tenantId: string;

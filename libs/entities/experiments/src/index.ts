@@ -11,12 +11,16 @@ import { FeedbackConfigEntity } from './feedback-config.entity.js';
 import { FeedbackEntity } from './feedback.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { RunDraftEntity } from './run-draft.entity.js';
+import { RetentionRuleEntity, SessionPinEntity, WorkspaceStorageEntity } from './retention.entity.js';
 import { RunEntity } from './run.entity.js';
+import { SessionMarkEntity, SessionSummaryEntity } from './session-summary.entity.js';
 import { SessionEntity } from './session.entity.js';
 import { UploadChunkEntity } from './upload-chunk.entity.js';
 import { UploadReceiptEntity } from './upload-receipt.entity.js';
+import { SweepEntity } from './sweep.entity.js';
 
 export type { StoredFeedbackConfig } from './feedback-config.entity.js';
+export { STORAGE_PARTS, type StoragePart } from './retention.entity.js';
 export * from './schema.js';
 export {
   ChunkedUploadEntity,
@@ -36,6 +40,14 @@ export {
   SessionEntity,
   UploadChunkEntity,
   UploadReceiptEntity,
+  RetentionRuleEntity,
+  RunEntity,
+  SessionEntity,
+  SessionMarkEntity,
+  SessionPinEntity,
+  SessionSummaryEntity,
+  SweepEntity,
+  WorkspaceStorageEntity,
 };
 
 /** Every table of the service, for its data source. */
@@ -57,4 +69,10 @@ export const experimentsEntities = [
   UploadChunkEntity,
   ComparativeExperimentEntity,
   ComparativeExperimentSessionEntity,
+  SessionMarkEntity,
+  SessionSummaryEntity,
+  SessionPinEntity,
+  RetentionRuleEntity,
+  WorkspaceStorageEntity,
+  SweepEntity,
 ];

@@ -5,6 +5,7 @@ import { KeepReceipts1763921000000 } from './1763921000000-keep-receipts.js';
 import { ReceiveTraces1763922000000 } from './1763922000000-receive-traces.js';
 import { VersionDatasets1763923000000 } from './1763923000000-version-datasets.js';
 import { CompareExperiments1763926000000 } from './1763926000000-compare-experiments.js';
+import { SummariseExperiments1763928000000 } from './1763928000000-summarise-experiments.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -15,4 +16,5 @@ export const experimentsMigrations = [
   ReceiveTraces1763922000000,
   VersionDatasets1763923000000,
   CompareExperiments1763926000000,
+  SummariseExperiments1763928000000,
 ];

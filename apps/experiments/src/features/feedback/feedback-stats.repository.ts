@@ -7,6 +7,11 @@ import type { LabelRow, StatRow } from './feedback-stats.js';
 const maxComments = 10;
 const maxLabels = 100;
 
+/** Those of the contract, in the order of the alphabet. DISTINCT would sort all rows. */
+const sources = `array_remove(ARRAY[${['api', 'app', 'auto_eval', 'model']
+  .map((source) => `max(f.source_type) FILTER (WHERE f.source_type = '${source}')`)
+  .join(', ')}], NULL)`;
+
 export interface StatScope {
   /** What statistics are grouped by. */
   owner: 'session' | 'run';
@@ -20,13 +25,21 @@ export interface StatScope {
 export class FeedbackStatsRepository extends BaseRepository {
   stats(ctx: TenantContext, scope: StatScope): Promise<StatRow[]> {
     const where = conditions(ctx, scope);
+    const owner = `f.${scope.owner}_id`;
+    // Ordered aggregates would sort all rows with their comments; the first few of each key are looked for by themselves.
     return this.queryUnprepared(
       ctx,
-      `SELECT f.${scope.owner}_id AS owner, f.key, count(*)::int AS n, avg(f.score) AS avg, min(f.score) AS min,
-         max(f.score) AS max, stddev_samp(f.score) AS stdev,
-         (array_agg(f.comment ORDER BY f.created_at, f.id) FILTER (WHERE f.comment IS NOT NULL))[1:${maxComments}] AS comments,
-         array_agg(DISTINCT f.source_type) AS sources
-       FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2 ORDER BY 1, 2`,
+      `WITH stat AS MATERIALIZED (
+         SELECT ${owner} AS owner, f.key, count(*)::int AS n, avg(f.score) AS avg, min(f.score) AS min,
+           max(f.score) AS max, stddev_samp(f.score) AS stdev, count(f.comment) AS commented, ${sources} AS sources
+         FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2
+       )
+       SELECT owner, key, n, avg, min, max, stdev, sources, CASE WHEN commented > 0 THEN ARRAY(
+           SELECT f.comment FROM experiments.feedback f
+           WHERE ${where.sql} AND ${owner} = stat.owner AND f.key = stat.key AND f.comment IS NOT NULL
+           ORDER BY f.created_at, f.id LIMIT ${maxComments}
+         ) END AS comments
+       FROM stat ORDER BY owner, key`,
       where.params,
     );
   }

@@ -5,6 +5,8 @@ import { SessionEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import type { Predicate } from '../filters/filter-predicate.js';
 import { sessionFilterSql } from '../filters/filters.sql.js';
+import { summaryVersion } from './session-summary.js';
+import { isUnmarked } from './session-summary.repository.js';
 import { SessionNameTakenError } from './session.errors.js';
 
 export type Session = WithWireTimes<SessionEntity>;
@@ -59,7 +61,7 @@ const columns = columnsOf(SessionEntity, {
 /** Seconds, as a double. */
 const latency = 'extract(epoch FROM r.end_time - r.start_time)::double precision';
 
-/** Sort columns that are computed from runs, as aggregates over `run r`. */
+/** Sort columns that are computed from roots, as aggregates over `run r`. */
 const runAggregates: Record<RunAggregate, string> = {
   lastRunStartTime: 'max(r.start_time)',
   latencyP50: `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${latency})`,
@@ -178,10 +180,28 @@ export class SessionRepository extends BaseRepository {
 function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column: string } {
   if (sort === 'name') return { join: '', column: 's.name' };
   if (sort === 'startTime') return { join: '', column: 's.start_time' };
-  const value =
+  const { kept, computed } =
     typeof sort === 'string'
-      ? `SELECT ${runAggregates[sort]} AS value FROM experiments.run r WHERE r.session_id = s.id AND r.parent_run_id IS NULL`
-      : `SELECT avg(f.score) AS value FROM experiments.feedback f WHERE f.session_id = s.id
-          AND f.key = ${where.param(sort.feedbackKey)} AND f.run_id IS ${sort.level === 'run' ? 'NOT NULL' : 'NULL'}`;
-  return { join: `LEFT JOIN LATERAL (${value}) sort ON true`, column: 'sort.value' };
+      ? {
+          kept: `m.runs->>'${sort}'`,
+          computed: `SELECT ${runAggregates[sort]} FROM experiments.run r
+            WHERE r.session_id = s.id AND r.parent_run_id IS NULL`,
+        }
+      : meanOf(where.param(sort.feedbackKey), sort.level);
+  const type = sort === 'lastRunStartTime' ? 'timestamptz' : 'double precision';
+  // CASE computes only where nothing is kept that holds.
+  return {
+    join: `LEFT JOIN experiments.session_summary m
+        ON m.session_id = s.id AND m.version = ${where.param(summaryVersion)} AND m.runs IS NOT NULL AND ${isUnmarked}
+      LEFT JOIN LATERAL (
+        SELECT CASE WHEN m.session_id IS NULL THEN (${computed})::${type} ELSE (${kept})::${type} END AS value
+      ) sort ON true`,
+    column: 'sort.value',
+  };
 }
+
+const meanOf = (key: string, level: 'run' | 'session') => ({
+  kept: `m.means->'${level}'->>${key}`,
+  computed: `SELECT avg(f.score) FROM experiments.feedback f WHERE f.session_id = s.id
+    AND f.key = ${key} AND f.run_id IS ${level === 'run' ? 'NOT NULL' : 'NULL'}`,
+});

@@ -3,6 +3,7 @@ import { FeedbackModule } from '../feedback/feedback.module.js';
 import { SessionCreationRepository } from './session-creation.repository.js';
 import { SessionCreationService } from './session-creation.service.js';
 import { SessionUsageRepository } from './session-usage.repository.js';
+import { SessionSummaryRepository } from './session-summary.repository.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -16,6 +17,7 @@ import { SessionsService } from './sessions.service.js';
     SessionRepository,
     SessionCreationRepository,
     SessionUsageRepository,
+    SessionSummaryRepository,
   ],
   exports: [SessionsService, SessionCreationService],
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
 import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { type SessionUsage, SessionUsageRepository } from './session-usage.repository.js';
 import { SessionNotFoundError } from './session.errors.js';
+import { fromStoredStats, summaryVersion, toStoredStats } from './session-summary.js';
+import { type MarkedSession, SessionSummaryRepository } from './session-summary.repository.js';
 import {
   type RunStats,
   type Session,
@@ -45,6 +48,8 @@ export class SessionsService {
     private readonly sessions: SessionRepository,
     private readonly feedback: FeedbackService,
     private readonly usage: SessionUsageRepository,
+    private readonly summaries: SessionSummaryRepository,
+    private readonly transactions: TransactionRunner,
   ) {}
 
   async list(ctx: RequestContext, query: SessionQuery, wanted?: StatsRequest): Promise<SessionReport[]> {
@@ -68,11 +73,49 @@ export class SessionsService {
     return sessions;
   }
 
-  /** Statistics by id. */
+  /** Statistics by id: those that are kept, where they still hold. */
   async statsOf(
     ctx: RequestContext,
     ids: readonly string[],
     { since }: StatsRequest = {},
+  ): Promise<Map<string, SessionStats>> {
+    const kept = new Map<string, SessionStats>();
+    if (since === undefined) {
+      const found = await this.summaries.find(ctx, ids, summaryVersion);
+      for (const { sessionId, ...stored } of found) kept.set(sessionId, fromStoredStats(stored));
+    }
+    const others = ids.filter((id) => !kept.has(id));
+    return others.length === 0 ? kept : new Map([...kept, ...(await this.computeStats(ctx, others, since))]);
+  }
+
+  /** Sessions of all workspaces whose statistics may be kept now. */
+  markedSessions(restMs: number, longestMs: number, limit: number): Promise<MarkedSession[]> {
+    return this.summaries.marked(restMs, longestMs, limit);
+  }
+
+  /** Keeps the statistics of a session; when another process does the same, the later ones. */
+  async summarise(ctx: RequestContext, id: string): Promise<void> {
+    await this.transactions.run(ctx, async (tx) => {
+      await this.summaries.seeOneMoment(tx);
+      const stats = (await this.computeStats(tx, [id])).get(id) as SessionStats;
+      await this.summaries.store(tx, id, summaryVersion, toStoredStats(stats));
+    });
+  }
+
+  /** For a session that could not be summarised. */
+  async postponeSummary(ctx: RequestContext, id: string): Promise<void> {
+    await this.transactions.run(ctx, (tx) => this.summaries.postpone(tx, id));
+  }
+
+  /** What another version of the service has kept is computed again. */
+  async renewSummaries(): Promise<void> {
+    await this.summaries.markOutdated({}, summaryVersion);
+  }
+
+  private async computeStats(
+    ctx: RequestContext,
+    ids: readonly string[],
+    since?: string,
   ): Promise<Map<string, SessionStats>> {
     const runs = new Map((await this.sessions.runStats(ctx, ids, since)).map((row) => [row.sessionId, row]));
     const usage = new Map((await this.usage.usage(ctx, ids, since)).map((row) => [row.sessionId, row]));

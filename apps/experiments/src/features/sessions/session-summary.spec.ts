@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FeedbackStat } from '../feedback/feedback-stats.js';
+import { fromStoredStats, toStoredStats } from './session-summary.js';
+
+const stat = (fields: Partial<FeedbackStat> = {}): FeedbackStat => ({
+  n: 1,
+  avg: null,
+  min: null,
+  max: null,
+  stdev: null,
+  labels: new Map(),
+  comments: [],
+  sources: ['api'],
+  ...fields,
+});
+const runs = {
+  sessionId: 's',
+  runCount: 3,
+  errorRate: 1 / 3,
+  latencyP50: 1.5,
+  latencyP99: 2,
+  lastRunStartTime: '2026-01-05T10:00:00.000000+00:00',
+};
+
+describe('statistics', () => {
+  it.each([
+    ['of nothing', { runs: null, feedback: new Map(), sessionFeedback: new Map() }],
+    ['of runs', { runs, feedback: new Map(), sessionFeedback: new Map() }],
+    [
+      'with hostile names',
+      {
+        runs,
+        feedback: new Map([
+          ['__proto__', stat({ avg: 1, labels: new Map([['__proto__', 2]]) })],
+          ['constructor', stat({ comments: ['no'], labels: new Map([['toString', 1]]) })],
+        ]),
+        sessionFeedback: new Map([['f1', stat({ avg: 0.5 })]]),
+      },
+    ],
+  ])('%s come back as they were kept', (_, stats) => {
+    const stored = JSON.parse(JSON.stringify(toStoredStats(stats))) as ReturnType<typeof toStoredStats>;
+    expect(fromStoredStats(stored)).toEqual(stats);
+  });
+
+  it('name the mean of each key that has scores', () => {
+    const feedback = new Map([
+      ['quality', stat({ avg: 0.5 })],
+      ['words', stat()],
+    ]);
+    const { means } = toStoredStats({ runs, feedback, sessionFeedback: new Map([['f1', stat({ avg: 1 })]]) });
+    expect(means).toEqual({ run: { quality: 0.5 }, session: { f1: 1 } });
+  });
+});

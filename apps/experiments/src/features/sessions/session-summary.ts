@@ -1,0 +1,47 @@
+import { packageVersion } from '@heddle/http';
+import { type FeedbackStat, type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
+import type { RunStats } from './session.repository.js';
+import type { SessionStats } from './sessions.service.js';
+
+/** A release may compute more, or otherwise: what another one has kept does not count. */
+export const summaryVersion = packageVersion(new URL('../../../package.json', import.meta.url));
+
+/** Statistics as JSON. Categories and keys are lists of pairs: as names of members `__proto__` would be lost. */
+export interface StoredStats {
+  runs: (RunStats | { runCount: 0 }) & Pick<SessionStats, 'usage' | 'endedRuns'>;
+  /** Mean scores by key; for sorting. */
+  means: { run: Record<string, number>; session: Record<string, number> };
+  feedback: { run: StoredFeedback; session: StoredFeedback };
+}
+export type StoredFeedback = [string, Omit<FeedbackStat, 'labels'> & { labels: [string, number][] }][];
+
+export function toStoredStats({ runs, usage, endedRuns, feedback, sessionFeedback }: SessionStats): StoredStats {
+  return {
+    runs: { ...(runs ?? { runCount: 0 }), usage, endedRuns },
+    means: { run: meansOf(feedback), session: meansOf(sessionFeedback) },
+    feedback: { run: toStoredFeedback(feedback), session: toStoredFeedback(sessionFeedback) },
+  };
+}
+
+export function fromStoredStats({ runs: stored, feedback }: Omit<StoredStats, 'means'>): SessionStats {
+  const { usage, endedRuns, ...runs } = stored;
+  return {
+    runs: 'sessionId' in runs ? runs : null,
+    usage,
+    endedRuns,
+    feedback: fromStoredFeedback(feedback.run),
+    sessionFeedback: fromStoredFeedback(feedback.session),
+  };
+}
+
+/** `fromEntries` defines members, whatever their names. */
+const meansOf = (stats: FeedbackStats): Record<string, number> =>
+  Object.fromEntries([...stats].flatMap(([key, { avg }]) => (avg === null ? [] : [[key, avg]])));
+
+const toStoredFeedback = (stats: FeedbackStats): StoredFeedback =>
+  [...stats].map(([key, stat]) => [key, { ...stat, labels: [...stat.labels] }]);
+
+function fromStoredFeedback(stored: StoredFeedback): FeedbackStats {
+  if (stored.length === 0) return noFeedback;
+  return new Map(stored.map(([key, stat]) => [key, { ...stat, labels: new Map(stat.labels) }]));
+}

@@ -1,0 +1,68 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { DatasetEntity } from './dataset.entity.js';
+import { experimentsSchema } from './schema.js';
+import { SessionEntity } from './session.entity.js';
+
+/** An experiment that retention leaves alone. */
+@Entity({ schema: experimentsSchema, name: 'session_pin' })
+@ForeignKey(() => SessionEntity, ['sessionId'], ['id'], { name: 'session_pin_session_fkey', onDelete: 'CASCADE' })
+export class SessionPinEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'session_pin_pkey' })
+  sessionId: string;
+
+  @Column('uuid')
+  tenantId: string;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  pinnedAt: Date;
+}
+
+/** What holds for the experiments of one dataset, in place of the service's settings. */
+@Entity({ schema: experimentsSchema, name: 'retention_rule' })
+@ForeignKey(() => DatasetEntity, ['tenantId', 'datasetId'], ['tenantId', 'id'], {
+  name: 'retention_rule_dataset_fkey',
+  onDelete: 'CASCADE',
+})
+export class RetentionRuleEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'retention_rule_pkey' })
+  tenantId: string;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'retention_rule_pkey' })
+  datasetId: string;
+
+  /** Null: they stay, however old they are. */
+  @Column('double precision', { nullable: true })
+  experimentDays: number | null;
+
+  /** Null: they stay, however many they are. */
+  @Column('integer', { nullable: true })
+  experimentsKept: number | null;
+
+  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
+  modifiedAt: Date;
+}
+
+/** What a workspace's storage is made of. */
+export const STORAGE_PARTS = ['runs', 'feedback', 'examples'] as const;
+export type StoragePart = (typeof STORAGE_PARTS)[number];
+
+/** How much a workspace stores, as the last sweep has measured it. */
+@Entity({ schema: experimentsSchema, name: 'workspace_storage' })
+export class WorkspaceStorageEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'workspace_storage_pkey' })
+  tenantId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'workspace_storage_pkey' })
+  part: StoragePart;
+
+  /** Rows. Read as a double. */
+  @Column('bigint')
+  count: number;
+
+  /** Read as a double. */
+  @Column('bigint')
+  bytes: number;
+
+  @Column({ type: 'timestamptz', precision: 6 })
+  measuredAt: Date;
+}
