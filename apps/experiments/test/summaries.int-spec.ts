@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { systemContext } from '@heddle/auth';
-import { createClient } from '@heddle/database';
+import { createClient, type DatabaseContext } from '@heddle/database';
+import { FeedbackStatsRepository } from '../src/features/feedback/feedback-stats.repository.js';
+import { SessionRepository } from '../src/features/sessions/session.repository.js';
 import { SessionsService } from '../src/features/sessions/sessions.service.js';
 import { startTestService, tenantA, type TestService } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
@@ -191,23 +194,46 @@ describe('statistics that are kept', () => {
   });
 
   it('are computed from the rows of one experiment alone', async () => {
-    const many = () => ({ results: Array.from({ length: 300 }, () => scored(randomUUID(), 1, { quality: 0.5 })) });
-    const id = await store(many());
-    for (let others = 0; others < 3; others += 1) await store(many());
-    await service.query('VACUUM ANALYZE experiments.run, experiments.feedback');
-    for (const [table, filter, rows] of [
-      ['run', 'parent_run_id IS NULL', 300],
-      ['feedback', 'run_id IS NOT NULL', 300],
-    ] as const) {
-      const plan = await service.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT count(*) FROM experiments.${table}
-         WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND ${filter}`,
-        [tenantA, [id]],
+    const id = await store({ results: [scored(randomUUID(), 1, { quality: 0.5 }, { run_metadata: { a: 1 } })] });
+    const others = await Promise.all(Array.from({ length: 10 }, () => store({ results: [] })));
+    for (const session of [id, ...others]) {
+      await service.query(
+        `WITH added AS (
+           INSERT INTO experiments.run (tenant_id, id, session_id, position, name, start_time, inputs)
+           SELECT $1, gen_random_uuid(), $2, n, 'row', now(), '{}' FROM generate_series(1, 1000) n RETURNING id
+         )
+         INSERT INTO experiments.feedback
+           (tenant_id, id, session_id, run_id, key, score, comment, source_type, created_at, modified_at)
+         SELECT $1, gen_random_uuid(), $2, id, 'quality', 1, 'fine', 'api', now(), now() FROM added`,
+        [tenantA, session],
       );
+    }
+    await service.query('VACUUM ANALYZE');
+    const scope = { owner: 'session', ids: [id], level: 'run' } as const;
+    const dataSource = service.app.get(DataSource);
+    const plans = [
+      await new ExplainedRuns(dataSource).runStats({ tenantId: tenantA }, [id]),
+      await new ExplainedFeedback(dataSource).stats({ tenantId: tenantA }, scope),
+      await new ExplainedFeedback(dataSource).labels({ tenantId: tenantA }, scope),
+    ] as unknown as { 'QUERY PLAN': string }[][];
+    for (const plan of plans) {
       const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-      expect(text).toMatch(/Index (Only )?Scan/);
-      expect(text).not.toMatch(/Seq Scan|Rows Removed by Filter/);
-      expect(text).toContain(`rows=${rows}.00`);
+      expect(text).not.toContain('Seq Scan');
+      expect(text).toMatch(/Scan .*rows=1001\.00|Rows Removed by Filter: 1001/);
     }
   });
 });
+
+class ExplainedRuns extends SessionRepository {
+  protected override queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[]): Promise<T[]> {
+    return super.queryUnprepared(ctx, explain(sql), params);
+  }
+}
+
+class ExplainedFeedback extends FeedbackStatsRepository {
+  protected override queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[]): Promise<T[]> {
+    return super.queryUnprepared(ctx, explain(sql), params);
+  }
+}
+
+const explain = (sql: string) => `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, BUFFERS OFF) ${sql}`;
