@@ -104,7 +104,7 @@ export const houses = {
       ['features/versions'],
       ['features/examples'],
       ['features/transfers'],
-      ['features/comparison', 'features/shares', 'features/tracing', 'features/uploads'],
+      ['features/comparison', 'features/retention', 'features/shares', 'features/tracing', 'features/uploads'],
       ['features/pairwise'],
     ],
     doors,

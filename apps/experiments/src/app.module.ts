@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
@@ -11,6 +13,8 @@ import { ConsoleLinksModule } from './features/console-links/console-links.modul
 import { DatasetsModule } from './features/datasets/datasets.module.js';
 import { ExampleFormsModule, ExamplesModule } from './features/examples/examples.module.js';
 import { FeedbackModule } from './features/feedback/feedback.module.js';
+import { RetentionModule } from './features/retention/retention.module.js';
+import type { RetentionSettings } from './features/retention/retention-settings.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { SystemModule } from './features/system/system.module.js';
@@ -60,8 +64,24 @@ export class AppModule {
         RunsModule,
         FeedbackModule,
         ComparisonModule,
+        RetentionModule.register(retentionSettings(env)),
         ConsoleLinksModule.register({ url: env.HEDDLE_CONSOLE_URL }),
       ],
     };
   }
+}
+
+function retentionSettings(env: ExperimentsEnv): RetentionSettings {
+  return {
+    // The host alone is not enough: two processes on one host are two owners.
+    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    everyMs: env.EXPERIMENTS_RETENTION_INTERVAL_SECONDS * 1000 || null,
+    summariesEveryMs: env.EXPERIMENTS_SUMMARY_INTERVAL_SECONDS * 1000 || null,
+    rule: {
+      experimentDays: env.EXPERIMENTS_RETENTION_DAYS || null,
+      experimentsKept: env.EXPERIMENTS_RETENTION_COUNT || null,
+    },
+    shortlivedDays: env.EXPERIMENTS_SHORTLIVED_DAYS || null,
+    longlivedDays: env.EXPERIMENTS_LONGLIVED_DAYS || null,
+  };
 }

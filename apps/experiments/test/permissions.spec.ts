@@ -24,6 +24,8 @@ describe('routes', () => {
        "DELETE /api/v1/datasets/upload-experiment/sessions/:upload_id": "datasets:create",
        "DELETE /api/v1/examples": "examples:delete",
        "DELETE /api/v1/examples/:example_id": "examples:delete",
+       "DELETE /api/v1/retention/datasets/:dataset_id": "datasets:update",
+       "DELETE /api/v1/retention/sessions/:session_id/pin": "sessions:update",
        "DELETE /api/v1/sessions": "sessions:delete",
        "DELETE /api/v1/sessions/:session_id": "sessions:delete",
        "GET /api/v1/datasets": "datasets:read",
@@ -41,6 +43,7 @@ describe('routes', () => {
        "GET /api/v1/feedback/:feedback_id": "feedback:read",
        "GET /api/v1/info": "public",
        "GET /api/v1/ok": "public",
+       "GET /api/v1/retention": "sessions:read",
        "GET /api/v1/runs/:run_id": "runs:read",
        "GET /api/v1/sessions": "sessions:read",
        "GET /api/v1/sessions/:session_id": "sessions:read",
@@ -48,6 +51,7 @@ describe('routes', () => {
        "GET /api/v1/settings": "settings:read",
        "GET /api/v2/runs/:run_id": "runs:read",
        "GET /api/v2/runs/:run_id/url": "runs:read",
+       "GET /api/v1/storage": "sessions:read",
        "GET /metrics": "public",
        "GET /o/:tenant_id/datasets/:dataset_id": "public",
        "GET /o/:tenant_id/datasets/:dataset_id/compare": "public",
@@ -93,6 +97,8 @@ describe('routes', () => {
        "POST /api/v1/runs/query/validate": "runs:read",
        "POST /api/v1/runs/stats": "runs:read",
        "POST /api/v2/runs/query": "runs:read",
+       "PUT /api/v1/retention/datasets/:dataset_id": "datasets:update",
+       "PUT /api/v1/retention/sessions/:session_id/pin": "sessions:update",
      }
     `);
   });

@@ -35,7 +35,7 @@ describe('statistics that are kept', () => {
 
   beforeAll(async () => {
     // The test makes summaries itself.
-    service = await startTestService({ EXPERIMENTS_RETENTION_INTERVAL_SECONDS: '0' });
+    service = await startTestService({ EXPERIMENTS_SUMMARY_INTERVAL_SECONDS: '0' });
   });
   afterAll(() => service?.close());
 

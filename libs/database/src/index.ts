@@ -17,6 +17,7 @@ export * from './schema-state.js';
 export { SnakeNamingStrategy } from './snake-naming.strategy.js';
 export * from './sql-conditions.js';
 export * from './sql-list.js';
+export * from './sweep.repository.js';
 export {
   type DatabaseContext,
   type InTransaction,

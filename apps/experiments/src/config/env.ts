@@ -42,6 +42,34 @@ export const experimentsEnv = z.object({
     .int({ min: 1, max: 24 * 365 })
     .default(24)
     .describe('How long an upload in chunks may take before it is thrown away'),
+  EXPERIMENTS_RETENTION_DAYS: env
+    .int({ min: 0, max: 36_500 })
+    .default(0)
+    .describe(
+      'Age in days from which experiments are removed, except baselines, pinned ones and those of datasets with a rule of their own; 0 keeps all',
+    ),
+  EXPERIMENTS_RETENTION_COUNT: env
+    .int({ min: 0, max: 1_000_000 })
+    .default(0)
+    .describe('So many experiments of each dataset stay, the newest, with the same exceptions; 0 keeps all'),
+  EXPERIMENTS_SHORTLIVED_DAYS: env
+    .int({ min: 0, max: 36_500 })
+    .default(0)
+    .describe('Age in days from which runs of plain projects with the trace_tier shortlived are removed; 0 keeps all'),
+  EXPERIMENTS_LONGLIVED_DAYS: env
+    .int({ min: 0, max: 36_500 })
+    .default(0)
+    .describe('Age in days from which runs of all other plain projects are removed; 0 keeps all'),
+  EXPERIMENTS_RETENTION_INTERVAL_SECONDS: env
+    .int({ min: 0, max: 2_592_000 })
+    .default(3600)
+    .describe('Time in s between two sweeps, which remove what is not kept and measure what is stored; 0 is none'),
+  EXPERIMENTS_SUMMARY_INTERVAL_SECONDS: env
+    .int({ min: 0, max: 86_400 })
+    .default(10)
+    .describe(
+      'How often in s statistics of experiments that have changed are computed to be kept; 0 is never, so that each read computes them',
+    ),
 });
 
 export type ExperimentsEnv = Readonly<z.output<typeof experimentsEnv>>;

@@ -7,6 +7,7 @@ export * from './examples/example-write.dto.js';
 export * from './examples/example.dto.js';
 export * from './feedback/feedback.dto.js';
 export * from './instant.js';
+export * from './retention/retention.dto.js';
 export * from './runs/run.dto.js';
 export * from './sessions/create-session.dto.js';
 export * from './runs/run-actions.dto.js';

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isFaultOfOne } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
+import type { Turn } from '@heddle/leases';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
-import type { Turn } from './sweep-job.js';
 
 /** Threads whose time to live is over, batch by batch. What somebody works on is left for the next sweep. */
 @Injectable()

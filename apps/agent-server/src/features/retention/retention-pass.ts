@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { KeepRule, ThreadMeasure } from '@heddle/checkpoint/tables';
 import { isFaultOfOne, TransactionRunner } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
+import type { Turn } from '@heddle/leases';
 import { type CheckpointRetention, RetentionSettings } from '../../config/retention-settings.js';
 import { CheckpointTablesRepository } from '../threads/checkpoint-tables.repository.js';
 import { ThreadPruneService } from '../threads/thread-prune.service.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { RetentionRepository, type ThreadPlace } from './retention.repository.js';
 import { addStorage, type StorageOfWorkspaces, type StoredPart } from './storage-sum.js';
-import type { Turn } from './sweep-job.js';
 
 const threadsAtOnce = 50;
 const runsAtOnce = 500;

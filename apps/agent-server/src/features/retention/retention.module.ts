@@ -1,4 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SweepRepository } from '@heddle/database';
+import { agentServerSchema } from '@heddle/entities-agent-server';
 import { RetentionSettings } from '../../config/retention-settings.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { ExpiredThreads } from './expired-threads.js';
@@ -7,7 +10,6 @@ import { RetentionPass } from './retention-pass.js';
 import { RetentionController } from './retention.controller.js';
 import { RetentionRepository } from './retention.repository.js';
 import { RetentionService } from './retention.service.js';
-import { SweepRepository } from './sweep.repository.js';
 import { SweepsService } from './sweeps.service.js';
 
 /** Removes what nobody wants to keep any longer, and tells how much there is. */
@@ -20,7 +22,11 @@ import { SweepsService } from './sweeps.service.js';
     RetentionPass,
     RetentionRepository,
     RetentionService,
-    SweepRepository,
+    {
+      provide: SweepRepository,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new SweepRepository(dataSource, agentServerSchema),
+    },
     SweepsService,
   ],
 })

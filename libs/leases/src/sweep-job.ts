@@ -1,6 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Loop } from '@heddle/leases';
-import type { SweepKey, SweepRepository } from './sweep.repository.js';
+import { Loop } from './loop.js';
+
+export interface SweepKey {
+  name: string;
+  owner: string;
+}
+
+/** Who does a job, and how far it is: the `SweepRepository` of the database. */
+export interface SweepStore {
+  claim(key: SweepKey, leaseMs: number, everyMs: number): Promise<{ progress: unknown } | null>;
+  renew(key: SweepKey, leaseMs: number, progress: unknown): Promise<boolean>;
+  release(key: SweepKey, dueInMs: number, progress: unknown): Promise<void>;
+}
 
 /** How long a process that died keeps a job from the others. Longer than a statement may take. */
 const leaseMs = 120_000;
@@ -41,7 +52,7 @@ export class SweepJob<Progress = null> {
   private hasMore = false;
 
   constructor(
-    private readonly sweeps: SweepRepository,
+    private readonly sweeps: SweepStore,
     private readonly options: SweepJobOptions<Progress>,
   ) {
     const pollMs = Math.min(options.everyMs / 4, longestPollMs);
@@ -97,7 +108,7 @@ class RunningTurn<Progress> implements Turn<Progress> {
   private batchAt: number | null = null;
 
   constructor(
-    private readonly sweeps: SweepRepository,
+    private readonly sweeps: SweepStore,
     private readonly key: SweepKey,
     readonly progress: Progress | null,
     private readonly isStopping: () => boolean,

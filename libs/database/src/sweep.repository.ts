@@ -1,14 +1,23 @@
-import { Injectable } from '@nestjs/common';
-import { BaseRepository } from '@heddle/database';
+import type { DataSource } from 'typeorm';
+import { BaseRepository } from './base.repository.js';
 
-export interface SweepKey {
+interface SweepKey {
   name: string;
   owner: string;
 }
 
-/** Who does a job that one process at a time does for all. All times are the database's. */
-@Injectable()
+/**
+ * Who does a job that one process at a time does for all, in the service's own table `sweep`. All times are the
+ * database's.
+ */
 export class SweepRepository extends BaseRepository {
+  constructor(
+    dataSource: DataSource,
+    private readonly schema: string,
+  ) {
+    super(dataSource);
+  }
+
   /**
    * null unless the job is due, and nobody does it or whoever did has not been heard of for a lease. A job that waits
    * longer than `everyMs` was put off by a process with another interval.
@@ -16,7 +25,7 @@ export class SweepRepository extends BaseRepository {
   async claim({ name, owner }: SweepKey, leaseMs: number, everyMs: number): Promise<{ progress: unknown } | null> {
     const [row] = await this.query<{ progress: unknown }>(
       {},
-      `INSERT INTO agent_server.sweep AS sweep (name, due_at, owner, lease_until)
+      `INSERT INTO ${this.schema}.sweep AS sweep (name, due_at, owner, lease_until)
        VALUES ($1, clock_timestamp(), $2, clock_timestamp() + $3 * interval '1 millisecond')
        ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, lease_until = excluded.lease_until
        WHERE (sweep.lease_until IS NULL OR sweep.lease_until < clock_timestamp())
@@ -31,7 +40,7 @@ export class SweepRepository extends BaseRepository {
   async renew({ name, owner }: SweepKey, leaseMs: number, progress: unknown): Promise<boolean> {
     const rows = await this.query(
       {},
-      `UPDATE agent_server.sweep SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', progress = $4::json
+      `UPDATE ${this.schema}.sweep SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', progress = $4::json
        WHERE name = $1 AND owner = $2 RETURNING name`,
       [name, owner, leaseMs, JSON.stringify(progress ?? null)],
     );
@@ -42,7 +51,7 @@ export class SweepRepository extends BaseRepository {
   async release({ name, owner }: SweepKey, dueInMs: number, progress: unknown): Promise<void> {
     await this.query(
       {},
-      `UPDATE agent_server.sweep
+      `UPDATE ${this.schema}.sweep
        SET due_at = clock_timestamp() + $3 * interval '1 millisecond', owner = NULL, lease_until = NULL, progress = $4::json
        WHERE name = $1 AND owner = $2`,
       [name, owner, dueInMs, JSON.stringify(progress ?? null)],

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { StoragePart } from '@heddle/entities-experiments';
+import { type Counter, type Histogram, longTimes, Metrics } from '@heddle/http';
+import { RetentionRepository } from './retention.repository.js';
+
+export const SWEEPS = ['summaries', 'retention'] as const;
+export type SweepName = (typeof SWEEPS)[number];
+
+export const RETAINED = ['experiments', 'runs', 'feedback'] as const;
+export type Retained = (typeof RETAINED)[number];
+
+@Injectable()
+export class RetentionMetrics {
+  private readonly removals: Counter<'what'>;
+  private readonly failures: Counter<'sweep'>;
+  private readonly times: Histogram<'sweep' | 'outcome'>;
+
+  constructor(metrics: Metrics, retention: RetentionRepository) {
+    this.removals = metrics.counter('experiments_retention_removed_total', 'What retention removed', ['what']);
+    this.failures = metrics.counter('experiments_sweep_failures_total', 'What a sweep could not do, or not come to', [
+      'sweep',
+    ]);
+    this.times = metrics.histogram('experiments_sweep_seconds', 'How long one sweep took in this process', {
+      buckets: longTimes,
+      labelNames: ['sweep', 'outcome'],
+    });
+    // From 0 on, so that the first one is an increase, too.
+    for (const what of RETAINED) this.removals.inc({ what }, 0);
+    for (const sweep of SWEEPS) this.failures.inc({ sweep }, 0);
+    metrics.gauges(
+      { experiments_oldest_mark_seconds: 'How long the experiment that changed first has no statistics that are kept' },
+      async () => ({ experiments_oldest_mark_seconds: await retention.oldestMarkSeconds({}) }),
+    );
+    metrics.labelledGauges(
+      {
+        experiments_storage_bytes: 'What all workspaces store, as the last sweep measured it',
+        experiments_storage_rows: 'The rows of it',
+      },
+      'part',
+      async () => {
+        const parts = await retention.storageOfAll();
+        return new Map(
+          parts.map(
+            ({ part, count, bytes }): [StoragePart, Record<`experiments_storage_${'bytes' | 'rows'}`, number>] => [
+              part,
+              { experiments_storage_bytes: bytes, experiments_storage_rows: count },
+            ],
+          ),
+        );
+      },
+    );
+  }
+
+  removed(what: Retained, rows: number): void {
+    this.removals.inc({ what }, rows);
+  }
+
+  failed(sweep: SweepName): void {
+    this.failures.inc({ sweep });
+  }
+
+  ended(sweep: SweepName, outcome: string, seconds: number): void {
+    this.times.observe({ sweep, outcome }, seconds);
+    if (outcome === 'failed') this.failed(sweep);
+  }
+}

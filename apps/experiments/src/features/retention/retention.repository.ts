@@ -1,0 +1,284 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '@heddle/auth';
+import { BaseRepository, type DatabaseContext, type InTransaction } from '@heddle/database';
+import type { StoragePart } from '@heddle/entities-experiments';
+import { wireTime } from '../../contract/wire-time.sql.js';
+import type { StoredExperiment } from './expired-experiments.js';
+import type { RetentionRule } from './retention-settings.js';
+
+export interface DatasetPlace {
+  tenantId: string;
+  datasetId: string;
+  /** Null: that of the service holds. */
+  rule: RetentionRule | null;
+}
+
+/** A session without a dataset. */
+export interface ProjectPlace {
+  tenantId: string;
+  sessionId: string;
+  traceTier: string;
+}
+
+export interface DescribedExperiment {
+  id: string;
+  name: string;
+  createdAt: string;
+  runs: number | null;
+  bytes: number | null;
+}
+
+export interface MeasuredPart {
+  part: StoragePart;
+  count: number;
+  bytes: number;
+  measuredAt: Date;
+}
+
+export type DatasetRule = RetentionRule & { datasetId: string };
+
+const lowest = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const rule = `CASE WHEN r.dataset_id IS NOT NULL THEN
+  json_build_object('experimentDays', r.experiment_days, 'experimentsKept', r.experiments_kept) END AS rule`;
+const datasets = `experiments.dataset d
+  LEFT JOIN experiments.retention_rule r ON r.tenant_id = d.tenant_id AND r.dataset_id = d.id`;
+
+/** What nobody may take away. `s`: the experiment. */
+const isKept = `(EXISTS (SELECT FROM experiments.session_pin p WHERE p.session_id = s.id) OR EXISTS (
+  SELECT FROM experiments.dataset d WHERE d.tenant_id = s.tenant_id AND d.baseline_experiment_id = s.id))`;
+
+/** So many rows go at a time where one experiment is too large for a statement. */
+const rowsAtOnce = 5_000;
+
+@Injectable()
+export class RetentionRepository extends BaseRepository {
+  /** Of all workspaces, in the order of their keys. */
+  datasetsAfter(after: { tenantId: string; datasetId: string } | null, limit: number): Promise<DatasetPlace[]> {
+    return this.query(
+      {},
+      `SELECT d.tenant_id AS "tenantId", d.id AS "datasetId", ${rule} FROM ${datasets}
+       WHERE (d.tenant_id, d.id) > (coalesce($1::uuid, ${lowest}), coalesce($2::uuid, ${lowest}))
+       ORDER BY d.tenant_id, d.id LIMIT $3`,
+      [after?.tenantId, after?.datasetId, limit],
+    );
+  }
+
+  datasetsOf(ctx: TenantContext): Promise<DatasetPlace[]> {
+    return this.query(
+      ctx,
+      `SELECT d.tenant_id AS "tenantId", d.id AS "datasetId", ${rule} FROM ${datasets} WHERE d.tenant_id = $1
+       ORDER BY d.id`,
+      [ctx.tenantId],
+    );
+  }
+
+  experimentsOf(ctx: TenantContext, datasetId: string): Promise<StoredExperiment[]> {
+    return this.query(
+      ctx,
+      `SELECT s.id, extract(epoch FROM now() - s.created_at)::float8 * 1000 AS "ageMs", ${isKept} AS "isKept"
+       FROM experiments.session s WHERE s.tenant_id = $1 AND s.reference_dataset_id = $2`,
+      [ctx.tenantId, datasetId],
+    );
+  }
+
+  describe(ctx: TenantContext, ids: readonly string[]): Promise<DescribedExperiment[]> {
+    return this.query(
+      ctx,
+      `SELECT s.id, s.name, ${wireTime('s.created_at')} AS "createdAt", (m.storage->'runs'->>'count')::float8 AS runs,
+         (m.storage->'runs'->>'bytes')::float8 + (m.storage->'feedback'->>'bytes')::float8 AS bytes
+       FROM experiments.session s LEFT JOIN experiments.session_summary m ON m.session_id = s.id
+       WHERE s.tenant_id = $1 AND s.id = ANY($2::uuid[])`,
+      [ctx.tenantId, ids],
+    );
+  }
+
+  /**
+   * False where somebody writes to it at this moment, or it has become one to keep: what is kept is looked at under the
+   * lock, in a statement after it.
+   */
+  async lockUnkept(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
+    const key = [ctx.tenantId, id];
+    const locked = await this.query(
+      ctx,
+      'SELECT id FROM experiments.session WHERE tenant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED',
+      key,
+    );
+    if (locked.length === 0) return false;
+    const unkept = await this.query(
+      ctx,
+      `SELECT s.id FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2 AND NOT ${isKept}`,
+      key,
+    );
+    return unkept.length > 0;
+  }
+
+  async deleteSession(ctx: InTransaction<TenantContext>, id: string): Promise<void> {
+    await this.query(ctx, 'DELETE FROM experiments.session WHERE tenant_id = $1 AND id = $2', [ctx.tenantId, id]);
+  }
+
+  /** Some of the rows of a session that is about to go; false when there were no more. */
+  async deleteRows(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
+    for (const table of ['feedback', 'run']) {
+      const deleted = await this.query(
+        ctx,
+        `DELETE FROM experiments.${table} WHERE tenant_id = $1 AND id IN (
+           SELECT id FROM experiments.${table} WHERE tenant_id = $1 AND session_id = $2 LIMIT $3) RETURNING id`,
+        [ctx.tenantId, id, rowsAtOnce],
+      );
+      if (deleted.length > 0) return true;
+    }
+    return false;
+  }
+
+  /** Plain projects of all workspaces in the order of their ids. */
+  projectsAfter(sessionId: string | null, limit: number): Promise<ProjectPlace[]> {
+    return this.query(
+      {},
+      `SELECT id AS "sessionId", tenant_id AS "tenantId", trace_tier AS "traceTier" FROM experiments.session
+       WHERE id > coalesce($1::uuid, ${lowest}) AND reference_dataset_id IS NULL ORDER BY id LIMIT $2`,
+      [sessionId, limit],
+    );
+  }
+
+  projectsOf(ctx: TenantContext): Promise<ProjectPlace[]> {
+    return this.query(
+      ctx,
+      `SELECT id AS "sessionId", tenant_id AS "tenantId", trace_tier AS "traceTier" FROM experiments.session
+       WHERE tenant_id = $1 AND reference_dataset_id IS NULL ORDER BY id`,
+      [ctx.tenantId],
+    );
+  }
+
+  async countOldRuns(ctx: TenantContext, sessionId: string, days: number): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      ctx,
+      `SELECT count(*)::float8 AS count FROM experiments.run WHERE tenant_id = $1 AND session_id = $2
+         AND start_time < now() - $3::float8 * interval '1 day'`,
+      [ctx.tenantId, sessionId, days],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The oldest ones, with their feedback; at most `limit`, whatever somebody holds left out. Returns how many. */
+  async deleteOldRuns(ctx: TenantContext, sessionId: string, days: number, limit: number): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      ctx,
+      `WITH old AS (
+         SELECT id FROM experiments.run WHERE tenant_id = $1 AND session_id = $2
+           AND start_time < now() - $3::float8 * interval '1 day'
+         ORDER BY start_time, id LIMIT $4 FOR UPDATE SKIP LOCKED
+       ), judged AS (
+         DELETE FROM experiments.feedback WHERE tenant_id = $1 AND run_id IN (SELECT id FROM old)
+       ), gone AS (
+         DELETE FROM experiments.run WHERE tenant_id = $1 AND id IN (SELECT id FROM old) RETURNING id
+       )
+       SELECT count(*)::float8 AS count FROM gone`,
+      [ctx.tenantId, sessionId, days, limit],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Feedback whose run did not come; at most `limit`. Returns how many. */
+  async deleteWaiting(hours: number, limit: number): Promise<number> {
+    const deleted = await this.query(
+      {},
+      `DELETE FROM experiments.feedback WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM experiments.feedback WHERE session_id IS NULL
+           AND created_at < now() - $1::float8 * interval '1 hour' AND modified_at < now() - $1::float8 * interval '1 hour'
+         LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING id`,
+      [hours, limit],
+    );
+    return deleted.length;
+  }
+
+  async measureExamples(ctx: TenantContext, datasetId: string): Promise<{ count: number; bytes: number }> {
+    const [row] = await this.query<{ count: number; bytes: number }>(
+      ctx,
+      `SELECT count(*)::float8 AS count, coalesce(sum(160 + pg_column_size(inputs) + coalesce(pg_column_size(outputs), 0)
+         + coalesce(pg_column_size(metadata), 0)), 0)::float8 AS bytes
+       FROM experiments.example WHERE tenant_id = $1 AND dataset_id = $2`,
+      [ctx.tenantId, datasetId],
+    );
+    return row ?? { count: 0, bytes: 0 };
+  }
+
+  /** In place of what was measured before: examples as given, the rest as it was summarised. */
+  async storeStorage(ctx: InTransaction, examples: Record<string, { count: number; bytes: number }>): Promise<void> {
+    await this.query(ctx, 'DELETE FROM experiments.workspace_storage');
+    const measured = Object.entries(examples);
+    await this.query(
+      ctx,
+      `INSERT INTO experiments.workspace_storage (tenant_id, part, count, bytes, measured_at)
+       SELECT m.tenant_id, 'examples', m.count, m.bytes, now()
+       FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS m (tenant_id, count, bytes)
+       UNION ALL
+       SELECT m.tenant_id, part, sum((m.storage->part->>'count')::bigint), sum((m.storage->part->>'bytes')::bigint), now()
+       FROM experiments.session_summary m, unnest(ARRAY['runs', 'feedback']) AS part GROUP BY 1, 2`,
+      [
+        measured.map(([tenantId]) => tenantId),
+        measured.map(([, { count }]) => count),
+        measured.map(([, { bytes }]) => bytes),
+      ],
+    );
+  }
+
+  storageOf(ctx: TenantContext): Promise<MeasuredPart[]> {
+    return this.query(
+      ctx,
+      `SELECT part, count::float8 AS count, bytes::float8 AS bytes, measured_at AS "measuredAt"
+       FROM experiments.workspace_storage WHERE tenant_id = $1`,
+      [ctx.tenantId],
+    );
+  }
+
+  storageOfAll(): Promise<Omit<MeasuredPart, 'measuredAt'>[]> {
+    return this.query(
+      {},
+      `SELECT part, sum(count)::float8 AS count, sum(bytes)::float8 AS bytes
+       FROM experiments.workspace_storage GROUP BY 1`,
+    );
+  }
+
+  async setRule(ctx: TenantContext, datasetId: string, of: RetentionRule): Promise<void> {
+    await this.query(
+      ctx,
+      `INSERT INTO experiments.retention_rule (tenant_id, dataset_id, experiment_days, experiments_kept)
+       SELECT d.tenant_id, d.id, $3, $4 FROM experiments.dataset d WHERE d.tenant_id = $1 AND d.id = $2
+       ON CONFLICT (tenant_id, dataset_id) DO UPDATE SET experiment_days = excluded.experiment_days,
+         experiments_kept = excluded.experiments_kept, modified_at = now()`,
+      [ctx.tenantId, datasetId, of.experimentDays, of.experimentsKept],
+    );
+  }
+
+  async removeRule(ctx: TenantContext, datasetId: string): Promise<void> {
+    await this.query(ctx, 'DELETE FROM experiments.retention_rule WHERE tenant_id = $1 AND dataset_id = $2', [
+      ctx.tenantId,
+      datasetId,
+    ]);
+  }
+
+  async pin(ctx: TenantContext, sessionId: string): Promise<void> {
+    await this.query(
+      ctx,
+      `INSERT INTO experiments.session_pin (session_id, tenant_id)
+       SELECT s.id, s.tenant_id FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2 ON CONFLICT DO NOTHING`,
+      [ctx.tenantId, sessionId],
+    );
+  }
+
+  async unpin(ctx: TenantContext, sessionId: string): Promise<void> {
+    await this.query(ctx, 'DELETE FROM experiments.session_pin WHERE tenant_id = $1 AND session_id = $2', [
+      ctx.tenantId,
+      sessionId,
+    ]);
+  }
+
+  /** How long the session marked first has been waiting for its statistics to be kept. */
+  async oldestMarkSeconds(ctx: DatabaseContext): Promise<number> {
+    const [row] = await this.query<{ seconds: number }>(
+      ctx,
+      `SELECT coalesce(extract(epoch FROM now() - min(marked_at)), 0)::float8 AS seconds FROM experiments.session_mark`,
+    );
+    return row?.seconds ?? 0;
+  }
+}

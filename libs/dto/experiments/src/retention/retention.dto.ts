@@ -1,0 +1,158 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { IntQuery } from '@heddle/dto-common';
+import { IntegerOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+
+const maxDays = 36_500;
+const maxKept = 1_000_000;
+
+export class RetentionPreviewQueryDto {
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Most experiments that are named' })
+  limit: number = 100;
+}
+
+/** What holds for the experiments of a dataset in place of the settings of the service. */
+export class DatasetRetentionRuleDto {
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    required: false,
+    description: 'Age in days from which experiments go; null keeps them, however old they are',
+    minimum: 0.001,
+    maximum: maxDays,
+    example: 90,
+  })
+  @IsOptional()
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0.001)
+  @Max(maxDays)
+  experiment_days?: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    required: false,
+    description: 'So many experiments stay, the newest; null keeps them, however many they are',
+    minimum: 1,
+    maximum: maxKept,
+    example: 50,
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(maxKept)
+  experiments_kept?: number | null;
+}
+
+export class RetentionPoliciesDto {
+  @ApiProperty({ type: Number, nullable: true, description: 'Age from which experiments go; null: none', example: 365 })
+  experiment_days: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Newest experiments of each dataset that stay; null: all',
+    example: 200,
+  })
+  experiments_kept: number | null;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Age from which the runs of plain projects with `trace_tier` `shortlived` go; null: none',
+    example: 14,
+  })
+  shortlived_days: number | null;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Age from which the runs of all other plain projects go; null: none',
+    example: 400,
+  })
+  longlived_days: number | null;
+}
+
+export class DatasetRetentionDto {
+  @UuidOut({ description: 'The dataset', example: 'c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e' })
+  dataset_id: string;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Age from which its experiments go', example: 90 })
+  experiment_days: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Newest ones that stay', example: 50 })
+  experiments_kept: number | null;
+}
+
+export class ExpiredExperimentDto {
+  @UuidOut({ description: 'The experiment', example: '5f0c2c0e-7a34-4f5c-9e3f-0a4a3f0f8d55' })
+  session_id: string;
+
+  @TextOut({ description: 'Its name', example: 'gpt-5 with tools' })
+  name: string;
+
+  @UuidOut({ description: 'Its dataset', example: 'c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e' })
+  dataset_id: string;
+
+  @ApiProperty({ enum: ['age', 'count'], description: 'Which rule it falls under', example: 'age' })
+  reason: 'age' | 'count';
+
+  @TimeOut({ description: 'When it was stored' })
+  created_at: string;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Its runs; null: not measured yet', example: 50_000 })
+  runs: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'What its runs and feedback take; null: not measured yet',
+    example: 48_000_000,
+  })
+  bytes: number | null;
+}
+
+export class RetentionPreviewDto {
+  @ApiProperty({ type: RetentionPoliciesDto, description: 'What holds where a dataset has no rule' })
+  policies: RetentionPoliciesDto;
+
+  @ApiProperty({ type: [DatasetRetentionDto], description: 'Rules of datasets' })
+  datasets: DatasetRetentionDto[];
+
+  @IntegerOut({ description: 'Experiments that the next sweep removes', example: 12 })
+  experiment_count: number;
+
+  @IntegerOut({ description: 'What they take, as far as it was measured', example: 570_000_000 })
+  experiment_bytes: number;
+
+  @ApiProperty({ type: [ExpiredExperimentDto], description: 'The first of them, oldest first' })
+  experiments: ExpiredExperimentDto[];
+
+  @IntegerOut({ description: 'Runs of plain projects that the next sweep removes', example: 1_200 })
+  project_run_count: number;
+}
+
+export class StoredSizeDto {
+  @IntegerOut({ description: 'Rows', example: 50_000 })
+  count: number;
+
+  @IntegerOut({ description: 'As they are stored, without indexes', example: 26_000_000 })
+  bytes: number;
+}
+
+export class WorkspaceStorageDto {
+  @IntegerOut({ description: 'All of it', example: 81_000_000 })
+  total_bytes: number;
+
+  @TimeOut({ description: 'When; null: not yet', nullable: true })
+  measured_at: string | null;
+
+  @ApiProperty({ type: StoredSizeDto, description: 'Runs' })
+  runs: StoredSizeDto;
+
+  @ApiProperty({ type: StoredSizeDto, description: 'Scores, labels and comments' })
+  feedback: StoredSizeDto;
+
+  @ApiProperty({ type: StoredSizeDto, description: 'Examples in their newest version' })
+  examples: StoredSizeDto;
+}
