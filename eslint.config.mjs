@@ -21,6 +21,7 @@ const scopeConstraints = [
     sourceTag: 'scope:console',
     onlyDependOnLibsWithTags: services.map((name) => `scope:${name}-client`).concat('scope:console'),
   },
+  { sourceTag: 'scope:cli', onlyDependOnLibsWithTags: ['scope:experiments-client', 'scope:cli'] },
   {
     sourceTag: 'scope:e2e',
     onlyDependOnLibsWithTags: ['type:testing', 'type:client', 'type:platform', 'scope:e2e', 'type:util'],

@@ -13,6 +13,8 @@ const root = process.argv[2] ?? ownRoot;
 /** Peers that a Nest service provides to the packages that it uses. */
 const peers = new Set(['@nestjs/core', 'rxjs', 'reflect-metadata']);
 const testFile = /\.(spec|int-spec|e2e-spec)\.tsx?$|\/test\/|global-(setup|teardown)|jest\.config/;
+/** Apps that are one bundle in the end: what goes into it is installed by nobody who runs it. */
+const bundledApps = ['apps/console', 'apps/cli'];
 const skipped = new Set(['node_modules', 'dist', 'dist-spec', '.nx']);
 
 /**
@@ -83,7 +85,7 @@ for (const { path, manifest } of projects) {
   }
   const running = { ...manifest.dependencies, ...manifest.peerDependencies };
   const declared = { ...running, ...manifest.devDependencies };
-  const bundled = path === 'apps/console';
+  const bundled = bundledApps.includes(path);
   for (const name of used.dependencies) {
     const fine = bundled ? name in declared : name in running;
     if (!fine) problems.push(`${path}: imports ${name} without declaring it in dependencies`);

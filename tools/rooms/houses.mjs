@@ -167,4 +167,7 @@ export const houses = {
       ['app'],
     ],
   },
+  cli: {
+    floors: [['contract'], ['terminal'], ['config'], ['api'], ['comparison', 'importers'], ['gate'], ['commands']],
+  },
 };

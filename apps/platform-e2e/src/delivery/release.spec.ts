@@ -12,12 +12,15 @@ const { release } = JSON.parse(readText('nx.json')) as {
   };
 };
 
+/** The apps that have an image, and the command line, which is a package. */
+const released = [...apps, 'cli'];
+
 describe('release set-up', () => {
   it('releases each app on its own, tagged with its name and version', () => {
-    expect([...release.projects].sort()).toEqual([...apps].sort());
+    expect([...release.projects].sort()).toEqual([...released].sort());
     expect(release.projectsRelationship).toBe('independent');
     expect(release.releaseTag.pattern).toBe('{projectName}@{version}');
-    for (const app of apps) {
+    for (const app of released) {
       const manifest = JSON.parse(readText(`apps/${app}/package.json`)) as { private: boolean; nx: { name: string } };
       expect(manifest.nx.name).toBe(app);
       expect(manifest.private).toBe(true);
@@ -75,7 +78,7 @@ describe('release set-up', () => {
       for (const owner of owners) expect(owner).toMatch(/^@heddle\/[a-z-]+$/);
       if (path.endsWith('/')) expect([path, existsSync(join(repositoryRoot, path))]).toEqual([path, true]);
     }
-    for (const app of apps) expect(rules).toContainEqual([`/apps/${app}/`, `@heddle/${app}`]);
+    for (const app of released) expect(rules).toContainEqual([`/apps/${app}/`, `@heddle/${app}`]);
   });
 
   it('has the whole Apache License 2.0', () => {

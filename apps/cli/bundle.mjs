@@ -1,0 +1,43 @@
+/**
+ * One file with everything in it, so that the package has no dependencies: `npx` fetches it alone. The licences of what
+ * is in it go along.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+
+const { metafile } = await build({
+  absWorkingDir: here,
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/heddle.mjs',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  conditions: ['@heddle/source'],
+  define: { HEDDLE_CLI_VERSION: JSON.stringify(version) },
+  // What is CommonJS asks for modules of Node this way.
+  banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+});
+
+/** The folder of the package that an input belongs to; undefined for what is this repository's own. */
+const packageOf = (/** @type {string} */ input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
+
+const folders = [...new Set(Object.keys(metafile.inputs).map(packageOf))].filter((folder) => folder !== undefined);
+const licences = folders.sort().map((folder) => {
+  const path = join(here, folder);
+  const { name, version: itsVersion, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  const file = readdirSync(path).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file ? readFileSync(join(path, file), 'utf8').trim() : 'No text of the licence in the package.';
+  return `${name} ${itsVersion} (${license})\n\n${text}\n`;
+});
+writeFileSync(join(here, 'dist/LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
+process.stderr.write(
+  `${relative(process.cwd(), join(dirname('dist/heddle.mjs'), 'heddle.mjs'))}: ${folders.length} packages inside\n`,
+);

@@ -1,0 +1,63 @@
+import { CommandError, type ExitCode, exitCodes } from '../contract/errors.js';
+import { visible } from '../terminal/terminal.js';
+
+/** An answer that is no success. */
+export class ApiError extends CommandError {
+  constructor(
+    readonly status: number,
+    message: string,
+    details: readonly string[] = [],
+    exitCode: ExitCode = exitCodes.unknown,
+  ) {
+    super(message, exitCode, details);
+    this.name = 'ApiError';
+  }
+}
+
+interface FieldError {
+  loc: (string | number)[];
+  msg: string;
+}
+
+const hints: Record<number, string> = {
+  401: 'Give a key with --api-key or HEDDLE_API_KEY.',
+  403: 'The key lacks the permission, or belongs to another workspace (--workspace).',
+  404: 'Is --url the address of the experiments service?',
+};
+
+/** What a server answered, in words; `row` names a row of an upload by its place in the file. */
+export function describeAnswer(
+  status: number,
+  body: unknown,
+  row: (index: number) => string = (index) => `row ${index + 1}`,
+): { message: string; details: string[] } {
+  const detail = typeof body === 'object' && body !== null ? (body as { detail?: unknown; error?: unknown }) : {};
+  if (Array.isArray(detail.detail)) {
+    const errors = detail.detail.filter(isFieldError);
+    return {
+      message: `HTTP ${status}: ${errors.length === 1 ? 'one problem' : `${errors.length} problems`}`,
+      details: errors.map(({ loc, msg }) => `${placeOf(loc, row)}: ${visible(msg)}`),
+    };
+  }
+  const said = detail.detail ?? detail.error;
+  const text = typeof said === 'string' ? visible(said) : 'no reason given';
+  const hint = hints[status];
+  return { message: `HTTP ${status}: ${text}`, details: hint === undefined ? [] : [hint] };
+}
+
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof value === 'object' && value !== null && Array.isArray((value as FieldError).loc) && 'msg' in value;
+
+/** `["body","results",3,"start_time"]` as `row 4, start_time`. */
+function placeOf(loc: readonly (string | number)[], row: (index: number) => string): string {
+  const [first, second, index, ...rest] = loc;
+  if (first === 'body' && second === 'results' && typeof index === 'number')
+    return [row(index), ...(rest.length > 0 ? [pathOf(rest)] : [])].join(', ');
+  const path = first === 'body' ? loc.slice(1) : loc;
+  return path.length > 0 ? pathOf(path) : 'upload';
+}
+
+const pathOf = (path: readonly (string | number)[]) =>
+  visible(
+    path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join(''),
+  );

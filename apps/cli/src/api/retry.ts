@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a server said, as far as a retry cares; undefined where the connection was lost. */
+export interface Failure {
+  status?: number;
+  retryAfter?: string | null;
+}
+
+export interface RetryPolicy {
+  retries: number;
+  /** Between 0 and 1, so that clients that failed together do not come back together. */
+  random: () => number;
+  sleep: (ms: number) => Promise<unknown>;
+  now: () => number;
+}
+
+export const retryPolicy = (retries: number): RetryPolicy => ({
+  retries,
+  random: Math.random,
+  sleep: wait,
+  now: Date.now,
+});
+
+const passing = new Set([408, 425, 429]);
+const longestDelayMs = 60_000;
+
+export const isPassing = ({ status }: Failure) =>
+  status === undefined || passing.has(status) || (status >= 500 && status !== 501 && status !== 505);
+
+/** How long to wait before the next attempt in ms; null where another one is no use. */
+export function planRetry(failure: Failure, attempt: number, policy: Omit<RetryPolicy, 'sleep'>): number | null {
+  if (attempt > policy.retries || !isPassing(failure)) return null;
+  const asked = parseRetryAfter(failure.retryAfter, policy.now());
+  if (asked !== null) return Math.min(asked, longestDelayMs);
+  const backoff = Math.min(500 * 2 ** (attempt - 1), 30_000);
+  return Math.round(backoff * (0.5 + policy.random() / 2));
+}
+
+/** Seconds, also with a fraction, or a date. */
+export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(seconds, 0) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(date - nowMs, 0);
+}

@@ -1,0 +1,126 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { ExperimentsSchemas } from '@heddle/client-experiments';
+import type { Connection } from '../config/connection.js';
+import { unreachable } from './experiments-api.js';
+import { planRetry, type RetryPolicy } from './retry.js';
+import { uploadBody, type UploadContent } from './upload-body.js';
+
+export type UploadResponse = ExperimentsSchemas['UploadResponse'];
+
+export interface SendSettings {
+  connection: Connection;
+  policy: RetryPolicy;
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface Sending {
+  content: UploadContent;
+  /** None where nothing is stored. */
+  idempotencyKey: string | undefined;
+  gzip: boolean;
+  validateOnly: boolean;
+  onProgress: (sent: { rows: number; bytes: number }) => void;
+  onRetry: (why: string, delayMs: number) => void;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: unknown;
+}
+
+const path = '/api/v1/datasets/upload-experiment';
+
+/**
+ * Sends an upload until there is an answer that another attempt would not change. An attempt whose answer was lost may
+ * have stored it: the Idempotency-Key has the next one answered as the first.
+ */
+export async function sendUpload(settings: SendSettings, sending: Sending): Promise<RawAnswer> {
+  const { connection, policy } = settings;
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await attemptUpload(settings, sending).catch((error: unknown) => error as Error);
+    if (!(answer instanceof Error) && answer.status < 400) return answer;
+    const failure =
+      answer instanceof Error ? {} : { status: answer.status, retryAfter: String(answer.headers['retry-after'] ?? '') };
+    const isOurs = answer instanceof Error && !(answer instanceof ConnectionError);
+    const delay = isOurs ? null : planRetry(failure, attempt, policy);
+    if (delay === null) {
+      if (answer instanceof ConnectionError) throw unreachable(connection.url, answer);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }
+    sending.onRetry(answer instanceof Error ? answer.message : `HTTP ${answer.status}`, delay);
+    await policy.sleep(delay);
+  }
+}
+
+/** The connection or the server gave up, not the reading of the file. */
+class ConnectionError extends Error {}
+
+async function attemptUpload({ connection, headers }: SendSettings, sending: Sending): Promise<RawAnswer> {
+  const { content, idempotencyKey, gzip, validateOnly, onProgress } = sending;
+  const url = new URL(`${connection.url}${path}${validateOnly ? '?validate_only=true' : ''}`);
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: 'POST',
+    timeout: connection.timeoutMs,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      ...(gzip ? { 'content-encoding': 'gzip' } : {}),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+  });
+  request.on('timeout', () => request.destroy(new Error(`no answer within ${connection.timeoutMs / 1000} s`)));
+  const answered = new Promise<RawAnswer>((resolve, reject) => {
+    request.once('error', (error) => reject(new ConnectionError(error.message, { cause: error })));
+    request.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', (error) => reject(new ConnectionError(error.message, { cause: error })));
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: bodyOf(Buffer.concat(chunks).toString('utf8')),
+        }),
+      );
+    });
+  });
+  // Both are waited for below; until then neither may count as unhandled.
+  answered.catch(() => undefined);
+  const sent = { rows: 0, bytes: 0 };
+  const pieces = async function* () {
+    for await (const piece of uploadBody(content, () => (sent.rows += 1))) {
+      sent.bytes += piece.length;
+      yield piece;
+      onProgress(sent);
+    }
+  };
+  const body = Readable.from(pieces(), { objectMode: false });
+  const piped = gzip ? pipeline(body, createGzip({ level: 5 }), request) : pipeline(body, request);
+  const unsent = await piped.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  if (!unsent) return answered;
+  // A server that refuses an upload answers before all of it is there, and closes. What it said counts.
+  return answered.catch((error: unknown) => {
+    throw isOfConnection(unsent) ? error : unsent;
+  });
+}
+
+const isOfConnection = (error: Error) =>
+  /^(E|ERR_STREAM|UND_ERR|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE)/.test((error as NodeJS.ErrnoException).code ?? '') &&
+  !['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { detail: text.slice(0, 500) };
+  }
+}

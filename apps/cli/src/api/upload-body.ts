@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+export interface UploadContent {
+  header: Readonly<Record<string, unknown>>;
+  rows: () => AsyncIterable<string>;
+}
+
+export interface Measured {
+  rows: number;
+  bytes: number;
+  /** Of what is sent: the same file under the same options has the same hash, and so the same Idempotency-Key. */
+  hash: string;
+}
+
+/** The JSON of an upload in pieces of some 64 KiB. */
+export async function* uploadBody(
+  { header, rows }: UploadContent,
+  onRow: (row: string) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  const members = Object.entries(header)
+    .filter(([name, value]) => name !== 'results' && value !== undefined)
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`);
+  let pending = [`{${members.join('')}"results":[`];
+  let length = 0;
+  let isFirst = true;
+  for await (const row of rows()) {
+    onRow(row);
+    pending.push(isFirst ? row : `,${row}`);
+    isFirst = false;
+    length += row.length;
+    if (length < 65_536) continue;
+    yield Buffer.from(pending.join(''));
+    pending = [];
+    length = 0;
+  }
+  yield Buffer.from(`${pending.join('')}]}`);
+}
+
+export async function measure(content: UploadContent): Promise<Measured> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let bytes = 0;
+  for await (const piece of uploadBody(content, () => (rows += 1))) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { rows, bytes, hash: hash.digest('hex') };
+}

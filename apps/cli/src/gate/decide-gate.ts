@@ -1,0 +1,249 @@
+import type { ComparisonSummary, ExperimentMetric, MetricComparison, MetricDelta } from '../api/comparison-summary.js';
+import { formatDelta, formatNumber, formatPercent, plural } from '../terminal/numbers.js';
+import type { GateRules, Increase, PerMetric } from './gate-rules.js';
+
+/** `undecided`: what the rule asks for is not known, which is no pass. */
+export type Outcome = 'passed' | 'failed' | 'undecided';
+
+export interface Check {
+  /** Its key in a file of rules. */
+  rule: string;
+  metric: string | null;
+  outcome: Outcome;
+  /** One sentence. */
+  message: string;
+}
+
+/** What the rules say of one candidate against its baseline. */
+export interface Decision {
+  outcome: Outcome;
+  checks: Check[];
+}
+
+/** Differences of doubles are compared with this much room: 0.8 less 0.78 is more than 0.02. */
+const noise = 1e-9;
+
+/** A comparison of two experiments, by rules. */
+export function decideGate(summary: ComparisonSummary, rules: GateRules): Decision {
+  const pair = pairOf(summary);
+  const checks = [
+    ...checkShared(pair),
+    ...perMetric('max_regressions', rules.maxRegressions, pair, (metric, limit) =>
+      checkRegressions(metric, limit, rules),
+    ),
+    ...perMetric('min_delta', rules.minDelta, pair, (metric, limit) => checkDelta(metric, limit, rules)),
+    ...perMetric('min_mean', rules.minMean, pair, (metric, limit) => checkMean(metric, limit, 'min')),
+    ...perMetric('max_mean', rules.maxMean, pair, (metric, limit) => checkMean(metric, limit, 'max')),
+    ...(rules.failOn.length > 0 ? checkVerdicts(pair, rules) : []),
+    ...checkErrorRate(pair, rules),
+    ...checkLatency(pair, rules),
+    ...checkCoverage(pair, rules),
+  ];
+  return { outcome: worst(checks), checks };
+}
+
+/** A regression that was found is not undone by what could not be looked at. */
+export function worst(checks: readonly { outcome: Outcome }[]): Outcome {
+  const has = (outcome: Outcome) => checks.some((check) => check.outcome === outcome);
+  return has('failed') ? 'failed' : has('undecided') ? 'undecided' : 'passed';
+}
+
+interface Metric {
+  key: string;
+  isLowerBetter: boolean;
+  baseline: ExperimentMetric;
+  candidate: ExperimentMetric;
+  versus: MetricDelta;
+}
+
+interface Pair {
+  summary: ComparisonSummary;
+  baseline: ComparisonSummary['coverage']['experiments'][number];
+  candidate: ComparisonSummary['coverage']['experiments'][number];
+  metrics: Metric[];
+  /** Latency and errors, which rules about every metric do not mean. */
+  runMetrics: Metric[];
+}
+
+function pairOf(summary: ComparisonSummary): Pair {
+  const { baseline_session_id: baselineId, coverage } = summary;
+  const baseline = coverage.experiments.find(({ session_id: id }) => id === baselineId);
+  const candidate = coverage.experiments.find(({ session_id: id }) => id !== baselineId);
+  if (!baseline || !candidate) throw new Error('The comparison is not one of a baseline and a candidate');
+  const toMetric = ({ key, is_lower_score_better: isLowerBetter, experiments }: MetricComparison): Metric[] => {
+    const of = (wanted: string) => experiments.find(({ session_id: id }) => id === wanted);
+    const [first, second] = [of(baselineId), of(candidate.session_id)];
+    return first && second?.versus_baseline
+      ? [{ key, isLowerBetter, baseline: first, candidate: second, versus: second.versus_baseline }]
+      : [];
+  };
+  return {
+    summary,
+    baseline,
+    candidate,
+    metrics: summary.metrics.flatMap(toMetric),
+    runMetrics: (summary.run_metrics ?? []).flatMap(toMetric),
+  };
+}
+
+type Verdict = Omit<Check, 'rule' | 'metric'>;
+
+const passed = (message: string): Verdict => ({ outcome: 'passed', message });
+const failed = (message: string): Verdict => ({ outcome: 'failed', message });
+const undecided = (message: string): Verdict => ({ outcome: 'undecided', message });
+const judged = (isFine: boolean, message: string) => (isFine ? passed(message) : failed(message));
+
+/** Rules about no metric in particular skip metrics that the baseline does not have: there is nothing to compare. */
+function perMetric(
+  rule: string,
+  limits: PerMetric,
+  { metrics, runMetrics, ...pair }: Pair,
+  decide: (metric: Metric, limit: number) => Verdict,
+): Check[] {
+  const checks: Check[] = [];
+  const isAbsolute = rule.endsWith('mean');
+  for (const [key, limit] of Object.entries(limits.of)) {
+    const metric = [...metrics, ...runMetrics].find((one) => one.key === key);
+    const known = metrics.map((one) => one.key).join(', ') || 'none';
+    checks.push({
+      rule,
+      metric: key,
+      ...(metric
+        ? withScores(metric, isAbsolute, () => decide(metric, limit))
+        : undecided(`there is no such metric; there are: ${known}`)),
+    });
+  }
+  const { all } = limits;
+  if (all === undefined) return checks;
+  const others = metrics.filter(
+    ({ key, baseline }) => !Object.hasOwn(limits.of, key) && (isAbsolute || baseline.n > 0),
+  );
+  for (const metric of others)
+    checks.push({ rule, metric: metric.key, ...withScores(metric, isAbsolute, () => decide(metric, all)) });
+  if (checks.length === 0)
+    checks.push({ rule, metric: null, ...undecided(`${pair.baseline.name} has no metric to compare`) });
+  return checks;
+}
+
+/** Nothing is decided about scores that are not there. */
+function withScores({ baseline, candidate, versus }: Metric, isAbsolute: boolean, decide: () => Verdict): Verdict {
+  if (candidate.avg === null) return undecided('the candidate has no scores');
+  if (isAbsolute) return decide();
+  if (baseline.avg === null) return undecided('the baseline has no scores');
+  if (versus.paired_examples === 0) return undecided('no example has scores in both');
+  return decide();
+}
+
+/** Undecided where a rule asks what is significant, and the server does not say. */
+function significance({ versus }: Metric): Verdict | { verdict: string; summary: string } {
+  if (versus.statistics) return versus.statistics;
+  return undecided('the server computed no statistics for it');
+}
+
+function checkRegressions(metric: Metric, limit: number, { requireSignificant }: GateRules): Verdict {
+  const { regressed, paired_examples: pairs } = metric.versus;
+  const message = `${regressed} of ${plural(pairs, 'example')} got worse (at most ${limit})`;
+  return dropUnless(regressed <= limit, metric, requireSignificant, message);
+}
+
+/** A drop beyond a limit; one that may be chance counts only where nothing else is asked for. */
+function dropUnless(isFine: boolean, metric: Metric, requireSignificant: boolean, message: string): Verdict {
+  if (!requireSignificant) return judged(isFine, message);
+  const found = significance(metric);
+  if ('outcome' in found) return found;
+  if (isFine) return passed(message);
+  return found.verdict === 'regressed' ? failed(message) : passed(`${message}, which is not significant`);
+}
+
+function checkDelta(metric: Metric, limit: number, { requireSignificant }: GateRules): Verdict {
+  const raw = metric.versus.statistics?.mean_delta ?? metric.versus.paired_delta;
+  if (raw === null) return undecided('there is no difference to look at');
+  const gain = metric.isLowerBetter ? -raw : raw;
+  const direction = metric.isLowerBetter ? ' (lower is better)' : '';
+  const message = `changed by ${formatDelta(raw)}${direction}; a gain of at least ${formatNumber(limit)} is asked for`;
+  const isFine = gain >= limit - noise;
+  if (limit <= 0) return dropUnless(isFine, metric, requireSignificant, message);
+  if (!requireSignificant || !isFine) return judged(isFine, message);
+  const found = significance(metric);
+  if ('outcome' in found) return found;
+  return found.verdict === 'improved' ? passed(message) : failed(`${message}, and this one is not significant`);
+}
+
+function checkMean({ candidate }: Metric, limit: number, kind: 'min' | 'max'): Verdict {
+  const mean = candidate.avg ?? NaN;
+  const isFine = kind === 'min' ? mean >= limit - noise : mean <= limit + noise;
+  return judged(isFine, `mean ${formatNumber(mean)} (at ${kind === 'min' ? 'least' : 'most'} ${formatNumber(limit)})`);
+}
+
+function checkVerdicts({ metrics }: Pair, { failOn }: GateRules): Check[] {
+  const compared = metrics.filter(({ baseline }) => baseline.n > 0);
+  if (compared.length === 0)
+    return [{ rule: 'fail_on', metric: null, ...undecided('the baseline has no metric to compare') }];
+  return compared.map((metric) => ({
+    rule: 'fail_on',
+    metric: metric.key,
+    ...withScores(metric, false, () => {
+      const found = significance(metric);
+      if ('outcome' in found) return found;
+      return judged(!failOn.some((verdict) => verdict === found.verdict), found.summary || found.verdict);
+    }),
+  }));
+}
+
+function checkErrorRate({ candidate }: Pair, { maxErrorRate }: GateRules): Check[] {
+  if (maxErrorRate === undefined) return [];
+  const { error_count: errors, run_count: runs } = candidate;
+  const verdict =
+    runs === 0
+      ? undecided('the candidate has no runs')
+      : judged(
+          errors / runs <= maxErrorRate + noise,
+          `${errors} of ${plural(runs, 'run')} failed: ${formatPercent(errors / runs)} (at most ${formatPercent(maxErrorRate)})`,
+        );
+  return [{ rule: 'max_error_rate', metric: null, ...verdict }];
+}
+
+function checkLatency(pair: Pair, { maxLatencyP50Increase: limit, requireSignificant }: GateRules): Check[] {
+  if (limit === undefined) return [];
+  const verdict = latencyVerdict(pair, limit, requireSignificant);
+  return [{ rule: 'max_latency_p50_increase', metric: null, ...verdict }];
+}
+
+function latencyVerdict(
+  { baseline, candidate, runMetrics }: Pair,
+  limit: Increase,
+  requireSignificant: boolean,
+): Verdict {
+  const [before, after] = [baseline.latency_p50, candidate.latency_p50];
+  if (before === null || after === null)
+    return undecided(`the ${before === null ? 'baseline' : 'candidate'} has no latency`);
+  const allowed = limit.kind === 'share' ? before * limit.amount : limit.amount;
+  const asked = limit.kind === 'share' ? formatPercent(limit.amount) : `${formatNumber(limit.amount)} s`;
+  const message = `median latency ${formatNumber(before)} s, now ${formatNumber(after)} s (at most ${asked} more)`;
+  const isFine = after - before <= allowed + noise;
+  if (!requireSignificant) return judged(isFine, message);
+  const latency = runMetrics.find(({ key }) => key === 'latency');
+  if (!latency) return undecided('the server computed no statistics of latency');
+  return dropUnless(isFine, latency, true, message);
+}
+
+function checkShared({ summary, baseline, candidate }: Pair): Check[] {
+  if (summary.coverage.in_all > 0) return [];
+  const message = `${baseline.name} and ${candidate.name} share no example: were their row ids made in the same way?`;
+  return [{ rule: 'shared_examples', metric: null, ...undecided(message) }];
+}
+
+function checkCoverage({ summary: { coverage }, baseline }: Pair, { minCoverage, maxChanged }: GateRules): Check[] {
+  const checks: Check[] = [];
+  if (minCoverage !== undefined) {
+    const { example_count: examples } = baseline;
+    const share = examples === 0 ? 0 : coverage.in_all / examples;
+    const message = `${coverage.in_all} of ${plural(examples, 'example')} of the baseline: ${formatPercent(share)} (at least ${formatPercent(minCoverage)})`;
+    checks.push({ rule: 'min_coverage', metric: null, ...judged(share >= minCoverage - noise, message) });
+  }
+  if (maxChanged !== undefined) {
+    const message = `${plural(coverage.changed, 'example')} changed between the experiments (at most ${maxChanged})`;
+    checks.push({ rule: 'max_changed', metric: null, ...judged(coverage.changed <= maxChanged, message) });
+  }
+  return checks;
+}

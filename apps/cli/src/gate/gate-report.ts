@@ -1,0 +1,70 @@
+import type { ComparisonSummary } from '../api/comparison-summary.js';
+import type { MetricRow } from '../comparison/metric-rows.js';
+import type { Check, Outcome } from './decide-gate.js';
+
+export interface Named {
+  id: string;
+  name: string;
+  url: string;
+}
+
+export interface RegressedExample {
+  metric: string;
+  exampleId: string;
+  url: string;
+}
+
+export interface CandidateReport {
+  candidate: Named;
+  outcome: Outcome;
+  checks: Check[];
+  /** The two side by side. */
+  url: string;
+  coverageLine: string;
+  rows: MetricRow[];
+  hasStatistics: boolean;
+  summary: ComparisonSummary;
+  regressedExamples: RegressedExample[];
+}
+
+/** What the gate found; every form of it is made of this. */
+export interface GateReport {
+  outcome: Outcome;
+  dataset: { id: string; name: string };
+  baseline: Named;
+  candidates: CandidateReport[];
+}
+
+export const verdictWords: Record<Outcome, string> = {
+  passed: 'Passed',
+  failed: 'Regression',
+  undecided: 'Undecided',
+};
+
+/** `max_regressions (correctness)`. */
+export const nameOf = ({ rule, metric }: Pick<Check, 'rule' | 'metric'>) =>
+  metric === null ? rule : `${rule} (${metric})`;
+
+/** For programs; names as in files of rules and in the API. */
+export function toJson(report: GateReport, exitCode: number): string {
+  const { outcome, dataset, baseline, candidates } = report;
+  const document = {
+    verdict: outcome,
+    exit_code: exitCode,
+    dataset,
+    baseline,
+    candidates: candidates.map((one) => ({
+      ...one.candidate,
+      verdict: one.outcome,
+      checks: one.checks,
+      compare_url: one.url,
+      comparison: one.summary,
+      regressed_examples: one.regressedExamples.map(({ metric, exampleId, url }) => ({
+        metric,
+        example_id: exampleId,
+        url,
+      })),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

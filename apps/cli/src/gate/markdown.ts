@@ -1,0 +1,42 @@
+import { metricColumns } from '../comparison/metric-rows.js';
+import { escapeMarkdown, markdownTable } from '../terminal/table.js';
+import type { Check } from './decide-gate.js';
+import { type CandidateReport, type GateReport, nameOf, verdictWords } from './gate-report.js';
+
+const signs = { passed: '✅', failed: '❌', undecided: '⚠️' };
+
+/** A comment for a pull request. It begins with a mark by which a script finds the one of before. */
+export function toMarkdown({ outcome, dataset, baseline, candidates }: GateReport): string {
+  const parts = [
+    '<!-- heddle-gate -->',
+    `## ${signs[outcome]} ${verdictWords[outcome]}: ${escapeMarkdown(dataset.name)}`,
+    ...candidates.map((one) => candidateSection(one, baseline)),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function candidateSection(one: CandidateReport, baseline: GateReport['baseline']): string {
+  const { candidate, checks, rows, url, coverageLine, hasStatistics, regressedExamples } = one;
+  const parts = [
+    `**[${escapeMarkdown(candidate.name)}](${candidate.url})** against the baseline [${escapeMarkdown(baseline.name)}](${baseline.url}): [side by side](${url})`,
+    `${escapeMarkdown(coverageLine)}.`,
+    ...(rows.length > 0 ? [markdownTable(metricColumns(rows, hasStatistics), rows)] : []),
+    markdownTable<Check>(
+      [
+        { title: '', cell: ({ outcome }) => signs[outcome] },
+        { title: 'Rule', cell: nameOf },
+        { title: 'Found', cell: ({ message }) => message },
+      ],
+      checks,
+    ),
+  ];
+  if (regressedExamples.length > 0) {
+    const lines = regressedExamples.map(
+      ({ metric, exampleId, url: link }) => `- [\`${exampleId}\`](${link}): ${escapeMarkdown(metric)}`,
+    );
+    parts.push(
+      `<details><summary>Examples that got worse (${regressedExamples.length})</summary>\n\n${lines.join('\n')}\n\n</details>`,
+    );
+  }
+  return parts.join('\n\n');
+}

@@ -1,0 +1,61 @@
+import type { UploadFeedback } from './upload-source.js';
+
+export type JsonObject = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+export const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+/** Inputs and outputs of an upload are objects; what a tool says as a text or list goes below a name. */
+export const wrapped = (value: unknown, name: string): JsonObject => (isObject(value) ? value : { [name]: value });
+
+/** Without members that say nothing. */
+export function withoutEmpty<T extends object>(value: T): T {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, member]) => member !== undefined && member !== null && member !== ''),
+  ) as T;
+}
+
+const longestKey = 180;
+const longestComment = 65_536;
+
+/** Feedback as the service takes it: keys and comments of other tools know no bounds. */
+export function feedbackOf(key: string, fields: Omit<UploadFeedback, 'key'>): UploadFeedback {
+  const comment = fields.comment?.slice(0, longestComment);
+  return withoutEmpty({ ...fields, key: cut(key, longestKey), comment });
+}
+
+/** The end says which of them it is as often as the beginning; both are kept. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const half = Math.floor((length - 1) / 2);
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
+}
+
+/** Keys once each: a second `contains` becomes `contains 2`. */
+export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] {
+  const seen = new Map<string, number>();
+  return feedback.map((one) => {
+    const count = (seen.get(one.key) ?? 0) + 1;
+    seen.set(one.key, count);
+    return count === 1 ? one : { ...one, key: `${one.key.slice(0, longestKey - 5)} ${count}` };
+  });
+}
+
+/** ISO 8601 in UTC; undefined for what is no time. */
+export function timeOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  if (value === '') return undefined;
+  // A time without an offset is UTC, as the service takes it; `Date` would take it for one of this machine.
+  const text =
+    typeof value === 'string' && /T[^Zz+]*$/.test(value) && !/-\d\d:?\d\d$/.test(value) ? `${value}Z` : value;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+export const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { UsageError } from '../contract/errors.js';
+import { JsonMembers, type JsonPart } from './json-members.js';
+import { rowPlace, type UploadHeader, type UploadSource } from './upload-source.js';
+
+/** The body of an upload in a file of any size: its rows are passed on as they are written. */
+export async function readJsonUpload(file: string): Promise<UploadSource> {
+  const header: Record<string, unknown> = {};
+  const members = new JsonMembers('results');
+  for await (const part of partsOf(file, members)) {
+    if (part.kind === 'row') parseJson(part.text, `${file}, row ${part.index + 1}`);
+    else header[part.name] = parseJson(part.text, `${file}, ${part.name}`);
+  }
+  if (!members.sawList) throw new UsageError(`${file} has no list "results": is it an upload? See --format`);
+  return { header: header as Partial<UploadHeader>, rows: () => rowsOf(file), placeOf: rowPlace };
+}
+
+async function* rowsOf(file: string): AsyncGenerator<string> {
+  for await (const part of partsOf(file, new JsonMembers('results'))) if (part.kind === 'row') yield part.text;
+}
+
+async function* partsOf(file: string, members: JsonMembers): AsyncGenerator<JsonPart> {
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) yield* members.push(chunk as Buffer);
+    members.end();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+export function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${place} is no JSON: ${(error as Error).message}`);
+  }
+}

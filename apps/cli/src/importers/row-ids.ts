@@ -1,0 +1,38 @@
+import { v5, validate } from 'uuid';
+
+/** The namespace of row ids that are made of what is in a row; changing it would tear experiments apart. */
+const namespace = '5b1f2d0e-6d3c-4a52-9a7e-0c8f6f1b7a31';
+
+/** The same id for the same case in every file, so that experiments line up. */
+export const rowIdOf = (...parts: readonly unknown[]): string => v5(canonical(parts), namespace);
+
+/**
+ * Row ids of one experiment. The same case twice with the same expectation is a repetition and keeps its id; with
+ * another expectation it is another case, which the service would refuse under the same id.
+ */
+export class RowIds {
+  private readonly expectations = new Map<string, string[]>();
+
+  of(identity: unknown, expected: unknown): string {
+    const id = rowIdOf(identity);
+    const known = this.expectations.get(id) ?? [];
+    const expectation = canonical(expected);
+    if (!known.includes(expectation)) known.push(expectation);
+    this.expectations.set(id, known);
+    const ordinal = known.indexOf(expectation);
+    return ordinal === 0 ? id : rowIdOf(identity, ordinal);
+  }
+}
+
+/** JSON with sorted keys: tools do not promise an order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+export const isUuidText = (text: string) => validate(text);

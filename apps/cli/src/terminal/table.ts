@@ -1,0 +1,48 @@
+import { visible } from './terminal.js';
+
+export interface Column<Row> {
+  title: string;
+  align?: 'left' | 'right';
+  cell: (row: Row) => string;
+}
+
+/** Columns as wide as what is in them; `paint` sees a cell after it got its width. */
+export function textTable<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  paint: (text: string, row: Row | undefined, column: Column<Row>) => string = (text) => text,
+): string {
+  const cells = rows.map((row) => columns.map(({ cell }) => visible(cell(row))));
+  const widths = columns.map(({ title }, index) =>
+    Math.max(title.length, ...cells.map((row) => (row[index] ?? '').length)),
+  );
+  const line = (texts: readonly string[], row?: Row) =>
+    columns
+      .map((column, index) => {
+        const text = texts[index] ?? '';
+        const wide = column.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0);
+        return paint(wide, row, column);
+      })
+      .join('  ')
+      .trimEnd();
+  return [line(columns.map(({ title }) => title)), ...cells.map((texts, index) => line(texts, rows[index]))].join('\n');
+}
+
+/** A table of GitHub and GitLab comments. */
+export function markdownTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
+  return [
+    line(columns.map(({ title }) => escapeMarkdown(title))),
+    line(columns.map(({ align }) => (align === 'right' ? '---:' : '---'))),
+    ...rows.map((row) => line(columns.map(({ cell }) => escapeMarkdown(cell(row))))),
+  ].join('\n');
+}
+
+/** Names come from elsewhere: what means something to Markdown or HTML is shown, not done. */
+export const escapeMarkdown = (text: string) =>
+  visible(text)
+    .replace(/[\\`*_[\]|~#]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/@/g, '@\u200b');

@@ -1,0 +1,68 @@
+/** Where a command writes: results to `out`, everything for the person at it to `note`. */
+export interface Terminal {
+  out(text: string): void;
+  note(text: string): void;
+  /** Rewrites the last line on a terminal; does nothing elsewhere. */
+  progress(text: string): void;
+  paint: Paint;
+}
+
+export type Colour = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+export type Paint = (colour: Colour, text: string) => string;
+
+const codes: Record<Colour, [number, number]> = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+};
+
+const plain: Paint = (_colour, text) => text;
+const coloured: Paint = (colour, text) => `\u001b[${codes[colour][0]}m${text}\u001b[${codes[colour][1]}m`;
+
+export interface Stream {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+}
+
+export interface TerminalSettings {
+  /** `NO_COLOR` or `FORCE_COLOR`; undefined where neither says anything. */
+  colours: boolean | undefined;
+}
+
+/** Colours only on a terminal, so that what is piped into a file stays text. */
+export function createTerminal(stdout: Stream, stderr: Stream, { colours }: TerminalSettings): Terminal {
+  let lineIsOpen = false;
+  const clear = () => {
+    if (lineIsOpen) stderr.write('\r\u001b[2K');
+    lineIsOpen = false;
+  };
+  return {
+    out: (text) => {
+      clear();
+      stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+    },
+    note: (text) => {
+      clear();
+      stderr.write(`${text}\n`);
+    },
+    progress: (text) => {
+      if (!stderr.isTTY) return;
+      clear();
+      if (text === '') return;
+      stderr.write(text.slice(0, (stderr.columns ?? 80) - 1));
+      lineIsOpen = true;
+    },
+    paint: (colours ?? stdout.isTTY) ? coloured : plain,
+  };
+}
+
+/** Control characters of names from elsewhere would move the cursor, or hide what is there. */
+export const visible = (text: string) =>
+  text.replace(
+    /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
