@@ -1,0 +1,444 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import type { ComparisonSummary, PairedStatistics, Verdict } from '../api/comparison-summary.js';
+import { metricRows } from '../comparison/metric-rows.js';
+import { decideGate, type Outcome, worst } from './decide-gate.js';
+import type { GateReport } from './gate-report.js';
+import { toJson } from './gate-report.js';
+import { completeRules, mergeGateSettings, needsStatistics, perMetricOf, readGateSettings } from './gate-rules.js';
+import { escapeXml, toJunit } from './junit.js';
+import { toMarkdown } from './markdown.js';
+
+const statistics = (verdict: Verdict, fields: Partial<PairedStatistics> = {}): PairedStatistics => ({
+  pairs: 40,
+  mean_delta: -0.1,
+  ci_low: -0.2,
+  ci_high: -0.01,
+  confidence: 0.95,
+  test: 'sign_flip',
+  p_value: 0.01,
+  p_value_adjusted: 0.02,
+  minimum_detectable_effect: 0.05,
+  verdict,
+  summary: `It ${verdict}.`,
+  ...fields,
+});
+
+interface Metric {
+  lower?: boolean;
+  baseline?: number | null;
+  candidate?: number | null;
+  delta?: number | null;
+  pairs?: number;
+  improved?: number;
+  regressed?: number;
+  statistics?: PairedStatistics | null;
+}
+
+const metricOf = (key: string, metric: Metric) => {
+  const {
+    lower = false,
+    baseline = 0.8,
+    candidate = 0.7,
+    delta = -0.1,
+    pairs = 40,
+    improved = 1,
+    regressed = 5,
+  } = metric;
+  const of = (session_id: string, avg: number | null) => ({ session_id, n: avg === null ? 0 : 40, avg });
+  return {
+    key,
+    is_lower_score_better: lower,
+    experiments: [
+      { ...of('a', baseline), versus_baseline: null },
+      {
+        ...of('b', candidate),
+        versus_baseline: {
+          avg_delta: delta,
+          paired_examples: pairs,
+          paired_delta: delta,
+          improved,
+          regressed,
+          same: pairs - improved - regressed,
+          statistics: metric.statistics ?? null,
+        },
+      },
+    ],
+  };
+};
+
+interface Setting {
+  metrics?: Record<string, Metric>;
+  latency?: [number | null, number | null];
+  latencyVerdict?: Verdict;
+  errors?: number;
+  runs?: number;
+  shared?: number;
+  changed?: number;
+}
+
+function summaryOf({
+  metrics = { correctness: {} },
+  latency = [1, 1],
+  shared = 40,
+  ...rest
+}: Setting = {}): ComparisonSummary {
+  const { errors = 0, runs = 40, changed = 0, latencyVerdict } = rest;
+  const experiment = (session_id: string, name: string, p50: number | null) => ({
+    session_id,
+    name,
+    run_count: session_id === 'b' ? runs : 40,
+    example_count: 40,
+    only_here: 40 - shared,
+    error_count: session_id === 'b' ? errors : 0,
+    latency_p50: p50,
+    latency_p99: p50,
+  });
+  return {
+    dataset_id: 'd',
+    baseline_session_id: 'a',
+    coverage: {
+      total: 40 + 40 - shared,
+      in_all: shared,
+      changed,
+      experiments: [experiment('a', 'main', latency[0]), experiment('b', 'branch', latency[1])],
+    },
+    metrics: Object.entries(metrics).map(([key, metric]) => metricOf(key, metric)),
+    run_metrics: latencyVerdict ? [metricOf('latency', { lower: true, statistics: statistics(latencyVerdict) })] : [],
+    statistics: null,
+  };
+}
+
+/** Rules as a file says them. */
+const rulesOf = (text: string) => completeRules(readGateSettings(parse(text) ?? {}, 'rules').rules);
+const decide = (text: string, setting: Setting = {}) => decideGate(summaryOf(setting), rulesOf(text));
+
+describe('a rule', () => {
+  const cases: [string, string, Setting, Outcome][] = [
+    ['as many regressions as allowed', 'max_regressions: 5', {}, 'passed'],
+    ['one more', 'max_regressions: 4', {}, 'failed'],
+    ['one metric has a limit of its own', 'max_regressions: {"*": 0, correctness: 5}', {}, 'passed'],
+    ['any other metric', 'max_regressions: 4', { metrics: { a: { regressed: 0 }, b: { regressed: 5 } } }, 'failed'],
+    [
+      'a metric that only the candidate has',
+      'max_regressions: 9',
+      { metrics: { a: {}, new: { baseline: null, pairs: 0 } } },
+      'passed',
+    ],
+    [
+      'that metric by its name',
+      'max_regressions: {new: 9}',
+      { metrics: { new: { baseline: null, pairs: 0 } } },
+      'undecided',
+    ],
+    [
+      'a metric that the candidate lost',
+      'max_regressions: 9',
+      { metrics: { a: { candidate: null, pairs: 0 } } },
+      'undecided',
+    ],
+    ['a metric that nobody has', 'max_regressions: {typo: 9}', {}, 'undecided'],
+    ['no metrics at all', 'max_regressions: 0', { metrics: {} }, 'undecided'],
+    ['a metric called like a member of objects', 'max_regressions: {constructor: 0}', {}, 'undecided'],
+    ['no example scored in both', 'max_regressions: 9', { metrics: { a: { pairs: 0 } } }, 'undecided'],
+    [
+      'not significant where it need be',
+      'max_regressions: 0\nrequire_significant: true',
+      { metrics: { a: { statistics: statistics('not_distinguishable') } } },
+      'passed',
+    ],
+    [
+      'significant where it need be',
+      'max_regressions: 0\nrequire_significant: true',
+      { metrics: { a: { statistics: statistics('regressed') } } },
+      'failed',
+    ],
+    [
+      'significant, but within the limit',
+      'max_regressions: 5\nrequire_significant: true',
+      { metrics: { a: { statistics: statistics('regressed') } } },
+      'passed',
+    ],
+    ['significance of which nothing is known', 'max_regressions: 0\nrequire_significant: true', {}, 'undecided'],
+    ['a loss as large as allowed, in doubles', 'min_delta: -0.02', { metrics: { a: { delta: 0.78 - 0.8 } } }, 'passed'],
+    ['a larger loss', 'min_delta: -0.02', { metrics: { a: { delta: -0.021 } } }, 'failed'],
+    ['less, where lower is better', 'min_delta: 0.05', { metrics: { a: { lower: true, delta: -0.1 } } }, 'passed'],
+    ['more, where lower is better', 'min_delta: 0', { metrics: { a: { lower: true, delta: 0.1 } } }, 'failed'],
+    [
+      'a loss that may be chance',
+      'min_delta: 0\nrequire_significant: true',
+      { metrics: { a: { statistics: statistics('not_distinguishable') } } },
+      'passed',
+    ],
+    ['a gain that is asked for', 'min_delta: 0.1', { metrics: { a: { delta: 0.1 } } }, 'passed'],
+    [
+      'a gain that may be chance',
+      'min_delta: 0.1\nrequire_significant: true',
+      { metrics: { a: { statistics: statistics('not_distinguishable', { mean_delta: 0.2 }) } } },
+      'failed',
+    ],
+    [
+      'a gain that is none',
+      'min_delta: 0.1\nrequire_significant: true',
+      { metrics: { a: { statistics: statistics('improved', { mean_delta: 0.2 }) } } },
+      'passed',
+    ],
+    [
+      'the difference of the statistics before the plain one',
+      'min_delta: 0',
+      { metrics: { a: { delta: -1, statistics: statistics('improved', { mean_delta: 0.2 }) } } },
+      'passed',
+    ],
+    ['a mean that is reached', 'min_mean: {correctness: 0.7}', {}, 'passed'],
+    ['a mean that is not', 'min_mean: {correctness: 0.71}', {}, 'failed'],
+    ['a mean that is too high', 'max_mean: {correctness: 0.69}', {}, 'failed'],
+    [
+      'the mean of a metric that the baseline lacks',
+      'min_mean: 0.5',
+      { metrics: { a: { baseline: null, pairs: 0 } } },
+      'passed',
+    ],
+    ['no more errors than allowed', 'max_error_rate: 5%', { errors: 2 }, 'passed'],
+    ['more errors', 'max_error_rate: 0.05', { errors: 3 }, 'failed'],
+    ['no runs', 'max_error_rate: 0.05', { runs: 0 }, 'undecided'],
+    ['slower by the share allowed', 'max_latency_p50_increase: 10%', { latency: [1, 1.1] }, 'passed'],
+    ['slower by more', 'max_latency_p50_increase: 10%', { latency: [1, 1.11] }, 'failed'],
+    ['slower by the time allowed', 'max_latency_p50_increase: 200ms', { latency: [1, 1.2] }, 'passed'],
+    ['slower by more time', 'max_latency_p50_increase: 0.2s', { latency: [1, 1.21] }, 'failed'],
+    ['slower than nothing', 'max_latency_p50_increase: 10%', { latency: [0, 1] }, 'failed'],
+    ['faster', 'max_latency_p50_increase: 0%', { latency: [1, 0.9] }, 'passed'],
+    ['no latency', 'max_latency_p50_increase: 10%', { latency: [null, 1] }, 'undecided'],
+    [
+      'slower, which may be chance',
+      'max_latency_p50_increase: 10%\nrequire_significant: true',
+      { latency: [1, 2], latencyVerdict: 'not_distinguishable' },
+      'passed',
+    ],
+    [
+      'slower for sure',
+      'max_latency_p50_increase: 10%\nrequire_significant: true',
+      { latency: [1, 2], latencyVerdict: 'regressed' },
+      'failed',
+    ],
+    ['enough of the baseline', 'min_coverage: 95%', { shared: 38 }, 'passed'],
+    ['too little of it', 'min_coverage: 95%', { shared: 37 }, 'failed'],
+    ['changed examples', 'max_changed: 0', { changed: 1 }, 'failed'],
+    ['no shared example', 'max_changed: 0', { shared: 0 }, 'undecided'],
+    ['a verdict', 'fail_on: regressed', { metrics: { a: { statistics: statistics('regressed') } } }, 'failed'],
+    [
+      'another verdict',
+      'fail_on: regressed',
+      { metrics: { a: { statistics: statistics('too_few_examples') } } },
+      'passed',
+    ],
+    [
+      'one of two verdicts',
+      'fail_on: [regressed, too_few_examples]',
+      { metrics: { a: { statistics: statistics('too_few_examples') } } },
+      'failed',
+    ],
+    ['a verdict without statistics', 'fail_on: regressed', {}, 'undecided'],
+    ['none', '', { metrics: { a: { statistics: statistics('regressed') } } }, 'failed'],
+    ['latency by its name', 'max_regressions: {latency: 4}', { latencyVerdict: 'regressed' }, 'failed'],
+    ['every metric, which latency is none of', 'max_regressions: 9', { latencyVerdict: 'regressed' }, 'passed'],
+  ];
+
+  it.each(cases)('%s (%s) is decided', (_name, rules, setting, outcome) => {
+    expect(decide(rules, setting).outcome).toBe(outcome);
+  });
+
+  it('says what it found and what is asked for', () => {
+    expect(decide('min_delta: {correctness: -0.02}\nmax_regressions: 4').checks).toEqual([
+      {
+        rule: 'max_regressions',
+        metric: 'correctness',
+        outcome: 'failed',
+        message: '5 of 40 examples got worse (at most 4)',
+      },
+      {
+        rule: 'min_delta',
+        metric: 'correctness',
+        outcome: 'failed',
+        message: 'changed by -0.1; a gain of at least -0.02 is asked for',
+      },
+    ]);
+  });
+
+  it.each<[Outcome[], Outcome]>([
+    [[], 'passed'],
+    [['passed', 'undecided'], 'undecided'],
+    [['undecided', 'failed', 'passed'], 'failed'],
+  ])('%j together are %s', (outcomes, outcome) => {
+    expect(worst(outcomes.map((one) => ({ outcome: one })))).toBe(outcome);
+  });
+});
+
+describe('a file of rules', () => {
+  it.each([
+    ['max_regresions: 1', 'unknown key "max_regresions". Did you mean max_regressions?'],
+    ['__proto__x: 1', 'unknown key "__proto__x"'],
+    ['- 1', 'expected keys with values'],
+    ['max_regressions: -1', 'max_regressions is below 0'],
+    ['max_regressions: 1.5', 'max_regressions is no whole number'],
+    ['max_regressions: {a: no}', 'max_regressions.a is no whole number'],
+    ['max_regressions: [1]', 'max_regressions is neither a number nor numbers by metric'],
+    ['min_delta: .inf', 'min_delta is no number'],
+    ['max_error_rate: 5', 'max_error_rate is no share: give a number between 0 and 1, or a percentage like 5%'],
+    [
+      'max_latency_p50_increase: 10',
+      'max_latency_p50_increase: give a percentage like 10%, or a time like 0.5s or 200ms',
+    ],
+    ['fail_on: worse', 'fail_on: "worse" is none of regressed, not_distinguishable, too_few_examples'],
+    ['confidence: 95', 'confidence is not between 0.5 and 0.999'],
+    ['require_significant: "yes"', 'require_significant is neither true nor false'],
+    ['candidate: []', 'candidate is empty'],
+    ['baseline: 7', 'baseline is no text'],
+  ])('%s is refused', (text, message) => {
+    expect(() => readGateSettings(parse(text), 'heddle.gate.yaml')).toThrow(`heddle.gate.yaml: ${message}`);
+  });
+
+  it('gives way to flags, limit by limit', () => {
+    const file = readGateSettings(parse('baseline: main\nmax_regressions: {"*": 1, a: 2}\nmax_changed: 3'), 'file');
+    const flags = readGateSettings({ baseline: 'other', max_regressions: perMetricOf(['a=5', 'b=6'], '--x') }, 'flags');
+    expect(mergeGateSettings(file, flags)).toEqual({
+      baseline: 'other',
+      rules: { maxRegressions: { all: 1, of: { a: 5, b: 6 } }, maxChanged: 3 },
+    });
+  });
+
+  it.each([
+    [['3'], { '*': 3 }],
+    [['a=b=-0.5'], { 'a=b': -0.5 }],
+    [['1', 'a=2'], { a: 2, '*': 1 }],
+  ])('%j of flags is %j', (texts, value) => {
+    expect(perMetricOf(texts, '--min-delta')).toEqual(value);
+  });
+
+  it.each(['', 'a', 'a=', '=1', 'a=x'])('"%s" of a flag is refused', (text) => {
+    expect(() => perMetricOf([text], '--min-delta')).toThrow('neither a number nor metric=number');
+  });
+
+  it.each([
+    ['', true],
+    ['max_changed: 1', false],
+    ['max_changed: 1\nrequire_significant: true', true],
+    ['fail_on: regressed', true],
+  ])('%j needs statistics: %s', (text, needs) => {
+    expect(needsStatistics(rulesOf(text))).toBe(needs);
+  });
+});
+
+const nasty = 'a <b> & "c" \'d\' | `e` @team \u0007 \ud800 ]]> -->\n*f*';
+
+function reportOf(): GateReport {
+  const summary = summaryOf({
+    metrics: { [nasty]: { statistics: statistics('regressed') }, unknown: { candidate: null } },
+  });
+  const { outcome, checks } = decideGate(summary, rulesOf('max_regressions: 0'));
+  return {
+    outcome,
+    dataset: { id: 'd', name: 'capitals' },
+    baseline: { id: 'a', name: 'main', url: 'http://console/a' },
+    candidates: [
+      {
+        candidate: { id: 'b', name: nasty, url: 'http://console/b' },
+        outcome,
+        checks,
+        url: 'http://console/compare?x=a%2Cb&y=1',
+        coverageLine: '40 of 40',
+        rows: metricRows(summary),
+        hasStatistics: true,
+        summary,
+        regressedExamples: [{ metric: nasty, exampleId: 'e1', url: 'http://console/e1' }],
+      },
+    ],
+  };
+}
+
+describe('a report', () => {
+  it('as JUnit is well-formed whatever names hold, and counts', () => {
+    const xml = toJunit(reportOf());
+    const document = parseXml(xml);
+    expect(document).toMatchObject({ name: 'testsuites', attributes: { tests: '2', failures: '1', errors: '1' } });
+    const [suite] = document.children;
+    expect(suite?.attributes.name).toBe(
+      `${nasty.replace('\u0007', '\ufffd').replace('\ud800', '\ufffd')} against main`,
+    );
+    const cases = suite?.children.filter(({ name }) => name === 'testcase') ?? [];
+    expect(cases.map(({ children }) => children.map(({ name }) => name))).toEqual([['failure'], ['error']]);
+    expect(cases[0]?.children[0]?.text).toContain('e1 http://console/e1');
+    expect(document.children[0]?.children[0]?.children[0]?.attributes.value).toBe('http://console/compare?x=a%2Cb&y=1');
+  });
+
+  it.each([
+    ['\u0000\u000b\ufffe', '\ufffd\ufffd\ufffd'],
+    ['😀', '😀'],
+    ['a\tb\nc', 'a&#9;b&#10;c'],
+  ])('escapes %j', (text, escaped) => {
+    expect(escapeXml(text)).toBe(escaped);
+  });
+
+  it('as Markdown keeps its tables, whatever names hold', () => {
+    const markdown = toMarkdown(reportOf());
+    expect(markdown).toMatch(/^<!-- heddle-gate -->\n\n## ❌ Regression: capitals\n/);
+    expect(markdown).toContain('- [`e1`](http://console/e1): a &lt;b&gt; &amp; "c"');
+    expect(markdown).not.toContain('<b>');
+    expect(markdown).not.toMatch(/@team/);
+    const widths = markdown
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.split(/(?<!\\)\|/).length);
+    expect(new Set(widths.slice(0, 4)).size).toBe(1);
+    expect(markdown).toMatch(/0\.8 \| 0\.7 \| -0\.1 \| -0\.2 … -0\.01 \| 0\.0200 \| regressed/);
+  });
+
+  it('as JSON says the verdict and the exit code', () => {
+    expect(JSON.parse(toJson(reportOf(), 1))).toMatchObject({
+      verdict: 'failed',
+      exit_code: 1,
+      candidates: [{ id: 'b', checks: [{ rule: 'max_regressions', outcome: 'failed' }, { outcome: 'undecided' }] }],
+    });
+  });
+});
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  children: Element[];
+  text: string;
+}
+
+/** As much of XML as JUnit has; throws where it is not well-formed. */
+function parseXml(xml: string): Element {
+  const root: Element = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  const token = /<\?xml[^>]*\?>|<\/([\w-]+)>|<([\w-]+)((?:\s+[\w-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
+  let at = 0;
+  for (let match = token.exec(xml); match; match = token.exec(xml)) {
+    at = token.lastIndex;
+    const [, closed, name, attributes = '', isEmpty, text] = match;
+    const current = open.at(-1) as Element;
+    if (closed !== undefined) {
+      if (open.pop()?.name !== closed) throw new Error(`</${closed}> closes another element`);
+    } else if (name !== undefined) {
+      const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        key,
+        unescape(value),
+      ]);
+      const element: Element = { name, attributes: Object.fromEntries(pairs), children: [], text: '' };
+      current.children.push(element);
+      if (!isEmpty) open.push(element);
+    } else if (text !== undefined) current.text += unescape(text);
+  }
+  if (at !== xml.length || open.length !== 1) throw new Error(`Not well-formed at ${at}: ${xml.slice(at, at + 80)}`);
+  return root.children[0] as Element;
+}
+
+function unescape(text: string): string {
+  return text.replace(/&(?:#(\d+)|(\w+));|&/g, (match, code?: string, name?: string) => {
+    const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+    const character = code === undefined ? named[name ?? ''] : String.fromCodePoint(Number(code));
+    if (character === undefined) throw new Error(`${match} is no entity`);
+    return character;
+  });
+}
