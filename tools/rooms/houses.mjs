@@ -135,6 +135,11 @@ export const houses = {
         why: 'A run tells the address of its page in the console.',
       },
       {
+        from: ['features/uploads'],
+        to: ['features/feedback/feedback-label'],
+        why: 'The category of feedback is decided in one way, wherever feedback comes from.',
+      },
+      {
         from: ['features/comparison'],
         to: ['features/examples/example.mapper', 'features/examples/example.repository'],
         why: 'A compared row is an example with runs beside it, read by one query of the comparison.',

@@ -10,6 +10,7 @@ import { SessionEntity } from './session.entity.js';
 @Index('feedback_run', ['runId'])
 @Index('feedback_comparative', ['comparativeExperimentId'], { where: 'comparative_experiment_id IS NOT NULL' })
 @Index('feedback_waiting', ['createdAt'], { where: 'session_id IS NULL' })
+@Index('feedback_tenant_created', ['tenantId', 'createdAt', 'id'])
 export class FeedbackEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
   tenantId: string;
@@ -58,6 +59,13 @@ export class FeedbackEntity {
 
   @Column('json', { nullable: true })
   sourceMetadata: Record<string, unknown> | null;
+
+  /** Of the token of the request; null for API keys, which belong to nobody. */
+  @Column('uuid', { nullable: true })
+  userId: string | null;
+
+  @Column('text', { nullable: true })
+  userName: string | null;
 
   @Column('uuid', { nullable: true })
   feedbackGroupId: string | null;

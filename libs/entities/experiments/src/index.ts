@@ -7,7 +7,9 @@ import { ComparativeExperimentEntity } from './comparative-experiment.entity.js'
 import { DatasetEntity } from './dataset.entity.js';
 import { ExampleVersionEntity } from './example-version.entity.js';
 import { ExampleEntity } from './example.entity.js';
+import { ExperimentViewOverrideEntity } from './experiment-view-override.entity.js';
 import { FeedbackConfigEntity } from './feedback-config.entity.js';
+import { FeedbackTokenEntity } from './feedback-token.entity.js';
 import { FeedbackEntity } from './feedback.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { RunDraftEntity } from './run-draft.entity.js';
@@ -19,6 +21,7 @@ import { UploadChunkEntity } from './upload-chunk.entity.js';
 import { UploadReceiptEntity } from './upload-receipt.entity.js';
 import { SweepEntity } from './sweep.entity.js';
 
+export type { ColumnOverride } from './experiment-view-override.entity.js';
 export type { StoredFeedbackConfig } from './feedback-config.entity.js';
 export { STORAGE_PARTS, type StoragePart } from './retention.entity.js';
 export * from './schema.js';
@@ -32,8 +35,10 @@ export {
   DatasetVersionEntity,
   ExampleEntity,
   ExampleVersionEntity,
+  ExperimentViewOverrideEntity,
   FeedbackConfigEntity,
   FeedbackEntity,
+  FeedbackTokenEntity,
   IdempotencyKeyEntity,
   RunDraftEntity,
   RunEntity,
@@ -63,6 +68,8 @@ export const experimentsEntities = [
   RunDraftEntity,
   FeedbackEntity,
   FeedbackConfigEntity,
+  FeedbackTokenEntity,
+  ExperimentViewOverrideEntity,
   IdempotencyKeyEntity,
   UploadReceiptEntity,
   ChunkedUploadEntity,

@@ -6,6 +6,7 @@ import { ReceiveTraces1763922000000 } from './1763922000000-receive-traces.js';
 import { VersionDatasets1763923000000 } from './1763923000000-version-datasets.js';
 import { CompareExperiments1763926000000 } from './1763926000000-compare-experiments.js';
 import { SummariseExperiments1763928000000 } from './1763928000000-summarise-experiments.js';
+import { WriteFeedback1763925000000 } from './1763925000000-write-feedback.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -17,4 +18,5 @@ export const experimentsMigrations = [
   VersionDatasets1763923000000,
   CompareExperiments1763926000000,
   SummariseExperiments1763928000000,
+  WriteFeedback1763925000000,
 ];

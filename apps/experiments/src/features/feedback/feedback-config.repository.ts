@@ -15,6 +15,13 @@ export interface FeedbackConfigQuery {
   limit: number;
 }
 
+/** What clients say of a key. */
+export interface ConfigChange {
+  feedbackConfig: StoredFeedbackConfig;
+  /** Null: higher is better, as long as nobody says otherwise. */
+  isLowerScoreBetter: boolean | null;
+}
+
 const columns = columnsOf(FeedbackConfigEntity, { of: 'c', as: { modifiedAt: wireTime } });
 
 @Injectable()
@@ -31,6 +38,50 @@ export class FeedbackConfigRepository extends BaseRepository {
        LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`,
       where.params,
     );
+  }
+
+  async find(ctx: TenantContext, key: string): Promise<FeedbackConfig | null> {
+    const sql = `SELECT ${columns} FROM experiments.feedback_config c WHERE c.tenant_id = $1 AND c.feedback_key = $2`;
+    const [row] = await this.query<FeedbackConfig>(ctx, sql, [ctx.tenantId, key]);
+    return row ?? null;
+  }
+
+  /** False when the key has one. */
+  async insert(ctx: TenantContext, key: string, config: ConfigChange): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      `INSERT INTO experiments.feedback_config (tenant_id, feedback_key, feedback_config, is_lower_score_better)
+       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING feedback_key`,
+      [ctx.tenantId, key, JSON.stringify(config.feedbackConfig), config.isLowerScoreBetter],
+    );
+    return rows.length > 0;
+  }
+
+  async update(ctx: TenantContext, key: string, change: Partial<ConfigChange>): Promise<FeedbackConfig | null> {
+    const [row] = await this.query<FeedbackConfig>(
+      ctx,
+      `UPDATE experiments.feedback_config c SET
+         feedback_config = coalesce($3, feedback_config),
+         is_lower_score_better = coalesce($4, is_lower_score_better), modified_at = now()
+       WHERE c.tenant_id = $1 AND c.feedback_key = $2 RETURNING ${columns}`,
+      [
+        ctx.tenantId,
+        key,
+        change.feedbackConfig && JSON.stringify(change.feedbackConfig),
+        change.isLowerScoreBetter ?? null,
+      ],
+    );
+    return row ?? null;
+  }
+
+  /** False when the key has none. */
+  async delete(ctx: TenantContext, key: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      'DELETE FROM experiments.feedback_config WHERE tenant_id = $1 AND feedback_key = $2 RETURNING feedback_key',
+      [ctx.tenantId, key],
+    );
+    return rows.length > 0;
   }
 
   /** Configurations of all keys of the workspace. */

@@ -30,11 +30,12 @@ export class FeedbackStatsRepository extends BaseRepository {
     return this.queryUnprepared(
       ctx,
       `WITH stat AS MATERIALIZED (
-         SELECT ${owner} AS owner, f.key, count(*)::int AS n, avg(f.score) AS avg, min(f.score) AS min,
+         SELECT ${owner} AS owner, f.key, count(*) FILTER (WHERE NOT f.error)::int AS n,
+           count(*) FILTER (WHERE f.error)::int AS errors, avg(f.score) AS avg, min(f.score) AS min,
            max(f.score) AS max, stddev_samp(f.score) AS stdev, count(f.comment) AS commented, ${sources} AS sources
          FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2
        )
-       SELECT owner, key, n, avg, min, max, stdev, sources, CASE WHEN commented > 0 THEN ARRAY(
+       SELECT owner, key, n, errors, avg, min, max, stdev, sources, CASE WHEN commented > 0 THEN ARRAY(
            SELECT f.comment FROM experiments.feedback f
            WHERE ${where.sql} AND ${owner} = stat.owner AND f.key = stat.key AND f.comment IS NOT NULL
            ORDER BY f.created_at, f.id LIMIT ${maxComments}

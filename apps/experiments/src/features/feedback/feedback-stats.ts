@@ -1,6 +1,9 @@
 /** What the feedback of one key on one run or experiment adds up to. */
 export interface FeedbackStat {
+  /** Without errors. */
   n: number;
+  /** Judgements that failed. */
+  errors: number;
   avg: number | null;
   min: number | null;
   max: number | null;
@@ -33,10 +36,10 @@ export interface LabelRow {
 /** Puts the aggregates of SQL together, by owner (run or experiment). */
 export function assembleStats(stats: readonly StatRow[], labels: readonly LabelRow[]): Map<string, FeedbackStats> {
   const byOwner = new Map<string, Map<string, FeedbackStat>>();
-  for (const { owner, key, n, avg, min, max, stdev, comments, sources } of stats) {
+  for (const { owner, key, comments, ...stat } of stats) {
     const ofOwner = byOwner.get(owner) ?? new Map<string, FeedbackStat>();
     byOwner.set(owner, ofOwner);
-    ofOwner.set(key, { n, avg, min, max, stdev, labels: new Map(), comments: comments ?? [], sources });
+    ofOwner.set(key, { ...stat, labels: new Map(), comments: comments ?? [] });
   }
   for (const { owner, key, label, n } of labels) byOwner.get(owner)?.get(key)?.labels.set(label, n);
   return byOwner;

@@ -15,14 +15,14 @@ export function toFeedbackDto(feedback: Feedback): FeedbackDto {
     correction: feedback.correction,
     run_id: feedback.runId,
     session_id: feedback.sessionId,
-    trace_id: feedback.runId,
+    trace_id: feedback.traceId,
     start_time: feedback.startTime,
-    is_root: feedback.runId !== null,
+    is_root: feedback.isRoot,
     feedback_source: {
       type: feedback.sourceType,
       metadata: feedback.sourceMetadata ?? {},
-      user_id: null,
-      ls_user_id: null,
+      user_id: feedback.userId,
+      ls_user_id: feedback.userId,
       user_name: null,
     },
     feedback_group_id: feedback.feedbackGroupId,
@@ -30,6 +30,12 @@ export function toFeedbackDto(feedback: Feedback): FeedbackDto {
     extra: feedback.extra,
     feedback_thread_id: null,
   };
+}
+
+/** People are named only to those who ask. */
+export function toNamedFeedbackDto(feedback: Feedback): FeedbackDto {
+  const dto = toFeedbackDto(feedback);
+  return { ...dto, feedback_source: { ...dto.feedback_source, user_name: feedback.userName } };
 }
 
 export function toFeedbackConfigDto(config: FeedbackConfig): FeedbackConfigDto {
@@ -45,9 +51,9 @@ export function toFeedbackConfigDto(config: FeedbackConfig): FeedbackConfigDto {
 /** `fromEntries` makes a member of any key, `__proto__` included. */
 export function toFeedbackStatsDto(stats: FeedbackStats): Record<string, FeedbackStatDto> {
   return Object.fromEntries(
-    Array.from(stats, ([key, { n, avg, min, max, stdev, labels, comments, sources }]) => {
+    Array.from(stats, ([key, { n, avg, min, max, stdev, errors, labels, comments, sources }]) => {
       const values = Object.fromEntries(labels);
-      return [key, { n, avg, min, max, stdev, errors: 0, values, comments, sources, contains_thread_feedback: false }];
+      return [key, { n, avg, min, max, stdev, errors, values, comments, sources, contains_thread_feedback: false }];
     }),
   );
 }

@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
+import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@heddle/database';
 import { FeedbackEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
+import type { Author, ChangedJudgement, Judgement, NewFeedback } from './new-feedback.js';
 
-export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label' | 'exampleId'>> & {
-  /** Of the run; null on a whole experiment. */
-  startTime: string | null;
-};
+export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label' | 'exampleId' | keyof Judgement>> &
+  Judgement & {
+    /** Of the run; null on a whole experiment, and while the run is unknown. */
+    startTime: string | null;
+    traceId: string | null;
+    isRoot: boolean;
+  };
+
+/** Feedback that is stored: with its id, and the category that it counts for. */
+export type StoredFeedback = NewFeedback & Author & { id: string; label: string | null };
 
 export interface FeedbackQuery {
   runIds?: readonly string[];
   keys?: readonly string[];
   sessionIds?: readonly string[];
   sources?: readonly string[];
+  userIds?: readonly string[];
   hasComment?: boolean;
   hasScore?: boolean;
   level?: 'run' | 'session';
@@ -44,7 +52,8 @@ const columns = {
 };
 
 const select = (content: 'full' | 'preview') => `
-  SELECT ${columns[content]}, ${wireTime('r.start_time')} AS "startTime"
+  SELECT ${columns[content]}, ${wireTime('r.start_time')} AS "startTime", coalesce(r.trace_id, r.id) AS "traceId",
+    (r.id IS NOT NULL AND r.parent_run_id IS NULL) AS "isRoot"
   FROM experiments.feedback f LEFT JOIN experiments.run r ON r.tenant_id = f.tenant_id AND r.id = f.run_id`;
 
 @Injectable()
@@ -56,6 +65,7 @@ export class FeedbackRepository extends BaseRepository {
       .when(query.keys, (p) => `f.key = ANY(${p}::text[])`)
       .when(query.sessionIds, (p) => `f.session_id = ANY(${p}::uuid[])`)
       .when(query.sources, (p) => `f.source_type = ANY(${p}::text[])`)
+      .when(query.userIds, (p) => `f.user_id = ANY(${p}::uuid[])`)
       .when(query.hasComment, (p) => `(f.comment IS NOT NULL) = ${p}::boolean`)
       .when(query.hasScore, (p) => `(f.score IS NOT NULL) = ${p}::boolean`)
       .when(query.level, (p) => `(f.run_id IS NOT NULL) = (${p}::text = 'run')`)
@@ -81,4 +91,95 @@ export class FeedbackRepository extends BaseRepository {
       [ctx.tenantId, runIds],
     );
   }
+
+  /**
+   * False when the id is in use. The session is that of the run, and stays open while the run is unknown; so does the
+   * example.
+   */
+  async insert(ctx: InTransaction<TenantContext>, feedback: StoredFeedback): Promise<boolean> {
+    const { subject } = feedback;
+    const rows = await this.query(
+      ctx,
+      `INSERT INTO experiments.feedback (tenant_id, id, run_id, session_id, example_id, key, score, value, label, comment,
+         correction, error, source_type, source_metadata, user_id, user_name, feedback_group_id,
+         comparative_experiment_id, extra, created_at, modified_at)
+       SELECT $1, $2, $3, coalesce($4::uuid, r.session_id), r.reference_example_id, $5, $6, $7, $8, $9,
+         $10, $11, $12, $13, $14, $15, $16, $17, $18, coalesce($19::timestamptz, now()), coalesce($20::timestamptz, now())
+       FROM (SELECT) AS one LEFT JOIN experiments.run r ON r.tenant_id = $1 AND r.id = $3
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        ctx.tenantId,
+        feedback.id,
+        subject.kind === 'run' ? subject.runId : null,
+        subject.kind === 'session' ? subject.sessionId : null,
+        feedback.key,
+        feedback.score,
+        json(feedback.value),
+        feedback.label,
+        feedback.comment,
+        json(feedback.correction),
+        feedback.error,
+        feedback.sourceType,
+        json(feedback.sourceMetadata),
+        feedback.userId,
+        feedback.userName,
+        feedback.feedbackGroupId,
+        feedback.comparativeExperimentId,
+        json(feedback.extra),
+        feedback.createdAt,
+        feedback.modifiedAt,
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** Gives feedback the session and the example of its run, where both are here by now. */
+  async attach(ctx: TenantContext, id: string): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE experiments.feedback f SET session_id = r.session_id, example_id = r.reference_example_id
+       FROM experiments.run r
+       WHERE f.tenant_id = $1 AND f.id = $2 AND f.session_id IS NULL AND r.tenant_id = $1 AND r.id = f.run_id`,
+      [ctx.tenantId, id],
+    );
+  }
+
+  /** Whether there is such a session; it stays until the transaction ends. */
+  async lockSession(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
+    const rows = await this.query(
+      ctx,
+      'SELECT FROM experiments.session WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE',
+      [ctx.tenantId, id],
+    );
+    return rows.length > 0;
+  }
+
+  async lock(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
+    const sql = 'SELECT FROM experiments.feedback WHERE tenant_id = $1 AND id = $2 FOR UPDATE';
+    return (await this.query(ctx, sql, [ctx.tenantId, id])).length > 0;
+  }
+
+  async update(
+    ctx: InTransaction<TenantContext>,
+    id: string,
+    judgement: ChangedJudgement & { label: string | null },
+  ): Promise<void> {
+    const { score, value, label, comment, correction, error } = judgement;
+    await this.query(
+      ctx,
+      `UPDATE experiments.feedback SET score = $3, value = $4, label = $5, comment = $6, correction = $7, error = $8,
+         modified_at = now()
+       WHERE tenant_id = $1 AND id = $2`,
+      [ctx.tenantId, id, score, json(value), label, comment, json(correction), error],
+    );
+  }
+
+  /** False when there is no such feedback. */
+  async delete(ctx: TenantContext, id: string): Promise<boolean> {
+    const sql = 'DELETE FROM experiments.feedback WHERE tenant_id = $1 AND id = $2 RETURNING id';
+    return (await this.query(ctx, sql, [ctx.tenantId, id])).length > 0;
+  }
 }
+
+/** A text is JSON, too, and needs its quotes in a json column. */
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value));

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '@heddle/auth';
+import { v7 as uuidv7 } from 'uuid';
+import type { RequestContext, TxContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
-import {
-  type FeedbackConfig,
-  type FeedbackConfigQuery,
-  FeedbackConfigRepository,
-} from './feedback-config.repository.js';
+import { FeedbackConfigRepository } from './feedback-config.repository.js';
 import { assembleStats, type FeedbackStats } from './feedback-stats.js';
 import { FeedbackStatsRepository, type StatScope } from './feedback-stats.repository.js';
-import { FeedbackNotFoundError } from './feedback.errors.js';
+import { FeedbackIdTakenError, FeedbackNotFoundError, JudgedSessionNotFoundError } from './feedback.errors.js';
 import { type Feedback, type FeedbackQuery, FeedbackRepository } from './feedback.repository.js';
+import { afterChange, authorOf, type FeedbackChange, isRepetition, labelOf, type NewFeedback } from './new-feedback.js';
 
 export type { Feedback } from './feedback.repository.js';
 
@@ -19,6 +18,7 @@ export class FeedbackService {
     private readonly feedback: FeedbackRepository,
     private readonly statistics: FeedbackStatsRepository,
     private readonly configs: FeedbackConfigRepository,
+    private readonly transactions: TransactionRunner,
   ) {}
 
   list(ctx: RequestContext, query: FeedbackQuery): Promise<Feedback[]> {
@@ -29,6 +29,31 @@ export class FeedbackService {
     const feedback = await this.feedback.find(ctx, id);
     if (!feedback) throw new FeedbackNotFoundError(id);
     return feedback;
+  }
+
+  /** What is stored already is answered again, so that clients may repeat their requests. */
+  async create(ctx: RequestContext, feedback: NewFeedback): Promise<Feedback> {
+    const id = feedback.id ?? uuidv7();
+    const stored = await this.transactions.run(ctx, (tx) => this.store(tx, { ...feedback, id }));
+    if (stored.sessionId !== null) return stored;
+    // The run may have arrived while the feedback was stored, and neither transaction saw the other.
+    await this.feedback.attach(ctx, id);
+    return this.get(ctx, id);
+  }
+
+  async update(ctx: RequestContext, id: string, change: FeedbackChange): Promise<Feedback> {
+    return this.transactions.run(ctx, async (tx) => {
+      if (!(await this.feedback.lock(tx, id))) throw new FeedbackNotFoundError(id);
+      const feedback = await this.get(tx, id);
+      const judgement = afterChange(feedback, change);
+      const config = await this.configOf(tx, feedback.key, change.config);
+      await this.feedback.update(tx, id, { ...judgement, label: judgement.error ? null : labelOf(judgement, config) });
+      return this.get(tx, id);
+    });
+  }
+
+  async delete(ctx: RequestContext, id: string): Promise<void> {
+    if (!(await this.feedback.delete(ctx, id))) throw new FeedbackNotFoundError(id);
   }
 
   /** Run id to all feedback on it. */
@@ -50,10 +75,6 @@ export class FeedbackService {
     return assembleStats(await this.statistics.stats(ctx, scope), await this.statistics.labels(ctx, scope));
   }
 
-  listConfigs(ctx: RequestContext, query: FeedbackConfigQuery): Promise<FeedbackConfig[]> {
-    return this.configs.list(ctx, query);
-  }
-
   /** Keeps the configurations an upload carries and returns those of all keys. */
   async mergeConfigs(
     ctx: RequestContext,
@@ -71,5 +92,30 @@ export class FeedbackService {
   /** Keys whose lower scores are better. */
   lowerIsBetter(ctx: RequestContext): Promise<Set<string>> {
     return this.configs.lowerIsBetter(ctx);
+  }
+
+  private async store(tx: TxContext, feedback: NewFeedback & { id: string }): Promise<Feedback> {
+    const { id, key, subject } = feedback;
+    if (subject.kind === 'session' && !(await this.feedback.lockSession(tx, subject.sessionId)))
+      throw new JudgedSessionNotFoundError(subject.sessionId);
+    const config = await this.configOf(tx, key, feedback.config);
+    const label = feedback.error ? null : labelOf(feedback, config);
+    if (!(await this.feedback.insert(tx, { ...feedback, label, ...authorOf(tx.principal) }))) {
+      const stored = await this.get(tx, id);
+      if (!isRepetition(stored, feedback)) throw new FeedbackIdTakenError(id);
+      return stored;
+    }
+    return this.get(tx, id);
+  }
+
+  /** The configuration of a key, which feedback may bring along. */
+  private async configOf(
+    tx: TxContext,
+    key: string,
+    brought: StoredFeedbackConfig | undefined,
+  ): Promise<StoredFeedbackConfig | undefined> {
+    if (!brought) return (await this.configs.find(tx, key))?.feedbackConfig;
+    await this.configs.save(tx, new Map([[key, brought]]));
+    return brought;
   }
 }

@@ -1,4 +1,4 @@
-import { BooleanQuery, CsvQuery, IntQuery, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanQuery, CsvQuery, IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanOut, InstantField, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { feedbackSourceTypes, UploadFeedbackConfigDto } from '../uploads/index.js';
@@ -11,7 +11,7 @@ const anyValue = [
 ];
 
 export class FeedbackStatDto {
-  @IntegerOut({ description: 'Feedback points', example: 2 })
+  @IntegerOut({ description: 'Feedback points, without errors', example: 2 })
   n: number;
 
   @NumberOut({ description: 'Mean of the scores', nullable: true, example: 0.5 })
@@ -30,7 +30,7 @@ export class FeedbackStatDto {
   })
   stdev: number | null;
 
-  @IntegerOut({ description: 'Judgements that failed', example: 0 })
+  @IntegerOut({ description: 'Judgements that failed; errors / (n + errors) is the rate of failures', example: 0 })
   errors: number;
 
   @ApiProperty({
@@ -58,14 +58,14 @@ export class FeedbackSourceDto {
   @ObjectOut({ description: 'About the judge', nullable: true, example: {} })
   metadata: Record<string, unknown> | null;
 
-  @UuidOut({ description: 'Always null', nullable: true, example: null })
-  user_id: null;
+  @UuidOut({ description: 'Who it was, if the token of the request says so', nullable: true, example: null })
+  user_id: string | null;
 
-  @UuidOut({ description: 'Always null', nullable: true, example: null })
-  ls_user_id: null;
+  @UuidOut({ description: 'The same as `user_id`', nullable: true, example: null })
+  ls_user_id: string | null;
 
-  @TextOut({ description: 'Always null', nullable: true, example: null })
-  user_name: null;
+  @TextOut({ description: 'With `include_user_names`: the name in the token', nullable: true, example: null })
+  user_name: string | null;
 }
 
 export class FeedbackDto {
@@ -101,7 +101,7 @@ export class FeedbackDto {
   @UuidOut({ description: 'Run; null on feedback on a whole experiment', nullable: true })
   run_id: string | null;
 
-  @UuidOut({ description: 'Experiment', nullable: true })
+  @UuidOut({ description: 'Experiment; null while the run is unknown', nullable: true })
   session_id: string | null;
 
   @UuidOut({ description: 'Trace of the run', nullable: true })
@@ -183,8 +183,16 @@ export class ListFeedbackQueryDto {
   @UuidField({ description: 'Of this pairwise comparison' })
   comparative_experiment_id?: string;
 
-  @NotSupported(400)
-  user?: unknown;
+  @CsvQuery({ uuid: true, description: 'Given by these people' })
+  user?: string[];
+
+  @BooleanQuery({ default: false, description: 'With the names of people' })
+  include_user_names = false;
+}
+
+export class GetFeedbackQueryDto {
+  @BooleanQuery({ default: false, description: 'With the name of who gave it' })
+  include_user_names = false;
 }
 
 export class ListFeedbackConfigsQueryDto {

@@ -2,7 +2,7 @@ import { limits } from '@heddle/dto-common';
 import type { Shape } from './shape.js';
 
 export const longestFeedbackKey = 180;
-const longestComment = 65_536;
+export const longestComment = 65_536;
 
 export const feedbackSourceTypes = ['app', 'api', 'model', 'auto_eval'] as const;
 export const feedbackConfigTypes = ['continuous', 'categorical', 'freeform'] as const;

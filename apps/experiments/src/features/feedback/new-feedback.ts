@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Principal } from '@heddle/auth';
+import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
+import { canonicalUuid, ValidationError } from '@heddle/errors';
+import { feedbackLabel } from './feedback-label.js';
+
+/** What is judged. A run may be unknown as yet. */
+export type FeedbackSubject = { kind: 'run'; runId: string } | { kind: 'session'; sessionId: string };
+
+export interface Judgement {
+  score: number | null;
+  value: number | boolean | string | Record<string, unknown> | null;
+  comment: string | null;
+  correction: Record<string, unknown> | string | null;
+}
+
+export interface NewFeedback extends Judgement {
+  id?: string;
+  key: string;
+  subject: FeedbackSubject;
+  /** The judge failed. */
+  error: boolean;
+  sourceType: string;
+  sourceMetadata: Record<string, unknown>;
+  config?: StoredFeedbackConfig;
+  feedbackGroupId: string | null;
+  comparativeExperimentId: string | null;
+  extra: Record<string, unknown> | null;
+  createdAt?: string;
+  modifiedAt?: string;
+}
+
+/** What is absent stays. */
+export interface FeedbackChange extends Partial<Judgement> {
+  config?: StoredFeedbackConfig;
+}
+
+/** Who gave it, as far as the request says. */
+export interface Author {
+  userId: string | null;
+  userName: string | null;
+}
+
+const nobody: Author = { userId: null, userName: null };
+
+/** A bearer token is a person's; an API key is not. What the database cannot store as a text or id is left out. */
+export function authorOf({ kind, id, name }: Principal): Author {
+  const userId = kind === 'jwt' ? canonicalUuid(id) : null;
+  if (userId === null) return nobody;
+  return { userId, userName: name.includes('\0') || !name.isWellFormed() ? null : name };
+}
+
+/** A run is judged, or an experiment as a whole; with a run the session only says where it is. */
+export function decideSubject(runId: string | null | undefined, sessionId: string | null | undefined): FeedbackSubject {
+  if (runId) return { kind: 'run', runId };
+  if (sessionId) return { kind: 'session', sessionId };
+  throw ValidationError.of(['body'], 'Must provide either run_id or session_id');
+}
+
+export function labelOf(
+  judgement: Pick<Judgement, 'score' | 'value'>,
+  config: StoredFeedbackConfig | undefined,
+): string | null {
+  return feedbackLabel({ score: judgement.score ?? undefined, value: judgement.value ?? undefined }, config);
+}
+
+export interface ChangedJudgement extends Judgement {
+  error: boolean;
+}
+
+/** A score that comes later is one: the judge did not fail in the end. */
+export function afterChange(before: ChangedJudgement, change: FeedbackChange): ChangedJudgement {
+  return {
+    score: change.score ?? before.score,
+    value: change.value ?? before.value,
+    comment: change.comment ?? before.comment,
+    correction: change.correction ?? before.correction,
+    error: before.error && change.score === undefined,
+  };
+}
+
+/** What a repeated request has to have in common with what is stored. */
+export interface StoredContent extends Judgement {
+  key: string;
+  runId: string | null;
+  sessionId: string | null;
+  error: boolean;
+  sourceType: string;
+  sourceMetadata: Record<string, unknown> | null;
+}
+
+/** Clients repeat a request whose answer they did not get; times are not compared, since each has its own. */
+export function isRepetition(stored: StoredContent, sent: NewFeedback): boolean {
+  const { subject } = sent;
+  const sameSubject =
+    subject.kind === 'run'
+      ? stored.runId === subject.runId
+      : stored.runId === null && stored.sessionId === subject.sessionId;
+  const content = (of: Omit<StoredContent, 'runId' | 'sessionId'>) => [
+    of.key,
+    of.score,
+    of.value,
+    of.comment,
+    of.correction,
+    of.error,
+    of.sourceType,
+    of.sourceMetadata ?? {},
+  ];
+  return sameSubject && isDeepStrictEqual(content(stored), content(sent));
+}

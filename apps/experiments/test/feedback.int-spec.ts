@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestService, type TestService } from './test-app.js';
+import { row, upload, uploadPath } from './upload-factory.js';
+
+type Json = Record<string, any>;
+
+describe('feedback', () => {
+  let service: TestService;
+  let experiment: Json;
+  let runIds: string[];
+  const call = (method: string, path: string, body?: unknown, key?: string) =>
+    service.call(method, `/api/v1${path}`, { ...(body === undefined ? {} : { body }), ...(key ? { key } : {}) });
+  const get = async (path: string): Promise<any> => (await call('GET', path)).body;
+  const give = (feedback: object, key?: string) => call('POST', '/feedback', feedback, key);
+  const given = async (feedback: object): Promise<Json> => {
+    const { status, body } = await give(feedback);
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body as Json;
+  };
+  const statsOf = async (key: string) =>
+    (await get(`/sessions/${experiment.id}?include_stats=true`)).feedback_stats[key] as Json;
+
+  beforeAll(async () => {
+    service = await startTestService();
+    const body = upload({ results: [row(), row(), row()] });
+    experiment = ((await service.call('POST', uploadPath, { body })).body as Json).experiment as Json;
+    runIds = (await call('POST', '/runs/query', { session: [experiment.id] })).body.runs.map(({ id }: Json) => id);
+  });
+  afterAll(() => service.close());
+
+  it('on a run is stored as it was sent, and found', async () => {
+    const id = randomUUID();
+    const sent = {
+      id,
+      run_id: runIds[0],
+      trace_id: runIds[0],
+      key: 'everything',
+      score: true,
+      value: { nested: { a: 1 } },
+      comment: 'why',
+      correction: { answer: 'x' },
+      feedback_source: { type: 'model', metadata: { __run: { run_id: randomUUID() } } },
+      feedback_group_id: randomUUID(),
+      comparative_experiment_id: randomUUID(),
+      extra: { b: 2, a: 1 },
+      created_at: '2026-01-05T10:00:02',
+      modified_at: 1767607203000,
+      start_time: 1767607200000,
+      session_id: experiment.id,
+      feedbackConfig: undefined,
+      extend_trace_retention: true,
+    };
+    const {
+      feedback_source,
+      session_id,
+      start_time: _,
+      feedbackConfig: __,
+      extend_trace_retention: ___,
+      ...same
+    } = sent;
+    const stored = await given(sent);
+    expect(stored).toMatchObject({
+      ...same,
+      score: 1,
+      session_id,
+      is_root: true,
+      created_at: '2026-01-05T10:00:02+00:00',
+      modified_at: '2026-01-05T10:00:03+00:00',
+      start_time: '2026-01-05T10:00:00+00:00',
+      feedback_source: { ...feedback_source, user_id: null, ls_user_id: null, user_name: null },
+    });
+    expect(JSON.stringify(stored.extra)).toBe('{"b":2,"a":1}');
+    expect(await get(`/feedback/${id}`)).toEqual(stored);
+    expect(await get(`/feedback?run=${runIds[0]}&key=everything&include_user_names=True`)).toEqual([stored]);
+    expect(await get(`/feedback?comparative_experiment_id=${sent.comparative_experiment_id}`)).toHaveLength(1);
+    expect(await get(`/feedback?run=${runIds[0]}&user=${randomUUID()}`)).toEqual([]);
+    expect((await call('POST', '/feedback/eager', { run_id: runIds[0], key: 'eager' })).status).toBe(200);
+  });
+
+  it('on an experiment as a whole belongs to no run', async () => {
+    const stored = await given({ session_id: experiment.id, run_id: null, key: 'whole', score: 0.25 });
+    expect(stored).toMatchObject({ run_id: null, trace_id: null, is_root: false, session_id: experiment.id });
+    expect((await get(`/sessions/${experiment.id}?include_stats=true`)).session_feedback_stats.whole).toMatchObject({
+      n: 1,
+      avg: 0.25,
+    });
+    expect((await give({ session_id: randomUUID(), key: 'whole' })).status).toBe(404);
+    expect((await give({ session_id: experiment.id, key: 'whole' }, 'b')).status).toBe(404);
+  });
+
+  it('may come before its run, and belongs to nothing until then', async () => {
+    const runId = randomUUID();
+    const stored = await given({ run_id: runId, session_id: experiment.id, key: 'early', score: 1 });
+    expect(stored).toMatchObject({ run_id: runId, session_id: null, trace_id: null, start_time: null, is_root: false });
+    expect(await get(`/feedback?run=${runId}`)).toEqual([stored]);
+    // A run of another workspace is as unknown.
+    expect((await give({ run_id: runIds[0], key: 'elsewhere' }, 'b')).body).toMatchObject({ session_id: null });
+  });
+
+  it('may be sent again, but not with other content under its id', async () => {
+    const feedback = { id: randomUUID(), run_id: runIds[1], key: 'again', score: 0.1, value: { a: 1, b: [2] } };
+    const stored = await given(feedback);
+    expect(await given({ ...feedback, value: { b: [2], a: 1 } })).toEqual(stored);
+    const answers = await Promise.all([1, 2, 3].map(() => give({ ...feedback, id: feedback.id.replace(/^./, '0') })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await get('/feedback?key=again')).toHaveLength(2);
+    for (const other of [
+      { score: 0.2 },
+      { run_id: runIds[2] },
+      { key: 'b' },
+      { comment: 'x' },
+      { score: null, error: true },
+    ]) {
+      expect([other, (await give({ ...feedback, ...other })).status]).toEqual([other, 409]);
+    }
+    // Ids belong to their workspace.
+    expect((await give(feedback, 'b')).status).toBe(200);
+  });
+
+  it('that failed counts as an error and in no mean', async () => {
+    const failed = await given({ run_id: runIds[0], key: 'judge', error: true, comment: 'timed out', value: 'x' });
+    await given({ run_id: runIds[1], key: 'judge', score: 0.5 });
+    expect(await statsOf('judge')).toMatchObject({ n: 1, errors: 1, avg: 0.5, values: {}, comments: ['timed out'] });
+    expect((await give({ run_id: runIds[0], key: 'judge', error: true, score: 1 })).body.detail).toEqual([
+      expect.objectContaining({ loc: ['body', 'score'] }),
+    ]);
+    await call('PATCH', `/feedback/${failed.id}`, { score: 0 });
+    expect(await statsOf('judge')).toMatchObject({ n: 2, errors: 0, avg: 0.25, values: { x: 1 } });
+  });
+
+  it('is changed where the change says something, with its category', async () => {
+    const config = {
+      type: 'categorical',
+      categories: [
+        { value: 1, label: 'good' },
+        { value: 0, label: 'bad' },
+      ],
+    };
+    const stored = await given({ run_id: runIds[0], key: 'tone', score: 1, feedback_config: config });
+    expect((await statsOf('tone')).values).toEqual({ good: 1 });
+    const changed = await call('PATCH', `/feedback/${stored.id}`, {
+      score: false,
+      value: null,
+      comment: 'on second thoughts',
+      correction: null,
+      feedback_config: null,
+    });
+    expect(changed.body).toMatchObject({ score: 0, comment: 'on second thoughts', created_at: stored.created_at });
+    expect(changed.body.modified_at > stored.modified_at).toBe(true);
+    expect((await statsOf('tone')).values).toEqual({ bad: 1 });
+    expect((await call('PATCH', `/feedback/${stored.id}`, {})).body).toMatchObject({ score: 0 });
+    expect((await call('PATCH', `/feedback/${stored.id}`, { correction: 'text' })).body.correction).toBe('text');
+    expect((await call('PATCH', `/feedback/${randomUUID()}`, { score: 1 })).status).toBe(404);
+    expect((await call('PATCH', `/feedback/${stored.id}`, { score: 1 }, 'b')).status).toBe(404);
+    expect((await call('DELETE', `/feedback/${stored.id}`, undefined, 'b')).status).toBe(404);
+    expect((await call('DELETE', `/feedback/${stored.id}`)).status).toBe(200);
+    expect((await call('DELETE', `/feedback/${stored.id}`)).status).toBe(404);
+    expect(await statsOf('tone')).toBeUndefined();
+  });
+
+  it.each([
+    [{}, 'key'],
+    [{ key: ' ' }, 'key'],
+    [{ key: 'k'.repeat(181) }, 'key'],
+    [{ score: 'x' }, 'score'],
+    [{ score: 1e101 }, 'score'],
+    [{ score: [1] }, 'score'],
+    [{ value: ['x'] }, 'value'],
+    [{ correction: 1 }, 'correction'],
+    [{ correction: [] }, 'correction'],
+    [{ run_id: 'x' }, 'run_id'],
+    [{ id: 7 }, 'id'],
+    [{ created_at: 'soon' }, 'created_at'],
+    [{ error: 'yes' }, 'error'],
+    [{ extra: [] }, 'extra'],
+    [{ comment: {} }, 'comment'],
+    [{ feedback_source: { type: 'oracle' } }, 'feedback_source,type'],
+    [{ feedback_source: {} }, 'feedback_source,type'],
+    [{ feedback_source: 'api' }, 'feedback_source'],
+    [{ feedback_config: { type: 'other' } }, 'feedback_config,type'],
+    [{ feedback_config: { type: 'categorical', categories: [{ label: 'a' }] } }, 'feedback_config,categories,0,value'],
+    [{ run_id: null }, ''],
+  ])('%p is refused at its place', async (wrong, place) => {
+    const valid = { run_id: runIds[0], key: 'valid', score: 1 };
+    const sent = Object.keys(wrong).length === 0 ? { run_id: runIds[0] } : { ...valid, ...wrong };
+    const { status, body } = await give(sent);
+    expect([status, body.detail[0]?.loc.slice(1).join()]).toEqual([422, place]);
+  });
+
+  it('of formulas is refused by name', async () => {
+    for (const [method, path] of [
+      ['POST', '/feedback/formulas'],
+      ['GET', '/feedback/formulas'],
+      ['PUT', `/feedback/formulas/${randomUUID()}`],
+    ] as const) {
+      const { status, body } = await call(method, path, method === 'GET' ? undefined : {});
+      expect([status, body.detail]).toEqual([400, expect.stringContaining('formulas')]);
+    }
+  });
+
+  describe('configurations', () => {
+    const path = '/feedback-configs';
+
+    it('are made once, in one way', async () => {
+      const config = { feedback_key: 'made', feedback_config: { type: 'continuous', min: 0, max: null } };
+      const made = await call('POST', path, config);
+      expect([made.status, made.body]).toEqual([
+        200,
+        {
+          ...config,
+          feedback_config: { type: 'continuous', min: 0 },
+          is_lower_score_better: false,
+          tenant_id: expect.any(String),
+          modified_at: expect.any(String),
+        },
+      ]);
+      expect((await call('POST', path, { ...config, is_lower_score_better: null })).body).toEqual(made.body);
+      expect((await call('POST', path, { ...config, is_lower_score_better: true })).status).toBe(400);
+      expect((await call('POST', path, { ...config, feedback_config: { type: 'freeform' } })).status).toBe(400);
+      expect((await call('POST', path, { feedback_key: 'made' })).status).toBe(422);
+      expect(await get(`${path}?key=made&limit=1`)).toEqual([made.body]);
+    });
+
+    it('that came with feedback are the same to a client that says them again', async () => {
+      await given({ run_id: runIds[0], key: 'brought', feedback_config: { type: 'freeform' } });
+      const config = { feedback_key: 'brought', feedback_config: { type: 'freeform' } };
+      expect((await call('POST', path, config)).body).toMatchObject({ ...config, is_lower_score_better: null });
+    });
+
+    it('are changed in part, and forgotten', async () => {
+      await call('POST', path, { feedback_key: 'moved', feedback_config: { type: 'continuous' } });
+      expect((await call('PATCH', path, { feedback_key: 'moved', is_lower_score_better: true })).body).toMatchObject({
+        feedback_config: { type: 'continuous' },
+        is_lower_score_better: true,
+      });
+      const other = { type: 'categorical', categories: [{ value: 1 }] };
+      expect(
+        (await call('PATCH', path, { feedback_key: 'moved', feedback_config: other, is_lower_score_better: null }))
+          .body,
+      ).toMatchObject({ feedback_config: other, is_lower_score_better: true });
+      expect((await call('PATCH', path, { feedback_key: 'moved', is_lower_score_better: true }, 'b')).status).toBe(404);
+      expect((await call('DELETE', `${path}?feedback_key=moved`, undefined, 'b')).status).toBe(404);
+      expect((await call('DELETE', path)).status).toBe(422);
+      expect((await call('DELETE', `${path}?feedback_key=moved`)).status).toBe(200);
+      expect(await get(`${path}?key=moved`)).toEqual([]);
+    });
+  });
+});

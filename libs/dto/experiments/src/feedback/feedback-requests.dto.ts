@@ -1,0 +1,138 @@
+import { applyDecorators } from '@nestjs/common';
+import { JsonObject, NameField, StringQuery, UuidField } from '@heddle/dto-common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsDefined, IsOptional, ValidateNested } from 'class-validator';
+import { InstantField } from '../fields.js';
+import { longestFeedbackKey } from '../uploads/index.js';
+import {
+  CommentField,
+  CorrectionField,
+  FeedbackConfigField,
+  FeedbackConfigInputDto,
+  FeedbackSourceInputDto,
+  FeedbackValueField,
+  ScoreField,
+} from './feedback-fields.js';
+
+/** What of a judgement may change. */
+class JudgementDto {
+  @ScoreField()
+  score?: number | null;
+
+  @FeedbackValueField()
+  value?: number | boolean | string | Record<string, unknown> | null;
+
+  @CommentField()
+  comment?: string | null;
+
+  @CorrectionField()
+  correction?: Record<string, unknown> | string | null;
+
+  @FeedbackConfigField('How scores of this key are meant; kept for the key')
+  feedback_config?: FeedbackConfigInputDto | null;
+}
+
+export class CreateFeedbackDto extends JudgementDto {
+  @NameField({
+    required: true,
+    maxLength: longestFeedbackKey,
+    description: 'Name of the metric',
+    example: 'correctness',
+  })
+  key: string;
+
+  @UuidField({ nullable: true, description: 'The run that is judged; it may arrive later' })
+  run_id?: string | null;
+
+  @UuidField({ nullable: true, description: 'Without `run_id`, the experiment that is judged as a whole' })
+  session_id?: string | null;
+
+  @UuidField({ nullable: true, description: 'Where the run is; it is found without this' })
+  trace_id?: string | null;
+
+  @InstantField({ description: 'When the run began; it is found without this' })
+  start_time?: string | null;
+
+  @UuidField({ description: 'Chosen by the client, or generated. Sending the same feedback again changes nothing' })
+  id?: string;
+
+  @InstantField({ description: 'Default: the time of the request' })
+  created_at?: string | null;
+
+  @InstantField({ description: 'Default: the time of the request' })
+  modified_at?: string | null;
+
+  @ApiPropertyOptional({
+    type: FeedbackSourceInputDto,
+    nullable: true,
+    description: 'Who judged; `{"type": "api"}` when absent',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => FeedbackSourceInputDto)
+  feedback_source?: FeedbackSourceInputDto | null;
+
+  @UuidField({ nullable: true, description: 'Ties feedback of one judgement together' })
+  feedback_group_id?: string | null;
+
+  @UuidField({ nullable: true, description: 'Pairwise comparison that the feedback belongs to' })
+  comparative_experiment_id?: string | null;
+
+  @JsonObject({ nullable: true, description: 'Anything else' })
+  extra?: Record<string, unknown> | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'The judgement failed, so it has no score; it counts as an error in statistics',
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  error?: boolean | null;
+}
+
+/** A null leaves the field as it is: docs/contract/experiments.md, rule 17. */
+export class UpdateFeedbackDto extends JudgementDto {}
+
+const DirectionField = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Lower scores are better', example: true }),
+    IsOptional(),
+    IsBoolean(),
+  );
+
+const KeyField = () =>
+  NameField({ required: true, maxLength: longestFeedbackKey, description: 'Name of the metric', example: 'toxicity' });
+
+export class CreateFeedbackConfigDto {
+  @KeyField()
+  feedback_key: string;
+
+  @ApiProperty({ type: FeedbackConfigInputDto, description: 'How its scores are meant' })
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => FeedbackConfigInputDto)
+  feedback_config: FeedbackConfigInputDto;
+
+  @DirectionField()
+  is_lower_score_better?: boolean | null;
+}
+
+/** A null leaves the field as it is: docs/contract/experiments.md, rule 17. */
+export class UpdateFeedbackConfigDto {
+  @KeyField()
+  feedback_key: string;
+
+  @FeedbackConfigField('How its scores are meant')
+  feedback_config?: FeedbackConfigInputDto | null;
+
+  @DirectionField()
+  is_lower_score_better?: boolean | null;
+}
+
+export class DeleteFeedbackConfigQueryDto {
+  @StringQuery({ description: 'Name of the metric' })
+  feedback_key?: string;
+}
