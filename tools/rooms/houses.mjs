@@ -99,7 +99,7 @@ export const houses = {
       ['config', 'contract', 'database'],
       ['features/statistics'],
       ['features/console-links', 'features/feedback', 'features/filters'],
-      ['features/runs', 'features/sessions'],
+      ['features/feedback-tokens', 'features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
       ['features/versions'],
       ['features/examples'],
@@ -133,6 +133,11 @@ export const houses = {
         from: ['features/runs'],
         to: ['features/console-links/console-settings'],
         why: 'A run tells the address of its page in the console.',
+      },
+      {
+        from: ['features/feedback-tokens'],
+        to: ['features/feedback/feedback.request'],
+        why: 'The configuration that a link brings along is read as that of feedback is.',
       },
       {
         from: ['features/uploads'],

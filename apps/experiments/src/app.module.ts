@@ -12,6 +12,7 @@ import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
 import { ExampleFormsModule, ExamplesModule } from './features/examples/examples.module.js';
+import { FeedbackTokensModule } from './features/feedback-tokens/feedback-tokens.module.js';
 import { FeedbackModule } from './features/feedback/feedback.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
 import type { RetentionSettings } from './features/retention/retention-settings.js';
@@ -62,6 +63,8 @@ export class AppModule {
         ExamplesModule,
         ExampleFormsModule.register({ maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS }),
         RunsModule,
+        // Before feedback, whose ids would take its addresses.
+        FeedbackTokensModule.register({ publicUrl: env.EXPERIMENTS_PUBLIC_URL }),
         FeedbackModule,
         ComparisonModule,
         RetentionModule.register(retentionSettings(env)),

@@ -246,4 +246,88 @@ describe('feedback', () => {
       expect(await get(`${path}?key=moved`)).toEqual([]);
     });
   });
+
+  describe('by links', () => {
+    const make = (body: unknown) => call('POST', '/feedback/tokens', body);
+    const anonymous = async (method: string, url: string, body?: object) => {
+      const response = await fetch(url, {
+        method,
+        ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+      });
+      return { status: response.status, body: (await response.json()) as Json };
+    };
+
+    it('is given without a key, in the address or a body', async () => {
+      const { status, body: token } = await make({
+        run_id: runIds[2],
+        feedback_key: 'thumb',
+        expires_in: { hours: 1 },
+      });
+      expect([status, token]).toEqual([
+        200,
+        {
+          id: expect.any(String),
+          url: expect.stringMatching(/^http:.*\/api\/v1\/feedback\/tokens\/[0-9a-f-]{36}$/),
+          expires_at: expect.any(String),
+          feedback_key: 'thumb',
+        },
+      ]);
+      expect(await anonymous('GET', `${token.url}?score=True&comment=nice&correction=x`)).toEqual({
+        status: 200,
+        body: {},
+      });
+      expect(await anonymous('POST', token.url, { score: 0, value: 'no', metadata: { page: 1 } })).toEqual({
+        status: 200,
+        body: {},
+      });
+      expect(await get(`/feedback?run=${runIds[2]}&key=thumb`)).toEqual([
+        expect.objectContaining({ score: 0, value: 'no', session_id: experiment.id }),
+        expect.objectContaining({ score: 1, comment: 'nice', correction: 'x' }),
+      ]);
+      expect(await get(`/feedback/tokens?run_id=${runIds[2]}`)).toEqual([token]);
+      expect((await call('GET', `/feedback/tokens?run_id=${runIds[2]}`, undefined, 'b')).body).toEqual([]);
+    });
+
+    it('are made in lists, and end', async () => {
+      const runId = randomUUID();
+      const { body } = await make([
+        { run_id: runId, feedback_key: 'a', feedback_config: { type: 'freeform' } },
+        { run_id: runId, feedback_key: 'b', expires_at: '2030-01-01T00:00:00Z' },
+      ]);
+      expect(body.map(({ feedback_key }: Json) => feedback_key)).toEqual(['a', 'b']);
+      expect(body[1].expires_at).toBe('2030-01-01T00:00:00+00:00');
+      await service.query('UPDATE experiments.feedback_token SET expires_at = now() WHERE id = $1', [body[0].id]);
+      await service.query('UPDATE experiments.feedback_token SET uses = 1000 WHERE id = $1', [body[1].id]);
+      for (const { url } of body) expect((await anonymous('GET', url)).status).toBe(404);
+      expect((await anonymous('POST', body[0].url.replace(body[0].id, randomUUID()), {})).status).toBe(404);
+      expect(await get(`/feedback?run=${runId}`)).toEqual([]);
+      expect(await get(`/feedback/tokens?run_id=${runId}`)).toEqual([body[1]]);
+      await make({ run_id: runId, feedback_key: 'c' });
+      expect(await service.query('SELECT id FROM experiments.feedback_token WHERE id = $1', [body[0].id])).toEqual([]);
+    });
+
+    it.each([
+      [{ feedback_key: 'a' }, 'run_id'],
+      [[{ run_id: randomUUID() }], '0,feedback_key'],
+      [[], ''],
+      [7, ''],
+      [{ run_id: randomUUID(), feedback_key: 'a', expires_in: { days: -1 } }, 'expires_in,days'],
+      [{ run_id: randomUUID(), feedback_key: 'a', expires_in: {} }, 'expires_in'],
+      [{ run_id: randomUUID(), feedback_key: 'a', expires_at: '2020-01-01' }, 'expires_at'],
+    ])('%j makes none', async (body, place) => {
+      const answer = await make(body);
+      expect([answer.status, answer.body.detail[0]?.loc.slice(1).join()]).toEqual([422, place]);
+    });
+
+    it('take nothing that cannot be feedback', async () => {
+      const { body: token } = await make({ run_id: runIds[2], feedback_key: 'strict' });
+      for (const query of ['score=x', 'score=1e200']) {
+        expect([query, (await anonymous('GET', `${token.url}?${query}`)).status]).toEqual([query, 422]);
+      }
+      for (const body of [{ value: {} }, { value: [1] }, { score: '1' }, { metadata: [] }]) {
+        expect([body, (await anonymous('POST', token.url, body)).status]).toEqual([body, 422]);
+      }
+      expect(await get(`/feedback?key=strict`)).toEqual([]);
+    });
+  });
 });

@@ -8,6 +8,13 @@ export const experimentsEnv = z.object({
   EXPERIMENTS_PORT: env.port().default(1984).describe('Port of the experiments service'),
   ...credentialEnv,
   ...consoleEnv,
+  EXPERIMENTS_PUBLIC_URL: env
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'This service, as the people reach it who get links for feedback; default: as the client reached it that made them',
+    ),
   EXPERIMENTS_MAX_ROWS: env
     .int({ min: 1, max: 10_000_000 })
     .default(200_000)

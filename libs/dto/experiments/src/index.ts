@@ -7,6 +7,7 @@ export * from './examples/example-write.dto.js';
 export * from './examples/example.dto.js';
 export * from './feedback/feedback-fields.js';
 export * from './feedback/feedback-requests.dto.js';
+export * from './feedback/feedback-token.dto.js';
 export * from './feedback/feedback.dto.js';
 export * from './instant.js';
 export * from './retention/retention.dto.js';

@@ -8,6 +8,7 @@ import { experimentsSchema } from './schema.js';
  */
 @Entity({ schema: experimentsSchema, name: 'feedback_token' })
 @Index('feedback_token_run', ['tenantId', 'runId', 'createdAt'])
+@Index('feedback_token_expiry', ['tenantId', 'expiresAt'])
 export class FeedbackTokenEntity {
   @Column('uuid')
   tenantId: string;

@@ -21,6 +21,7 @@ export class WriteFeedback1763925000000 implements MigrationInterface {
         CONSTRAINT feedback_token_pkey PRIMARY KEY (id)
       );
       CREATE INDEX feedback_token_run ON experiments.feedback_token (tenant_id, run_id, created_at);
+      CREATE INDEX feedback_token_expiry ON experiments.feedback_token (tenant_id, expires_at);
 
       CREATE TABLE experiments.experiment_view_override (
         tenant_id uuid NOT NULL,

@@ -11,6 +11,7 @@ import { type Feedback, type FeedbackQuery, FeedbackRepository } from './feedbac
 import { afterChange, authorOf, type FeedbackChange, isRepetition, labelOf, type NewFeedback } from './new-feedback.js';
 
 export type { Feedback } from './feedback.repository.js';
+export type { Judgement } from './new-feedback.js';
 
 @Injectable()
 export class FeedbackService {

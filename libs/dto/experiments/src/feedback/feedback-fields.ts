@@ -61,6 +61,9 @@ export const FeedbackValueField = () =>
     ),
   );
 
+export const ScalarValueRule = () =>
+  rule('isScalar', 'Input should be a number, boolean or string', 'value_error', (value) => typeof value !== 'object');
+
 export const CorrectionField = () =>
   applyDecorators(
     JsonValue({

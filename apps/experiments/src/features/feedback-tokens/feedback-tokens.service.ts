@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type RequestContext, systemContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
+import { FeedbackTokenNotFoundError } from '../feedback/feedback.errors.js';
+import { FeedbackService, type Judgement } from '../feedback/feedback.service.js';
+import { type FeedbackToken, FeedbackTokenRepository } from './feedback-token.repository.js';
+import { decideExpiry, type Span } from './token-expiry.js';
+
+export type { FeedbackToken } from './feedback-token.repository.js';
+
+export interface TokenRequest {
+  runId: string;
+  key: string;
+  config?: StoredFeedbackConfig;
+  expiresAt?: string;
+  expiresIn?: Span;
+}
+
+export interface TokenUse extends Judgement {
+  metadata: Record<string, unknown>;
+}
+
+/** A link is for one person or a few; whoever has it must not fill the database. */
+const maxUses = 1000;
+
+/** Links with which people without a key judge a run. */
+@Injectable()
+export class FeedbackTokensService {
+  constructor(
+    private readonly tokens: FeedbackTokenRepository,
+    private readonly feedback: FeedbackService,
+    private readonly transactions: TransactionRunner,
+  ) {}
+
+  create(ctx: RequestContext, requests: readonly TokenRequest[]): Promise<FeedbackToken[]> {
+    const now = new Date();
+    const ends = requests.map(({ expiresAt, expiresIn }) => decideExpiry(now, expiresAt, expiresIn));
+    return this.transactions.run(ctx, async (tx) => {
+      await this.tokens.sweep(tx);
+      const made: FeedbackToken[] = [];
+      for (const [index, { runId, key, config }] of requests.entries())
+        made.push(
+          await this.tokens.insert(tx, { id: randomUUID(), runId, key, config, expiresAt: ends[index] as Date }),
+        );
+      return made;
+    });
+  }
+
+  list(ctx: RequestContext, runId: string, page: { offset: number; limit: number }): Promise<FeedbackToken[]> {
+    return this.tokens.list(ctx, runId, page);
+  }
+
+  /** Each use is feedback of its own. */
+  async use(id: string, { metadata, ...judgement }: TokenUse): Promise<void> {
+    await this.transactions.run({}, async (tx) => {
+      const token = await this.tokens.use(tx, id, maxUses);
+      if (!token) throw new FeedbackTokenNotFoundError();
+      await this.feedback.create(
+        { ...systemContext(token.tenantId), tx: tx.tx },
+        {
+          ...judgement,
+          key: token.feedbackKey,
+          subject: { kind: 'run', runId: token.runId },
+          config: token.feedbackConfig ?? undefined,
+          error: false,
+          sourceType: 'api',
+          sourceMetadata: metadata,
+          feedbackGroupId: null,
+          comparativeExperimentId: null,
+          extra: null,
+        },
+      );
+    });
+  }
+}
