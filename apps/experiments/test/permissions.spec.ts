@@ -54,6 +54,7 @@ describe('routes', () => {
        "GET /api/v1/sessions": "sessions:read",
        "GET /api/v1/sessions/:session_id": "sessions:read",
        "GET /api/v1/sessions/:session_id/upload-receipt": "sessions:read",
+       "GET /api/v1/sessions/:session_id/metadata": "sessions:read",
        "GET /api/v1/settings": "settings:read",
        "GET /api/v2/runs/:run_id": "runs:read",
        "GET /api/v2/runs/:run_id/url": "runs:read",

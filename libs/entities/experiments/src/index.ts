@@ -1,9 +1,9 @@
 import { ChunkedUploadEntity } from './chunked-upload.entity.js';
+import { ComparativeExperimentSessionEntity } from './comparative-experiment-session.entity.js';
+import { ComparativeExperimentEntity } from './comparative-experiment.entity.js';
 import { DatasetShareEntity } from './dataset-share.entity.js';
 import { DatasetTagEntity } from './dataset-tag.entity.js';
 import { DatasetVersionEntity } from './dataset-version.entity.js';
-import { ComparativeExperimentSessionEntity } from './comparative-experiment-session.entity.js';
-import { ComparativeExperimentEntity } from './comparative-experiment.entity.js';
 import { DatasetEntity } from './dataset.entity.js';
 import { ExampleVersionEntity } from './example-version.entity.js';
 import { ExampleEntity } from './example.entity.js';
@@ -12,14 +12,14 @@ import { FeedbackConfigEntity } from './feedback-config.entity.js';
 import { FeedbackTokenEntity } from './feedback-token.entity.js';
 import { FeedbackEntity } from './feedback.entity.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
-import { RunDraftEntity } from './run-draft.entity.js';
 import { RetentionRuleEntity, SessionPinEntity, WorkspaceStorageEntity } from './retention.entity.js';
+import { RunDraftEntity } from './run-draft.entity.js';
 import { RunEntity } from './run.entity.js';
 import { SessionMarkEntity, SessionSummaryEntity } from './session-summary.entity.js';
 import { SessionEntity } from './session.entity.js';
+import { SweepEntity } from './sweep.entity.js';
 import { UploadChunkEntity } from './upload-chunk.entity.js';
 import { UploadReceiptEntity } from './upload-receipt.entity.js';
-import { SweepEntity } from './sweep.entity.js';
 
 export type { ColumnOverride } from './experiment-view-override.entity.js';
 export type { StoredFeedbackConfig } from './feedback-config.entity.js';
@@ -40,18 +40,16 @@ export {
   FeedbackEntity,
   FeedbackTokenEntity,
   IdempotencyKeyEntity,
-  RunDraftEntity,
-  RunEntity,
-  SessionEntity,
-  UploadChunkEntity,
-  UploadReceiptEntity,
   RetentionRuleEntity,
+  RunDraftEntity,
   RunEntity,
   SessionEntity,
   SessionMarkEntity,
   SessionPinEntity,
   SessionSummaryEntity,
   SweepEntity,
+  UploadChunkEntity,
+  UploadReceiptEntity,
   WorkspaceStorageEntity,
 };
 
@@ -70,6 +68,7 @@ export const experimentsEntities = [
   FeedbackConfigEntity,
   FeedbackTokenEntity,
   ExperimentViewOverrideEntity,
+  SessionSummaryEntity,
   IdempotencyKeyEntity,
   UploadReceiptEntity,
   ChunkedUploadEntity,
@@ -77,7 +76,6 @@ export const experimentsEntities = [
   ComparativeExperimentEntity,
   ComparativeExperimentSessionEntity,
   SessionMarkEntity,
-  SessionSummaryEntity,
   SessionPinEntity,
   RetentionRuleEntity,
   WorkspaceStorageEntity,

@@ -31,6 +31,7 @@ export function fromStoredStats({ runs: stored, feedback }: Omit<StoredStats, 'm
     endedRuns,
     feedback: fromStoredFeedback(feedback.run),
     sessionFeedback: fromStoredFeedback(feedback.session),
+    facets: [],
   };
 }
 

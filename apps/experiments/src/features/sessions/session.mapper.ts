@@ -1,5 +1,7 @@
-import type { ExperimentProgressDto, SessionDto, SessionSummaryDto } from '@heddle/dto-experiments';
+import { sessionStatistics } from '@heddle/dto-experiments';
+import type { ExperimentProgressDto, RunFacetDto, SessionDto, SessionSummaryDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
+import type { Facet } from './run-metadata.repository.js';
 import type { Session } from './session.repository.js';
 import type { SessionReport, SessionStats } from './sessions.service.js';
 
@@ -19,6 +21,19 @@ export function toSessionSummaryDto(session: Session): SessionSummaryDto {
   };
 }
 
+/** With what finds these runs again, in the language of filters. */
+function toFacetDto({ key, value, n }: Facet): RunFacetDto {
+  const text = JSON.stringify(value);
+  return { key, value, query: key === 'tag' ? `has(tags, ${text})` : `eq(${key}, ${text})`, n };
+}
+
+/** Only the statistics that were asked for; an unknown name would have been refused. */
+export function withSelected(dto: SessionDto, selected: readonly string[] | undefined): SessionDto {
+  if (!selected) return dto;
+  const hidden = sessionStatistics.filter((name) => !selected.includes(name)).map((name) => [name, null]);
+  return { ...dto, ...Object.fromEntries(hidden) } as SessionDto;
+}
+
 /** Without statistics every computed member is null (docs/contract/experiments.md, rule 12). */
 export function toSessionDto({ session, stats }: SessionReport): SessionDto {
   return {
@@ -26,8 +41,8 @@ export function toSessionDto({ session, stats }: SessionReport): SessionDto {
     run_count: stats ? (stats.runs?.runCount ?? 0) : null,
     latency_p50: stats?.runs?.latencyP50 ?? null,
     latency_p99: stats?.runs?.latencyP99 ?? null,
-    first_token_p50: null,
-    first_token_p99: null,
+    first_token_p50: stats?.runs?.firstTokenP50 ?? null,
+    first_token_p99: stats?.runs?.firstTokenP99 ?? null,
     total_tokens: stats?.usage?.totalTokens ?? null,
     prompt_tokens: stats?.usage?.promptTokens ?? null,
     completion_tokens: stats?.usage?.completionTokens ?? null,
@@ -37,9 +52,9 @@ export function toSessionDto({ session, stats }: SessionReport): SessionDto {
     last_run_start_time: stats?.runs?.lastRunStartTime ?? null,
     feedback_stats: stats && toFeedbackStatsDto(stats.feedback),
     session_feedback_stats: stats && toFeedbackStatsDto(stats.sessionFeedback),
-    run_facets: stats ? [] : null,
+    run_facets: stats ? stats.facets.map(toFacetDto) : null,
     error_rate: stats?.runs?.errorRate ?? null,
-    streaming_rate: stats ? 0 : null,
+    streaming_rate: stats ? (stats.runs?.streamingRate ?? 0) : null,
     test_run_number: session.testRunNumber,
     experiment_progress: stats && toProgressDto(session, stats),
   };

@@ -20,6 +20,11 @@ export interface RunStats {
   latencyP50: number | null;
   latencyP99: number | null;
   lastRunStartTime: string | null;
+  /** Seconds to the first token of the runs that streamed. */
+  firstTokenP50: number | null;
+  firstTokenP99: number | null;
+  /** Share of runs that streamed. */
+  streamingRate: number;
 }
 
 type RunAggregate = 'lastRunStartTime' | 'latencyP50' | 'latencyP99' | 'errorRate' | 'runCount';
@@ -37,6 +42,8 @@ export interface SessionQuery {
   referenceFree?: boolean;
   metadata?: Record<string, unknown>;
   filter?: Predicate;
+  /** As the metadata have it. */
+  datasetVersion?: string;
   sortBy: SessionSort;
   descending: boolean;
   offset: number;
@@ -61,6 +68,8 @@ const columns = columnsOf(SessionEntity, {
 /** Seconds, as a double. */
 const latency = 'extract(epoch FROM r.end_time - r.start_time)::double precision';
 
+const firstToken = 'extract(epoch FROM r.first_token_time - r.start_time)::double precision';
+
 /** Sort columns that are computed from roots, as aggregates over `run r`. */
 const runAggregates: Record<RunAggregate, string> = {
   lastRunStartTime: 'max(r.start_time)',
@@ -73,15 +82,7 @@ const runAggregates: Record<RunAggregate, string> = {
 @Injectable()
 export class SessionRepository extends BaseRepository {
   list(ctx: TenantContext, query: SessionQuery): Promise<Session[]> {
-    const where = new SqlConditions(ctx.tenantId)
-      .always('s.tenant_id = $1')
-      .when(query.ids, (p) => `s.id = ANY(${p}::uuid[])`)
-      .when(query.name, (p) => `s.name = ${p}`)
-      .when(query.nameContains, (p) => `position(lower(${p}) IN lower(s.name)) > 0`)
-      .when(query.referenceDatasetIds, (p) => `s.reference_dataset_id = ANY(${p}::uuid[])`)
-      .when(query.referenceFree, (p) => `(s.reference_dataset_id IS NULL) = ${p}::boolean`)
-      .when(query.metadata && JSON.stringify(query.metadata), (p) => `(s.extra->'metadata')::jsonb @> ${p}::jsonb`);
-    if (query.filter) where.always(sessionFilterSql(query.filter, 's', where));
+    const where = conditions(ctx, query);
     const sort = sortOf(query.sortBy, where);
     const sql = `SELECT ${columns} FROM experiments.session s ${sort.join} WHERE ${where.sql}
       ORDER BY ${sort.column} ${query.descending ? 'DESC' : 'ASC'} NULLS LAST, s.id
@@ -89,6 +90,7 @@ export class SessionRepository extends BaseRepository {
     return this.queryUnprepared(ctx, sql, where.params);
   }
 
+  /** Those that the query finds, and whose summary is missing or stale. */
   async find(ctx: TenantContext, id: string): Promise<Session | null> {
     const sql = `SELECT ${columns} FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2`;
     const [row] = await this.query<Session>(ctx, sql, [ctx.tenantId, id]);
@@ -102,10 +104,14 @@ export class SessionRepository extends BaseRepository {
     return this.queryUnprepared(
       ctx,
       `SELECT session_id AS "sessionId", run_count AS "runCount", error_rate AS "errorRate",
-         percentiles[1] AS "latencyP50", percentiles[2] AS "latencyP99", ${wireTime('last_start')} AS "lastRunStartTime"
+         percentiles[1] AS "latencyP50", percentiles[2] AS "latencyP99",
+         first_tokens[1] AS "firstTokenP50", first_tokens[2] AS "firstTokenP99", streaming_rate AS "streamingRate",
+         ${wireTime('last_start')} AS "lastRunStartTime"
        FROM (
          SELECT r.session_id, count(*)::int AS run_count, avg((r.error IS NOT NULL)::int)::double precision AS error_rate,
            percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY ${latency}) AS percentiles,
+           percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY ${firstToken}) AS first_tokens,
+           avg((r.first_token_time IS NOT NULL)::int)::double precision AS streaming_rate,
            max(r.start_time) AS last_start
          FROM experiments.run r WHERE ${where.sql} GROUP BY r.session_id
        ) stats`,
@@ -175,6 +181,19 @@ export class SessionRepository extends BaseRepository {
     );
     return (row as { at: string }).at;
   }
+}
+
+function conditions(ctx: TenantContext, query: SessionQuery): SqlConditions {
+  const where = new SqlConditions(ctx.tenantId)
+    .always('s.tenant_id = $1')
+    .when(query.ids, (p) => `s.id = ANY(${p}::uuid[])`)
+    .when(query.name, (p) => `s.name = ${p}`)
+    .when(query.nameContains, (p) => `position(lower(${p}) IN lower(s.name)) > 0`)
+    .when(query.referenceDatasetIds, (p) => `s.reference_dataset_id = ANY(${p}::uuid[])`)
+    .when(query.referenceFree, (p) => `(s.reference_dataset_id IS NULL) = ${p}::boolean`)
+    .when(query.metadata && JSON.stringify(query.metadata), (p) => `(s.extra->'metadata')::jsonb @> ${p}::jsonb`)
+    .when(query.datasetVersion, (p) => `s.extra->'metadata'->>'dataset_version' = ${p}`);
+  return query.filter ? where.always(sessionFilterSql(query.filter, 's', where)) : where;
 }
 
 function sortOf(sort: SessionSort, where: SqlConditions): { join: string; column: string } {

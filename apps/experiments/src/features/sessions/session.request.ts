@@ -2,13 +2,16 @@ import type {
   DeleteSessionsQueryDto,
   GetSessionQueryDto,
   ListSessionsQueryDto,
+  SessionMetadataQueryDto,
+  sessionStatistics,
   UpdateSessionDto,
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { readSessionFilter } from '../filters/filters.js';
 import type { SessionChange, SessionQuery, SessionSort } from './session.repository.js';
-import type { StatsRequest } from './sessions.service.js';
+import type { MetadataQuery } from './run-metadata.repository.js';
+import type { StatsPart, StatsRequest } from './sessions.service.js';
 
 export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {
   refuseUnsupported(dto);
@@ -20,6 +23,7 @@ export function toSessionQuery(dto: ListSessionsQueryDto): SessionQuery {
     referenceFree: dto.reference_free,
     metadata: dto.metadata,
     filter: dto.filter ? readSessionFilter(dto.filter, 'filter') : undefined,
+    datasetVersion: dto.dataset_version,
     sortBy: toSort(dto),
     descending: dto.sort_by_desc,
     offset: dto.offset,
@@ -44,8 +48,25 @@ function toSort(dto: ListSessionsQueryDto): SessionSort {
 }
 
 /** Undefined when no statistics are asked for. */
-export function toStatsRequest(dto: GetSessionQueryDto): StatsRequest | undefined {
-  return dto.include_stats ? { since: dto.stats_start_time } : undefined;
+export function toStatsRequest(dto: GetSessionQueryDto & Partial<ListSessionsQueryDto>): StatsRequest | undefined {
+  if (!dto.include_stats && !dto.facets) return undefined;
+  const only = dto.include_stats ? dto.stats_select?.map(partOf) : [];
+  return { since: dto.stats_start_time, facets: dto.facets, only: only && new Set(only) };
+}
+
+function partOf(name: (typeof sessionStatistics)[number]): StatsPart {
+  if (name === 'feedback_stats') return 'feedback';
+  return name === 'session_feedback_stats' ? 'sessionFeedback' : 'runs';
+}
+
+/** Names of the statistics that an answer shows; undefined: all. */
+export function toSelected(dto: ListSessionsQueryDto): readonly string[] | undefined {
+  if (!dto.include_stats) return dto.facets ? ['run_facets'] : undefined;
+  return dto.stats_select && dto.facets ? [...dto.stats_select, 'run_facets'] : dto.stats_select;
+}
+
+export function toMetadataQuery(dto: SessionMetadataQueryDto): MetadataQuery {
+  return { keys: dto.metadata_keys, since: dto.start_time, rootsOnly: dto.root_runs_only, top: dto.k };
 }
 
 /** A null leaves the field as it is (docs/contract/experiments.md, rule 17). */

@@ -8,13 +8,21 @@ import {
   GetSessionQueryDto,
   ListSessionsQueryDto,
   SessionDto,
+  SessionMetadataQueryDto,
   SessionSummaryDto,
   UpdateSessionDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { updateSessionExamples } from './session.examples.js';
-import { toSessionDto, toSessionSummaryDto } from './session.mapper.js';
-import { toSessionChange, toSessionIds, toSessionQuery, toStatsRequest } from './session.request.js';
+import { toSessionDto, toSessionSummaryDto, withSelected } from './session.mapper.js';
+import {
+  toMetadataQuery,
+  toSelected,
+  toSessionChange,
+  toSessionIds,
+  toSessionQuery,
+  toStatsRequest,
+} from './session.request.js';
 import { SessionsService } from './sessions.service.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
@@ -36,7 +44,7 @@ export class SessionsController {
   @ApiErrors(400, 422)
   async list(@Ctx() ctx: RequestContext, @Query() query: ListSessionsQueryDto): Promise<SessionDto[]> {
     const reports = await this.sessions.list(ctx, toSessionQuery(query), toStatsRequest(query));
-    return reports.map(toSessionDto);
+    return reports.map((report) => withSelected(toSessionDto(report), toSelected(query)));
   }
 
   @Get(':session_id')
@@ -51,6 +59,31 @@ export class SessionsController {
     @Query() query: GetSessionQueryDto,
   ): Promise<SessionDto> {
     return toSessionDto(await this.sessions.get(ctx, id, toStatsRequest(query)));
+  }
+
+  @Get(':session_id/metadata')
+  @RequirePermission('sessions:read')
+  @ApiOperation({
+    summary: 'What the metadata of its runs say',
+    description:
+      'The most frequent values by key, of texts, numbers and booleans in the 50,000 latest runs; 100 keys at most.',
+  })
+  @ApiParam({ name: 'session_id', format: 'uuid' })
+  @ApiOkResponse({
+    schema: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      example: { model: ['small-1', 'small-2'] },
+    },
+    description: 'Values by key',
+  })
+  @ApiErrors(404, 422)
+  async metadata(
+    @Ctx() ctx: RequestContext,
+    @Param('session_id', UuidPipe) id: string,
+    @Query() query: SessionMetadataQueryDto,
+  ): Promise<Record<string, string[]>> {
+    return Object.fromEntries(await this.sessions.metadataOf(ctx, id, toMetadataQuery(query)));
   }
 
   @Patch(':session_id')

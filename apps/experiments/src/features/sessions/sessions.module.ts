@@ -3,6 +3,7 @@ import { FeedbackModule } from '../feedback/feedback.module.js';
 import { SessionCreationRepository } from './session-creation.repository.js';
 import { SessionCreationService } from './session-creation.service.js';
 import { SessionUsageRepository } from './session-usage.repository.js';
+import { RunMetadataRepository } from './run-metadata.repository.js';
 import { SessionSummaryRepository } from './session-summary.repository.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionsController } from './sessions.controller.js';
@@ -18,6 +19,7 @@ import { SessionsService } from './sessions.service.js';
     SessionCreationRepository,
     SessionUsageRepository,
     SessionSummaryRepository,
+    RunMetadataRepository,
   ],
   exports: [SessionsService, SessionCreationService],
 })

@@ -5,6 +5,7 @@ import { TransactionRunner } from '@heddle/database';
 import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { type SessionUsage, SessionUsageRepository } from './session-usage.repository.js';
+import { type Facet, type MetadataQuery, RunMetadataRepository } from './run-metadata.repository.js';
 import { SessionNotFoundError } from './session.errors.js';
 import { fromStoredStats, summaryVersion, toStoredStats } from './session-summary.js';
 import { type MarkedSession, SessionSummaryRepository } from './session-summary.repository.js';
@@ -21,7 +22,14 @@ export type { Session } from './session.repository.js';
 export interface StatsRequest {
   /** Only runs that started then or later. */
   since?: string;
+  /** With what runs have in common. */
+  facets?: boolean;
+  /** Without it all. */
+  only?: ReadonlySet<StatsPart>;
 }
+
+/** What is read apart from each other. */
+export type StatsPart = 'runs' | 'feedback' | 'sessionFeedback';
 
 export interface SessionStats {
   /** Null without runs. */
@@ -34,6 +42,8 @@ export interface SessionStats {
   feedback: FeedbackStats;
   /** On the experiment as a whole. */
   sessionFeedback: FeedbackStats;
+  /** Empty unless asked for. */
+  facets: Facet[];
 }
 
 export interface SessionReport {
@@ -46,6 +56,7 @@ export interface SessionReport {
 export class SessionsService {
   constructor(
     private readonly sessions: SessionRepository,
+    private readonly runMetadata: RunMetadataRepository,
     private readonly feedback: FeedbackService,
     private readonly usage: SessionUsageRepository,
     private readonly summaries: SessionSummaryRepository,
@@ -77,7 +88,7 @@ export class SessionsService {
   async statsOf(
     ctx: RequestContext,
     ids: readonly string[],
-    { since }: StatsRequest = {},
+    { since, facets = false, only }: StatsRequest = {},
   ): Promise<Map<string, SessionStats>> {
     const kept = new Map<string, SessionStats>();
     if (since === undefined) {
@@ -85,7 +96,13 @@ export class SessionsService {
       for (const { sessionId, ...stored } of found) kept.set(sessionId, fromStoredStats(stored));
     }
     const others = ids.filter((id) => !kept.has(id));
-    return others.length === 0 ? kept : new Map([...kept, ...(await this.computeStats(ctx, others, since))]);
+    const stats =
+      others.length === 0 ? kept : new Map([...kept, ...(await this.computeStats(ctx, others, since, only))]);
+    if (!facets) return stats;
+    const found = await this.runMetadata.facets(ctx, ids);
+    return new Map(
+      [...stats].map(([id, rest]) => [id, { ...rest, facets: found.filter(({ sessionId }) => sessionId === id) }]),
+    );
   }
 
   /** Sessions of all workspaces whose statistics may be kept now. */
@@ -116,13 +133,19 @@ export class SessionsService {
     ctx: RequestContext,
     ids: readonly string[],
     since?: string,
+    only?: ReadonlySet<StatsPart>,
   ): Promise<Map<string, SessionStats>> {
-    const runs = new Map((await this.sessions.runStats(ctx, ids, since)).map((row) => [row.sessionId, row]));
-    const usage = new Map((await this.usage.usage(ctx, ids, since)).map((row) => [row.sessionId, row]));
+    const idsFor = (part: StatsPart) => (!only || only.has(part) ? ids : []);
+    const runs = new Map((await this.sessions.runStats(ctx, idsFor('runs'), since)).map((row) => [row.sessionId, row]));
+    const usage = new Map((await this.usage.usage(ctx, idsFor('runs'), since)).map((row) => [row.sessionId, row]));
     const ended = new Map((await this.usage.ended(ctx, ids)).map(({ sessionId, count }) => [sessionId, count]));
-    const scope = { owner: 'session', ids } as const;
-    const feedback = await this.feedback.stats(ctx, { ...scope, level: 'run', since });
-    const sessionFeedback = await this.feedback.stats(ctx, { ...scope, level: 'session' });
+    const owner = 'session';
+    const feedback = await this.feedback.stats(ctx, { owner, ids: idsFor('feedback'), level: 'run', since });
+    const sessionFeedback = await this.feedback.stats(ctx, {
+      owner,
+      ids: idsFor('sessionFeedback'),
+      level: 'session',
+    });
     return new Map(
       ids.map((id) => [
         id,
@@ -132,9 +155,19 @@ export class SessionsService {
           endedRuns: ended.get(id) ?? 0,
           feedback: feedback.get(id) ?? noFeedback,
           sessionFeedback: sessionFeedback.get(id) ?? noFeedback,
+          facets: [],
         },
       ]),
     );
+  }
+
+  /** Key to its most frequent values in the metadata of the runs. */
+  async metadataOf(ctx: RequestContext, id: string, query: MetadataQuery): Promise<Map<string, string[]>> {
+    await this.find(ctx, id);
+    const values = new Map<string, string[]>((query.keys ?? []).map((key) => [key, []]));
+    for (const { key, value } of await this.runMetadata.values(ctx, id, query))
+      values.set(key, [...(values.get(key) ?? []), value]);
+    return values;
   }
 
   async update(ctx: RequestContext, id: string, change: SessionChange): Promise<Session> {

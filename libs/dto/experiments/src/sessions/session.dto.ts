@@ -35,6 +35,27 @@ export const sessionSortColumns = [
   'runs_count',
 ] as const;
 
+/** What is computed when it is asked for. */
+export const sessionStatistics = [
+  'run_count',
+  'latency_p50',
+  'latency_p99',
+  'first_token_p50',
+  'first_token_p99',
+  'total_tokens',
+  'prompt_tokens',
+  'completion_tokens',
+  'total_cost',
+  'prompt_cost',
+  'completion_cost',
+  'last_run_start_time',
+  'feedback_stats',
+  'session_feedback_stats',
+  'run_facets',
+  'error_rate',
+  'streaming_rate',
+] as const;
+
 const feedbackStats = (description: string) =>
   ApiProperty({
     type: 'object',
@@ -113,9 +134,23 @@ export class ExperimentProgressDto {
   evaluator_progress: Record<string, number>;
 }
 
+export class RunFacetDto {
+  @TextOut({ description: 'name, run_type, status or tag', example: 'status' })
+  key: string;
+
+  @TextOut({ description: 'What they have in common', example: 'error' })
+  value: string;
+
+  @TextOut({ description: 'The filter that finds them', example: 'eq(status, "error")' })
+  query: string;
+
+  @IntegerOut({ description: 'How many they are', example: 3 })
+  n: number;
+}
+
 /** An experiment. Its statistics are null unless they were asked for. */
 export class SessionDto extends SessionSummaryDto {
-  @IntegerOut({ description: 'Runs', nullable: true, example: 2 })
+  @IntegerOut({ description: 'Runs; roots, as in everything that follows', nullable: true, example: 2 })
   run_count: number | null;
 
   @NumberOut({ description: 'Median latency in seconds, interpolated', nullable: true, example: 1.5 })
@@ -124,11 +159,15 @@ export class SessionDto extends SessionSummaryDto {
   @NumberOut({ description: '99th percentile of latency in seconds, interpolated', nullable: true, example: 1.99 })
   latency_p99: number | null;
 
-  @NumberOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
-  first_token_p50: null;
+  @NumberOut({
+    description: 'Median of the seconds to the first token, over runs that streamed',
+    nullable: true,
+    example: null,
+  })
+  first_token_p50: number | null;
 
-  @NumberOut({ description: 'Always null: uploads carry no tokens', nullable: true, example: null })
-  first_token_p99: null;
+  @NumberOut({ description: '99th percentile of the same', nullable: true, example: null })
+  first_token_p99: number | null;
 
   @IntegerOut({ description: 'Tokens all in all; null where no run said', nullable: true, example: null })
   total_tokens: number | null;
@@ -157,8 +196,13 @@ export class SessionDto extends SessionSummaryDto {
   @feedbackStats('Feedback on the experiment as a whole, by key')
   session_feedback_stats: Record<string, FeedbackStatDto> | null;
 
-  @ApiProperty({ type: [Object], nullable: true, description: 'Empty', example: [] })
-  run_facets: object[] | null;
+  @ApiProperty({
+    type: [RunFacetDto],
+    nullable: true,
+    description: 'With `facets=true`, what its latest 50,000 roots have in common, ten values of each; empty otherwise',
+    example: [],
+  })
+  run_facets: RunFacetDto[] | null;
 
   @NumberOut({ description: 'Share of runs with an error, 0 to 1', nullable: true, example: 0 })
   error_rate: number | null;
@@ -253,20 +297,37 @@ export class ListSessionsQueryDto extends GetSessionQueryDto {
   @StringQuery({ description: 'In the query language: only those that meet it, e.g. `gt(run_count, 10)`' })
   filter?: string;
 
-  @NotSupported(400)
-  facets?: unknown;
+  @BooleanQuery({ default: false, description: 'With what runs have in common' })
+  facets = false;
+
+  @StringQuery({ description: 'Only those with this `dataset_version` in their metadata, where `evaluate()` puts it' })
+  dataset_version?: string;
+
+  @CsvQuery({ enum: sessionStatistics, description: 'Only these statistics; the others are null' })
+  stats_select?: (typeof sessionStatistics)[number][];
+
+  @BooleanQuery({ default: false, description: 'Statistics may be approximate; these are exact all the same' })
+  use_approx_stats = false;
 
   @NotSupported(400)
   tag_value_id?: unknown;
 
   @NotSupported(400)
-  dataset_version?: unknown;
-
-  @NotSupported(400)
   stats_filter?: unknown;
+}
 
-  @NotSupported(400)
-  stats_select?: unknown;
+export class SessionMetadataQueryDto {
+  @CsvQuery({ description: 'Only these keys' })
+  metadata_keys?: string[];
+
+  @InstantField({ description: 'Of runs that started at this time or later' })
+  start_time?: string;
+
+  @IntQuery({ min: 1, max: 100, default: 10, description: 'Values of a key at most' })
+  k = 10;
+
+  @BooleanQuery({ default: false, description: 'Of runs without a parent' })
+  root_runs_only = false;
 }
 
 export class DeleteSessionsQueryDto {
