@@ -102,7 +102,7 @@ export const houses = {
       ['features/feedback-tokens', 'features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
       ['features/versions'],
-      ['features/examples'],
+      ['features/examples', 'features/experiment-views'],
       ['features/transfers'],
       ['features/comparison', 'features/retention', 'features/shares', 'features/tracing', 'features/uploads'],
       ['features/pairwise'],
@@ -120,7 +120,7 @@ export const houses = {
         why: 'Runs and experiments carry the statistics of their feedback in their answers: their type, and its form.',
       },
       {
-        from: ['features/examples'],
+        from: ['features/examples', 'features/experiment-views'],
         to: ['features/datasets/example-schema'],
         why: 'What a dataset demands of its examples is said there, and checked by the plan of a write: a pure function.',
       },
@@ -133,6 +133,15 @@ export const houses = {
         from: ['features/runs'],
         to: ['features/console-links/console-settings'],
         why: 'A run tells the address of its page in the console.',
+      },
+      {
+        from: ['features/experiment-views'],
+        to: [
+          'features/feedback/feedback-stats',
+          'features/feedback/feedback.mapper',
+          'features/sessions/session.mapper',
+        ],
+        why: 'Groups of experiments carry experiments and their feedback in the form that these have alone.',
       },
       {
         from: ['features/feedback-tokens'],
@@ -173,7 +182,7 @@ export const houses = {
       ['features/auth', 'features/datasets', 'features/deployments'],
       ['features/comparison'],
       ['features/runs'],
-      ['features/examples'],
+      ['features/examples', 'features/experiment-views'],
       ['app'],
     ],
   },

@@ -12,6 +12,7 @@ import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
 import { ExampleFormsModule, ExamplesModule } from './features/examples/examples.module.js';
+import { ExperimentViewsModule } from './features/experiment-views/experiment-views.module.js';
 import { FeedbackTokensModule } from './features/feedback-tokens/feedback-tokens.module.js';
 import { FeedbackModule } from './features/feedback/feedback.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
@@ -66,6 +67,7 @@ export class AppModule {
         // Before feedback, whose ids would take its addresses.
         FeedbackTokensModule.register({ publicUrl: env.EXPERIMENTS_PUBLIC_URL }),
         FeedbackModule,
+        ExperimentViewsModule,
         ComparisonModule,
         RetentionModule.register(retentionSettings(env)),
         ConsoleLinksModule.register({ url: env.HEDDLE_CONSOLE_URL }),

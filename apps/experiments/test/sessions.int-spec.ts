@@ -248,6 +248,137 @@ describe('sessions', () => {
     });
   });
 
+  describe('of a dataset', () => {
+    let dataset: Json;
+    const names = ['one', 'two', 'three'];
+    const experiments: Json[] = [];
+    const tag = randomUUID();
+    beforeAll(async () => {
+      for (const [index, name] of names.entries()) {
+        const stored = await store({
+          dataset_name: `groups ${tag}`,
+          experiment_name: `${tag} ${name}`,
+          experiment_start_time: `2026-01-05T0${index}:00:00Z`,
+          experiment_metadata: index === 1 ? null : { model: 'm', prompt: { v: index }, dataset_version: `v${index}` },
+          results: [scored(randomUUID(), 1, { q: index }), scored(randomUUID(), 1, {}, { error: 'x' })],
+        });
+        dataset = stored.dataset;
+        experiments.push(stored.experiment);
+      }
+    });
+    const group = (body: object, key?: string) =>
+      call('POST', `/datasets/${dataset.id}/experiments/grouped`, body, key);
+    const shape = async (body: object) =>
+      (await group(body)).body.groups.map(({ group_key, experiments: found }: Json) => [
+        group_key,
+        found.map(({ name }: Json) => name.split(' ')[1]),
+      ]);
+
+    it('are grouped by their metadata', async () => {
+      const { groups } = (await group({ metadata_keys: ['model'] })).body;
+      expect(groups).toHaveLength(2);
+      expect(groups[0]).toMatchObject({
+        group_key: { model: 'm' },
+        count: 2,
+        run_count: 4,
+        error_rate: 0.5,
+        min_start_time: '2026-01-05T00:00:00+00:00',
+        max_start_time: '2026-01-05T02:00:00+00:00',
+        feedback_stats: { q: { n: 2, avg: 1, min: 0, max: 2 } },
+        experiments: [{ id: experiments[2]?.id, run_count: 2 }, { id: experiments[0]?.id }],
+      });
+      expect(await shape({ metadata_keys: ['prompt', 'model'] })).toEqual([
+        [{ model: 'm', prompt: { v: 2 } }, ['three']],
+        [{ model: null, prompt: null }, ['two']],
+        [{ model: 'm', prompt: { v: 0 } }, ['one']],
+      ]);
+      expect(await shape({ metadata_keys: ['model'], experiment_limit: 1, use_approx_stats: true })).toEqual([
+        [{ model: 'm' }, ['three']],
+      ]);
+      expect(await shape({ metadata_keys: ['model'], name_contains: 'TW', filter: null })).toEqual([
+        [{ model: null }, ['two']],
+      ]);
+      expect(await shape({ metadata_keys: ['model'], dataset_version: 'v0' })).toEqual([[{ model: 'm' }, ['one']]]);
+      const late = (await group({ metadata_keys: ['model'], stats_start_time: '2030-01-01' })).body.groups;
+      expect(late[0]).toMatchObject({ run_count: 0, error_rate: null, feedback_stats: {} });
+    });
+
+    it.each([
+      [{}, 422],
+      [{ metadata_keys: [] }, 422],
+      [{ metadata_keys: ['a', 'b', 'c', 'd', 'e'] }, 422],
+      [{ metadata_keys: ['a'], experiment_limit: 1001 }, 422],
+      [{ metadata_keys: ['a'], filter: 'eq(name, "x")' }, 400],
+      [{ metadata_keys: ['a'], tag_value_id: [randomUUID()] }, 400],
+    ])('are not grouped by %j', async (body, status) => {
+      expect((await group(body)).status).toBe(status);
+    });
+
+    it('are shown to their workspace only', async () => {
+      expect((await group({ metadata_keys: ['a'] }, 'b')).status).toBe(404);
+      const path = `/datasets/${dataset.id}/experiment-view-overrides`;
+      const body = { column_overrides: [{ column: 'inputs' }] };
+      for (const [method, where, sent] of [
+        ['GET', path, undefined],
+        ['POST', path, body],
+        ['PATCH', `${path}/${randomUUID()}`, body],
+        ['DELETE', `${path}/${randomUUID()}`, undefined],
+      ] as const) {
+        expect([method, (await call(method, where, sent, 'b')).status]).toEqual([method, 404]);
+      }
+    });
+
+    it('are shown in columns as people want them', async () => {
+      const path = `/datasets/${dataset.id}/experiment-view-overrides`;
+      const columns = [
+        {
+          column: 'feedback.q',
+          color_gradient: [
+            [0, '#f00'],
+            [1, '#0f0'],
+          ],
+          precision: 3,
+          hide: null,
+        },
+        { column: 'metadata.model', color_map: { m: 'red' }, disable_colors: false },
+      ];
+      expect(await get(path)).toEqual([]);
+      const made = await call('POST', path, { column_overrides: columns });
+      const { hide: _, ...first } = columns[0] as Json;
+      expect([made.status, made.body]).toEqual([
+        201,
+        {
+          id: expect.any(String),
+          dataset_id: dataset.id,
+          column_overrides: [first, columns[1]],
+          created_at: expect.any(String),
+          modified_at: expect.any(String),
+        },
+      ]);
+      expect(await get(path)).toEqual([made.body]);
+      expect(await get(`${path}/${made.body.id}`)).toEqual(made.body);
+      expect((await call('POST', path, { column_overrides: columns })).status).toBe(409);
+      const changed = await call('PATCH', `${path}/${made.body.id}`, { column_overrides: [{ column: 'outputs' }] });
+      expect(changed.body).toMatchObject({ column_overrides: [{ column: 'outputs' }] });
+      expect((await call('DELETE', `${path}/${made.body.id}`)).status).toBe(200);
+      expect((await call('GET', `${path}/${made.body.id}`)).status).toBe(404);
+    });
+
+    it.each([
+      [{ column: 'secrets' }, 'column'],
+      [{ column: 'inputs', precision: 7 }, 'precision'],
+      [{ column: 'inputs', color_gradient: [[1]] }, 'color_gradient'],
+      [{ column: 'inputs', color_gradient: [['a', 'b']] }, 'color_gradient'],
+      [{ column: 'inputs', color_map: [] }, 'color_map'],
+      [{ column: 'inputs', hide: 'no' }, 'hide'],
+    ])('are not shown as %j', async (column, place) => {
+      const { status, body } = await call('POST', `/datasets/${dataset.id}/experiment-view-overrides`, {
+        column_overrides: [column],
+      });
+      expect([status, body.detail[0]?.loc]).toEqual([422, ['body', 'column_overrides', 0, place]]);
+    });
+  });
+
   it.each(['views', 'insights', 'dashboard'])('has no %s', async (what) => {
     const { status, body } = await call('POST', `/sessions/${randomUUID()}/${what}`, {});
     expect([status, body]).toEqual([404, expect.objectContaining({ code: 'no_route' })]);

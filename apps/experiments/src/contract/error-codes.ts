@@ -31,6 +31,8 @@ export const experimentsErrorCodes = [
   'upload_offset_mismatch',
   'upload_receipt_not_found',
   'upload_too_large',
+  'view_override_exists',
+  'view_override_not_found',
 ] as const;
 
 declare module '@heddle/errors' {

@@ -5,6 +5,8 @@ export * from './datasets/dataset-version.dto.js';
 export * from './datasets/dataset.dto.js';
 export * from './examples/example-write.dto.js';
 export * from './examples/example.dto.js';
+export * from './experiment-views/experiment-group.dto.js';
+export * from './experiment-views/view-override.dto.js';
 export * from './feedback/feedback-fields.js';
 export * from './feedback/feedback-requests.dto.js';
 export * from './feedback/feedback-token.dto.js';
