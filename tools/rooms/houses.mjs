@@ -120,7 +120,7 @@ export const houses = {
         why: 'Runs and experiments carry the statistics of their feedback in their answers: their type, and its form.',
       },
       {
-        from: ['features/examples', 'features/experiment-views'],
+        from: ['features/examples'],
         to: ['features/datasets/example-schema'],
         why: 'What a dataset demands of its examples is said there, and checked by the plan of a write: a pure function.',
       },

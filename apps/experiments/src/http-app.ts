@@ -36,6 +36,7 @@ const resources = [
   'runs',
   'sessions',
   'settings',
+  'workspaces',
 ];
 const withoutPrefix = new RegExp(`^/(${resources.join('|')})(?=[/?]|$)`);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '@heddle/database';
-import { startTestService, type TestService } from './test-app.js';
+import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
 type Json = Record<string, any>;
@@ -377,6 +377,18 @@ describe('sessions', () => {
       });
       expect([status, body.detail[0]?.loc]).toEqual([422, ['body', 'column_overrides', 0, place]]);
     });
+  });
+
+  it('belong to a workspace that its key finds', async () => {
+    const settings = await get('/settings');
+    expect(await get('/workspaces')).toEqual([
+      expect.objectContaining({ id: tenantA, display_name: settings.display_name, is_deleted: false }),
+    ]);
+    expect((await service.call('GET', '/workspaces', { key: 'b' })).body).toEqual([
+      expect.objectContaining({ id: tenantB }),
+    ]);
+    expect(await get('/workspaces/current/usage_limits')).toMatchObject({ in_reject_set: false });
+    expect(await get('/info/health')).toEqual({ clickhouse_disk_free_pct: 100 });
   });
 
   it.each(['views', 'insights', 'dashboard'])('has no %s', async (what) => {

@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { AliveDto, InfoDto, SettingsDto } from '@heddle/dto-experiments';
-import { toInfoDto, toSettingsDto } from './system.mapper.js';
+import { AliveDto, HealthInfoDto, InfoDto, SettingsDto, UsageLimitsDto, WorkspaceDto } from '@heddle/dto-experiments';
+import { toInfoDto, toSettingsDto, toWorkspaceDto } from './system.mapper.js';
 import { SystemService } from './system.service.js';
 
 @ApiTags('System')
@@ -17,6 +17,14 @@ export class SystemController {
   @ApiOkResponse({ type: InfoDto, description: 'Version and limits' })
   info(): InfoDto {
     return toInfoDto(this.system.info());
+  }
+
+  @Get('info/health')
+  @Public()
+  @ApiOperation({ summary: 'Is there room?', description: 'Official tools ask it. Needs no key.' })
+  @ApiOkResponse({ type: HealthInfoDto, description: 'Always the same: there is no ClickHouse that could run full' })
+  health(): HealthInfoDto {
+    return { clickhouse_disk_free_pct: 100 };
   }
 
   @Get('ok')
@@ -34,5 +42,27 @@ export class SystemController {
   @ApiErrors()
   async settings(@Ctx() ctx: RequestContext): Promise<SettingsDto> {
     return toSettingsDto(await this.system.workspace(ctx));
+  }
+
+  @Get('workspaces')
+  @RequirePermission('settings:read')
+  @ApiOperation({
+    summary: 'The workspaces of the key',
+    description: 'Those that `X-Tenant-Id` may name. Of a key for all workspaces, the one that it is used in.',
+  })
+  @ApiOkResponse({ type: [WorkspaceDto], description: 'The workspaces' })
+  @ApiErrors()
+  async workspaces(@Ctx() ctx: RequestContext): Promise<WorkspaceDto[]> {
+    const workspaces = await this.system.workspaces(ctx);
+    return workspaces.map((workspace) => toWorkspaceDto(workspace, ctx.principal.permissions));
+  }
+
+  @Get('workspaces/current/usage_limits')
+  @RequirePermission('settings:read')
+  @ApiOperation({ summary: 'What the workspace may use', description: 'There are no limits of a workspace.' })
+  @ApiOkResponse({ type: UsageLimitsDto, description: 'Nothing is rejected' })
+  @ApiErrors()
+  usageLimits(): UsageLimitsDto {
+    return { in_reject_set: false, usage_limit_type: null, tenant_limit: null };
   }
 }

@@ -1,4 +1,4 @@
-import type { InfoDto, SettingsDto } from '@heddle/dto-experiments';
+import type { InfoDto, SettingsDto, WorkspaceDto } from '@heddle/dto-experiments';
 import type { ServerInfo, Workspace } from './system.service.js';
 
 export function toInfoDto(info: ServerInfo): InfoDto {
@@ -25,5 +25,22 @@ export function toSettingsDto(workspace: Workspace): SettingsDto {
     display_name: workspace.name,
     created_at: workspace.createdAt,
     tenant_handle: null,
+  };
+}
+
+export function toWorkspaceDto(workspace: Workspace, permissions: readonly string[]): WorkspaceDto {
+  return {
+    id: workspace.id,
+    organization_id: null,
+    created_at: workspace.createdAt,
+    display_name: workspace.name,
+    is_personal: false,
+    is_deleted: false,
+    tenant_handle: null,
+    data_plane_url: null,
+    read_only: false,
+    role_id: null,
+    role_name: null,
+    permissions: [...permissions],
   };
 }

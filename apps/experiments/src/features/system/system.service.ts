@@ -29,6 +29,15 @@ export class SystemService {
     return { contractVersion, maxBodyBytes: this.settings.maxBodyBytes };
   }
 
+  /** Those that the caller may select. */
+  async workspaces(ctx: RequestContext): Promise<Workspace[]> {
+    const { tenantIds } = ctx.principal;
+    const ids = tenantIds === '*' ? [ctx.tenantId] : tenantIds;
+    const found: Workspace[] = [];
+    for (const tenantId of ids) found.push(await this.workspace({ ...ctx, tenantId }));
+    return found;
+  }
+
   async workspace(ctx: RequestContext): Promise<Workspace> {
     await this.sessions.ensureDefault(ctx);
     return {

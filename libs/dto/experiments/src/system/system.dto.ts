@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanOut, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { BooleanOut, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
 export class BatchIngestConfigDto {
   @BooleanOut({ description: 'Runs may be sent as multipart', example: false })
@@ -58,4 +58,58 @@ export class SettingsDto {
 export class AliveDto {
   @BooleanOut({ description: 'Alive', example: true })
   ok: boolean;
+}
+
+export class HealthInfoDto {
+  @NumberOut({ description: 'Always 100', example: 100 })
+  clickhouse_disk_free_pct: number;
+}
+
+export class UsageLimitsDto {
+  @BooleanOut({ description: 'Always false', example: false })
+  in_reject_set: boolean;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  usage_limit_type: null;
+
+  @IntegerOut({ description: 'Always null', nullable: true, example: null })
+  tenant_limit: null;
+}
+
+export class WorkspaceDto {
+  @UuidOut({ description: 'Workspace', example: '00000000-0000-4000-8000-000000000001' })
+  id: string;
+
+  @UuidOut({ description: 'Always null', nullable: true, example: null })
+  organization_id: null;
+
+  @TimeOut({ description: 'When the workspace was first seen here' })
+  created_at: string;
+
+  @TextOut({ description: 'Name to show', example: 'Workspace 00000000' })
+  display_name: string;
+
+  @BooleanOut({ description: 'Always false', example: false })
+  is_personal: boolean;
+
+  @BooleanOut({ description: 'Always false', example: false })
+  is_deleted: boolean;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  tenant_handle: null;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  data_plane_url: null;
+
+  @BooleanOut({ description: 'Always false', example: false })
+  read_only: boolean;
+
+  @UuidOut({ description: 'Always null', nullable: true, example: null })
+  role_id: null;
+
+  @TextOut({ description: 'Always null', nullable: true, example: null })
+  role_name: null;
+
+  @ApiProperty({ type: [String], description: 'What the key may do', example: ['datasets:read'] })
+  permissions: string[];
 }
