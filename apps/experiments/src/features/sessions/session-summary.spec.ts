@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FeedbackStat } from '../feedback/feedback-stats.js';
+import type { SessionStats } from './sessions.service.js';
 import { fromStoredStats, toStoredStats } from './session-summary.js';
 
 const stat = (fields: Partial<FeedbackStat> = {}): FeedbackStat => ({
   n: 1,
+  errors: 0,
   avg: null,
   min: null,
   max: null,
@@ -19,16 +21,37 @@ const runs = {
   errorRate: 1 / 3,
   latencyP50: 1.5,
   latencyP99: 2,
+  firstTokenP50: 0.5,
+  firstTokenP99: null,
+  streamingRate: 1 / 3,
   lastRunStartTime: '2026-01-05T10:00:00.000000+00:00',
+};
+const nothing: SessionStats = {
+  runs: null,
+  usage: null,
+  endedRuns: 0,
+  feedback: new Map(),
+  sessionFeedback: new Map(),
+  facets: [],
+};
+const usage = {
+  sessionId: 's',
+  totalTokens: 12,
+  promptTokens: 7,
+  completionTokens: 5,
+  totalCost: '0.000012',
+  promptCost: null,
+  completionCost: null,
 };
 
 describe('statistics', () => {
   it.each([
-    ['of nothing', { runs: null, feedback: new Map(), sessionFeedback: new Map() }],
-    ['of runs', { runs, feedback: new Map(), sessionFeedback: new Map() }],
+    ['of nothing', nothing],
+    ['of runs', { ...nothing, runs, usage, endedRuns: 3 }],
     [
       'with hostile names',
       {
+        ...nothing,
         runs,
         feedback: new Map([
           ['__proto__', stat({ avg: 1, labels: new Map([['__proto__', 2]]) })],
@@ -47,7 +70,12 @@ describe('statistics', () => {
       ['quality', stat({ avg: 0.5 })],
       ['words', stat()],
     ]);
-    const { means } = toStoredStats({ runs, feedback, sessionFeedback: new Map([['f1', stat({ avg: 1 })]]) });
+    const { means } = toStoredStats({
+      ...nothing,
+      runs,
+      feedback,
+      sessionFeedback: new Map([['f1', stat({ avg: 1 })]]),
+    });
     expect(means).toEqual({ run: { quality: 0.5 }, session: { f1: 1 } });
   });
 });
