@@ -7,21 +7,25 @@ import { apiKey, type Experiments, experimentsFleet, row, upload, uploadPath } f
 const chunkedPath = `${uploadPath}/sessions` as const;
 
 /** Tables in the order in which an upload first writes to them: whoever holds one holds the upload at that moment. */
-const moments = ['idempotency_key', 'session', 'feedback', 'upload_receipt'];
+const moments = ['session', 'feedback', 'upload_receipt'];
 
 describe('uploads whose process or database goes away', () => {
   const fleet = experimentsFleet();
   let survivor: Experiments;
   let database: pg.Client;
+  /** Its own, since a transaction sees what the others do only once. */
+  let holder: pg.Client;
 
   beforeAll(async () => {
     survivor = await fleet.start();
-    database = new pg.Client({ connectionString: await fleet.databaseUrl() });
-    await database.connect();
+    const connectionString = await fleet.databaseUrl();
+    database = new pg.Client({ connectionString });
+    holder = new pg.Client({ connectionString });
+    await Promise.all([database.connect(), holder.connect()]);
     await survivor.api.GET('/api/v1/sessions', { params: { query: {} } });
   });
   afterAll(async () => {
-    await database.end();
+    await Promise.all([database.end(), holder.end()]);
     await fleet.close();
   });
 
@@ -41,15 +45,15 @@ describe('uploads whose process or database goes away', () => {
   };
   /** Nobody writes to the table while `work` goes on; it gets what waits until somebody wants to. */
   const holding = async (table: string, work: (reached: () => Promise<number[]>) => Promise<void>) => {
-    await database.query('BEGIN');
-    await database.query(`LOCK TABLE experiments.${table} IN EXCLUSIVE MODE`);
+    await holder.query('BEGIN');
+    await holder.query(`LOCK TABLE experiments.${table} IN EXCLUSIVE MODE`);
     try {
       await work(async () => {
         await waitFor(async () => (await waiting()).length > 0, { intervalMs: 20, what: `an upload at ${table}` });
         return waiting();
       });
     } finally {
-      await database.query('ROLLBACK');
+      await holder.query('ROLLBACK');
     }
   };
   const gone = () => waitFor(async () => (await waiting()).length === 0, { what: 'the connection to be closed' });

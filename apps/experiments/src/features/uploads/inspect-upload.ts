@@ -152,7 +152,7 @@ async function whyNoObject(source: UploadSource): Promise<Error> {
 }
 
 /**
- * The rows of an inspected upload, some at a time. They keep their names of the wire, as there may be very many: each
+ * The rows of an inspected upload, as many at a time as a chunk of the source holds. They keep their names of the wire, as there may be very many: each
  * goes straight into the columns of `upload-rows.ts`.
  */
 export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowDto[]> {
@@ -164,21 +164,15 @@ export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowD
       rows.push(canonicalShape(uploadRowShape, parseJsonText(text, offset) as Record<string, unknown>) as never),
   };
   const scanner = scannerOf(source.format, handlers, Infinity);
-  let bytes = 0;
   for await (const chunk of source.chunks()) {
     scanner.push(chunk);
-    bytes += chunk.length;
-    if (bytes < batchBytes || rows.length === 0) continue;
+    if (rows.length === 0) continue;
     yield rows;
     rows = [];
-    bytes = 0;
   }
   scanner.end();
   if (rows.length > 0) yield rows;
 }
-
-/** Rows of about so many bytes go to the database together. */
-const batchBytes = 512 * 1024;
 
 function scannerOf(format: UploadFormat, handlers: JsonScannerHandlers, maxElements: number): DocumentScanner {
   return format === 'ndjson'

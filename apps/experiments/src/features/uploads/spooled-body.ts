@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { type BodyDescription, bodyChunks } from '@heddle/http';
 import type { SpoolPlaces } from './spool-places.js';
 import type { UploadFormat } from './upload-format.js';
 
 /** Up to here the body stays in memory; bytes. */
 const memoryBytes = 1024 * 1024;
-const chunkBytes = 256 * 1024;
+/** So much is looked at before others have their turn; some milliseconds for rows that are checked and stored. */
+const chunkBytes = 64 * 1024;
 
 /** Where large bodies wait. */
 export interface Spool {
@@ -73,7 +75,7 @@ export class SpooledBody {
   /** The body from its start; a chunk is valid until the next one is asked for. */
   async *chunks(): AsyncGenerator<Buffer> {
     if (!this.file) {
-      yield* this.memory;
+      yield* inTurns(this.memory);
       return;
     }
     const buffer = Buffer.allocUnsafe(chunkBytes);
@@ -87,6 +89,15 @@ export class SpooledBody {
 
   async dispose(): Promise<void> {
     await this.file?.close();
+  }
+}
+
+async function* inTurns(chunks: Buffer[]): AsyncGenerator<Buffer> {
+  for (const [index, chunk] of chunks.entries()) {
+    for (let at = 0; at < chunk.length; at += chunkBytes) {
+      if (index > 0 || at > 0) await immediate();
+      yield chunk.subarray(at, at + chunkBytes);
+    }
   }
 }
 

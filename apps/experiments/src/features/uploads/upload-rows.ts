@@ -18,22 +18,22 @@ export interface RowTarget {
   feedbackConfigs: ReadonlyMap<string, StoredFeedbackConfig>;
 }
 
-/** What one chunk of the body becomes: rows whose example may be new, and lines for COPY. */
-export interface RowBatch {
-  first: UploadRowDto[];
-  runs: string[];
-  feedback: string[];
+/** What goes to the database together: rows whose example may be new, and lines for COPY. */
+export class RowBatch {
+  readonly first: UploadRowDto[] = [];
+  readonly runs: string[] = [];
+  readonly feedback: string[] = [];
 }
 
 const defaultRunName = 'experiment run';
 
-export function toBatch(
+export function addToBatch(
+  batch: RowBatch,
   rows: readonly UploadRowDto[],
   ledger: UploadLedger,
   target: RowTarget,
   warnings: UploadWarnings,
-): RowBatch {
-  const batch: RowBatch = { first: [], runs: [], feedback: [] };
+): void {
   for (const row of rows) {
     if (ledger.meets(row)) batch.first.push(row);
     // Version 7: ids that grow keep the keys' indexes compact, and runs that start together in the upload's order.
@@ -44,7 +44,6 @@ export function toBatch(
       batch.feedback.push(copyLine(toFeedbackColumns(score, { runId: run.id, exampleId: row.row_id }, target)));
     }
   }
-  return batch;
 }
 
 export function warnOfRowScores(

@@ -14,9 +14,9 @@ import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './i
 import { UploadGate } from './upload-gate.js';
 import { UploadLedger } from './upload-ledger.js';
 import {
-  type RowBatch,
+  addToBatch,
+  RowBatch,
   type RowTarget,
-  toBatch,
   toExampleColumns,
   toFeedbackColumns,
   warnOfScores,
@@ -57,6 +57,9 @@ export type OnceStored = StoredUpload & { replayed: boolean };
 
 /** From here on stale statistics of the planner would make reads slow. */
 const rowsWorthAnalyzing = 1000;
+
+/** Each batch costs three commands of the database, and its memory. */
+const rowsPerBatch = 1000;
 
 /** How long an upload waits for others to its dataset. */
 const turnMs = 5 * 60_000;
@@ -209,15 +212,21 @@ export class UploadsService {
     target: RowTarget,
     warnings: UploadWarnings,
   ): Promise<void> {
+    let batch = new RowBatch();
     let writing = Promise.resolve();
+    const write = async () => {
+      await writing;
+      writing = this.storeBatch(ctx, batch, ledger, target);
+      // Its failure is met at the next await; until then nobody listens.
+      writing.catch(() => undefined);
+      batch = new RowBatch();
+    };
     try {
       for await (const rows of readRows(body)) {
-        const batch = toBatch(rows, ledger, target, warnings);
-        await writing;
-        writing = this.storeBatch(ctx, batch, ledger, target);
-        // Its failure is met at the next await; until then nobody listens.
-        writing.catch(() => undefined);
+        addToBatch(batch, rows, ledger, target, warnings);
+        if (batch.runs.length >= rowsPerBatch) await write();
       }
+      await write();
     } finally {
       await writing;
     }
