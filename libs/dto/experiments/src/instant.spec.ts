@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidInstantError, parseInstant } from './instant.js';
+import { InvalidInstantError, isNaive, parseInstant } from './instant.js';
 
 describe('parseInstant', () => {
   it.each([
@@ -50,5 +50,23 @@ describe('parseInstant', () => {
       parseInstant,
     );
     expect([...instants].sort()).toEqual([...instants].reverse());
+  });
+});
+
+describe('isNaive', () => {
+  it.each([
+    ['2026-01-05T10:00:00', true],
+    ['2026-01-05 10:00:00.123456', true],
+    ['2026-01-05', true],
+    ['2026-01-05T10:00:00Z', false],
+    ['2026-01-05T10:00:00z', false],
+    ['2026-01-05T10:00:00+02:00', false],
+    ['2026-01-05T10:00:00-0200', false],
+    ['1767607200', false],
+    ['soon', false],
+    [1767607200, false],
+    [null, false],
+  ])('%p: %p', (value, expected) => {
+    expect(isNaive(value)).toBe(expected);
   });
 });
