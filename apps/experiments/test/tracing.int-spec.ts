@@ -56,6 +56,13 @@ describe('tracing', () => {
     expect((await sessionNamed('default')).id).toBe(found.session_id);
   });
 
+  it('ends no run before it starts', async () => {
+    const [early, late] = [root({ end_time: '2026-01-05T09:59:59Z' }), root()];
+    await batch({ post: [early, late] });
+    await patch(late.id, { end_time: '2026-01-05T09:59:59Z' });
+    for (const { id } of [early, late]) expect((await read(id)).end_time).toBe('2026-01-05T10:00:00+00:00');
+  });
+
   it.each<[string, (run: Json, change: Json) => Promise<unknown>]>([
     ['the end before the beginning', async (run, change) => [await patch(run.id, change), await post(run)]],
     ['both in one batch', (run, change) => batch({ post: [run], patch: [{ ...change, id: run.id }] })],

@@ -48,7 +48,17 @@ const rows = `json_to_recordset($2::json) AS n ("id" uuid, "kind" text, "session
 const isLatePost = `(n."kind" = 'post' AND r.end_time IS NOT NULL)`;
 const merged = (column: string, property: string) =>
   `CASE WHEN ${isLatePost} THEN coalesce(r.${column}, n."${property}") ELSE coalesce(n."${property}", r.${column}) END`;
+/** Clients count within a millisecond, and their clocks differ: an end before the start is the start. */
+const notBefore = (start: string, end: string) => `CASE WHEN ${end} < ${start} THEN ${start} ELSE ${end} END`;
 const example = merged('reference_example_id', 'referenceExampleId');
+
+const inserted: Record<string, string> = {
+  inputs: `coalesce(n."inputs", '{}')`,
+  endTime: notBefore('n."startTime"', 'n."endTime"'),
+};
+const updated: Record<string, string> = {
+  endTime: notBefore(merged('start_time', 'startTime'), merged('end_time', 'endTime')),
+};
 
 @Injectable()
 export class TracedRunRepository extends BaseRepository {
@@ -88,7 +98,7 @@ export class TracedRunRepository extends BaseRepository {
          (tenant_id, id, session_id, reference_example_id, example_hash, position, ${names.join(', ')})
        SELECT $1, n."id", n."sessionId", n."referenceExampleId", e.content_hash, 0,
          ${Object.keys(written)
-           .map((property) => (property === 'inputs' ? `coalesce(n."inputs", '{}')` : `n."${property}"`))
+           .map((property) => inserted[property] ?? `n."${property}"`)
            .join(', ')}
        FROM ${rows}
        LEFT JOIN experiments.example e ON e.tenant_id = $1 AND e.id = n."referenceExampleId"
@@ -106,7 +116,7 @@ export class TracedRunRepository extends BaseRepository {
       ctx,
       `UPDATE experiments.run r SET
          ${Object.entries(written)
-           .map(([property, [column]]) => `${column} = ${merged(column, property)}`)
+           .map(([property, [column]]) => `${column} = ${updated[property] ?? merged(column, property)}`)
            .join(', ')},
          reference_example_id = ${example},
          example_hash = CASE WHEN ${example} IS NOT DISTINCT FROM r.reference_example_id THEN r.example_hash ELSE (
