@@ -20,6 +20,12 @@ describe('tracing', () => {
   const read = (id: string) => service.json('GET', `${runsPath}/${id}`);
   const sessionNamed = async (name: string) =>
     (await service.json('GET', `/api/v1/sessions?name=${encodeURIComponent(name)}&include_stats=true`))[0];
+  const insertFeedback = (id: string, runId: string) =>
+    service.query(
+      `INSERT INTO experiments.feedback (tenant_id, id, run_id, key, score, source_type, created_at, modified_at)
+       VALUES ($1, $2, $3, 'k', 1, 'api', now(), now())`,
+      [tenantA, id, runId],
+    );
   const drafts = () => service.query('SELECT id FROM experiments.run_draft');
 
   it('takes a run, then its end', async () => {
@@ -176,14 +182,8 @@ describe('tracing', () => {
     const { dataset } = await service.json('POST', uploadPath, { body: upload() });
     const [example] = await service.json('GET', `/api/v1/examples?dataset=${dataset.id}`);
     const run = root({ session_name: 'waited for', reference_example_id: example.id });
-    const insert = (id: string) =>
-      service.query(
-        `INSERT INTO experiments.feedback (tenant_id, id, run_id, key, score, source_type, created_at, modified_at)
-         VALUES ($1, $2, $3, 'k', 1, 'api', now(), now())`,
-        [tenantA, id, run.id],
-      );
     const feedbackId = randomUUID();
-    await insert(feedbackId);
+    await insertFeedback(feedbackId, run.id);
     await post(run);
     const session = await sessionNamed('waited for');
     expect(session.feedback_stats).toMatchObject({ k: { n: 1, avg: 1 } });
@@ -303,11 +303,13 @@ describe('tracing', () => {
 
   describe('what waits', () => {
     /** Rows of a table are inserted as far as this, where the name says so, until the lock is given back. */
-    const holdInserts = async (table: 'run' | 'run_draft', condition: string) => {
+    const holdInserts = async (table: 'run' | 'run_draft', condition: string, when = 'at once') => {
       await service.query(`CREATE OR REPLACE FUNCTION experiments.hold() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NEW; END $$`);
+      await service.query(`DROP TRIGGER IF EXISTS hold ON experiments.${table}`);
       await service.query(
-        `CREATE OR REPLACE TRIGGER hold AFTER INSERT ON experiments.${table} FOR EACH ROW WHEN (${condition})
+        `CREATE ${when === 'at once' ? '' : 'CONSTRAINT'} TRIGGER hold AFTER INSERT ON experiments.${table}
+         ${when === 'at once' ? '' : 'INITIALLY DEFERRED'} FOR EACH ROW WHEN (${condition})
          EXECUTE FUNCTION experiments.hold()`,
       );
       const holder = createClient({ url: service.env.DATABASE_URL, applicationName: 'holder' });
@@ -360,6 +362,23 @@ describe('tracing', () => {
       }
       expect(await read(run.id)).toMatchObject({ outputs: { answer: 'a' } });
       expect(await drafts()).toEqual([]);
+    });
+
+    it('as feedback for a run that is stored at the same time gets its session', async () => {
+      const run = root({ name: 'late' });
+      const holder = await holdInserts('run', `NEW.name = 'late'`, 'at its commit');
+      const feedbackId = randomUUID();
+      try {
+        const posted = post(run);
+        await waiting(1);
+        // The run has looked for it already.
+        await insertFeedback(feedbackId, run.id);
+        await holder.query('SELECT pg_advisory_unlock_all()');
+        expect((await posted).status).toBe(202);
+      } finally {
+        await holder.end();
+      }
+      expect((await sessionNamed('traces')).feedback_stats).toMatchObject({ k: { n: 1 } });
     });
 
     it('is forgotten after a day', async () => {

@@ -22,21 +22,31 @@ export class TracingService {
   async ingest(ctx: RequestContext, writes: readonly RunWrite[]): Promise<void> {
     if (writes.length === 0) return;
     const merged = mergeWrites(writes);
-    await this.transactions.run(ctx, async (tx) => {
+    const stored = await this.transactions.run(ctx, async (tx) => {
       await this.runs.lockArrivals(tx, { alone: !(await this.isComplete(tx, merged)) });
-      await this.store(tx, merged);
+      return this.store(tx, merged);
     });
+    await this.attachLate(ctx, stored);
   }
 
   /** Runs that came before it are taken into it. */
   async createSession(ctx: RequestContext, session: NewSession, upsert: boolean): Promise<Session> {
-    return this.transactions.run(ctx, async (tx) => {
+    const { created, stored } = await this.transactions.run(ctx, async (tx) => {
       await this.runs.lockArrivals(tx, { alone: false });
       const created = await (upsert ? this.sessions.upsert(tx, session) : this.sessions.create(tx, session));
       const waiting = await this.drafts.takeOfSession(tx, created.id);
-      if (waiting.length > 0) await this.store(tx, mergeWrites(waiting));
-      return created;
+      return { created, stored: waiting.length > 0 ? await this.store(tx, mergeWrites(waiting)) : [] };
     });
+    await this.attachLate(ctx, stored);
+    return created;
+  }
+
+  /**
+   * Feedback that was stored meanwhile could not see its run, and the run not the feedback. Both look once more when
+   * they are there to be seen; whoever fails to is sent again by its client, and looks then.
+   */
+  private async attachLate(ctx: RequestContext, runIds: readonly string[]): Promise<void> {
+    await this.runs.attachFeedback(ctx, runIds);
   }
 
   /** Only a look: it decides about the lock under which it is looked again. */
@@ -46,8 +56,8 @@ export class TracingService {
     return changed.length + ids.length === 0 || this.runs.areKnown(ctx, changed, ids);
   }
 
-  /** Locks in one order: sessions, runs by their ids, feedback. */
-  private async store(ctx: TxContext, writes: readonly RunWrite[]): Promise<void> {
+  /** Ids of the new runs. Locks in one order: sessions, runs by their ids, feedback. */
+  private async store(ctx: TxContext, writes: readonly RunWrite[]): Promise<string[]> {
     const wanted = wantedSessions(writes);
     const sessions = await this.sessions.hold(ctx, wanted.ids, wanted.names);
     const ids = writes.map(({ id }) => id);
@@ -58,6 +68,7 @@ export class TracingService {
     await this.runs.update(ctx, updates.map(toRunRow));
     await this.runs.attachFeedback(ctx, [...stored, ...updates.map(({ id }) => id)]);
     await this.drafts.add(ctx, plan.waiting);
+    return [...stored];
   }
 
   /** New runs with the changes that came before them; their session is theirs. */
