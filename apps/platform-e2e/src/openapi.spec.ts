@@ -83,12 +83,15 @@ function problemsOf(document: Document, name: string, operation: Operation): str
   if (!isPublic)
     for (const status of ['401', '403']) if (!statuses.includes(status)) problems.push(`${status} is not documented`);
   // Copying a thread that does not exist is a conflict (docs/contract/agent-server.md, rule 5).
-  if (name.includes('{') && !statuses.includes('404') && !statuses.includes('409'))
+  // A change may come before its run (docs/contract/experiments.md, rule 31).
+  const mayComeFirst = name === 'PATCH /api/v1/runs/{run_id}';
+  if (name.includes('{') && !mayComeFirst && !statuses.includes('404') && !statuses.includes('409'))
     problems.push('404 is not documented');
   if (operation.requestBody) {
     if (!statuses.includes('422') && !isPublic) problems.push('422 is not documented');
     // A body that Swagger UI makes up from the fields holds ids of things that are not there.
-    if (Object.keys(operation.requestBody.content['application/json']?.examples ?? {}).length === 0)
+    const { content } = operation.requestBody;
+    if (!Object.values(content).some(({ examples = {} }) => Object.keys(examples).length > 0))
       problems.push('the request has no example as a whole');
   }
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -165,7 +168,10 @@ function numbersIn(node: unknown, name = ''): string[] {
   if ((node as Schema).type === 'number') return [name];
   const { name: parameter } = node as { name?: unknown };
   return Object.entries(node).flatMap(([key, child]) =>
-    numbersIn(child, ['schema', 'items', 'oneOf', 'anyOf'].includes(key) ? String(parameter ?? name) : key),
+    numbersIn(
+      child,
+      ['schema', 'items', 'oneOf', 'anyOf', 'additionalProperties'].includes(key) ? String(parameter ?? name) : key,
+    ),
   );
 }
 
@@ -175,6 +181,7 @@ const fractions = [
   /^(after_seconds|age_seconds|oldest_pending_seconds|random_seed|ttl|ttl_minutes)$/,
   /^(latency|first_token)_p(50|99)$/,
   /^(error|streaming)_rate$/,
+  /^(run|evaluator)_progress$/,
   /^(avg|min|max|stdev|score|value|avg_delta|paired_delta)$/,
 ];
 

@@ -62,3 +62,14 @@ export const batchExamples = {
 export const createSessionExamples = {
   project: { summary: 'A plain project', value: { name: 'my project' } },
 };
+
+/** The name of a part, and the JSON in it. */
+export const formExamples = {
+  run: {
+    summary: 'A run, and its inputs in a part of their own',
+    value: {
+      [`post.${root}`]: { name: 'answer question', run_type: 'chain', start_time: start, end_time: end },
+      [`post.${root}.inputs`]: { question: 'Which river flows through Paris?' },
+    },
+  },
+};

@@ -16,7 +16,7 @@ import { CreateTracedRunDto, RunBatchDto, UpdateTracedRunDto } from '@heddle/dto
 import { ReadsOwnBody, UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
 import { toRunChange, toNewRun, toRunWrites } from './trace.request.js';
-import { batchExamples, createRunExamples, updateRunExamples } from './trace.examples.js';
+import { batchExamples, createRunExamples, formExamples, updateRunExamples } from './trace.examples.js';
 import { TracedForms } from './traced-forms.js';
 import { TracingService } from './tracing.service.js';
 
@@ -74,7 +74,10 @@ export class TracingController {
     ].join(' '),
   })
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: { type: 'object', additionalProperties: { type: 'object', additionalProperties: true } } })
+  @ApiBody({
+    schema: { type: 'object', additionalProperties: { type: 'object', additionalProperties: true } },
+    examples: formExamples,
+  })
   @ApiAcceptedResponse({ schema: emptyObject, description: 'Stored' })
   @ApiErrors(400, 413, 422)
   async createParts(@Ctx() ctx: RequestContext, @Req() request: Request): Promise<object> {
