@@ -3,7 +3,7 @@
  * is in it go along.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const here = import.meta.dirname;
@@ -37,7 +37,6 @@ const licences = folders.sort().map((folder) => {
   const text = file ? readFileSync(join(path, file), 'utf8').trim() : 'No text of the licence in the package.';
   return `${name} ${itsVersion} (${license})\n\n${text}\n`;
 });
-writeFileSync(join(here, 'dist/LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
-process.stderr.write(
-  `${relative(process.cwd(), join(dirname('dist/heddle.mjs'), 'heddle.mjs'))}: ${folders.length} packages inside\n`,
-);
+const own = `Heddle ${version} (Apache-2.0)\n\n${readFileSync(join(here, '../../LICENSE'), 'utf8')}`;
+writeFileSync(join(here, 'dist/LICENSES.txt'), [own, ...licences].join(`\n${'-'.repeat(80)}\n\n`));
+process.stderr.write(`dist/heddle.mjs: ${folders.length} packages inside\n`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { measure } from '../api/upload-body.js';
-import { chooseDelimiter, readScore } from './csv-columns.js';
+import { chooseDelimiter, type CsvOptions, readScore } from './csv-columns.js';
 import { feedbackOf, timeOf } from './fields.js';
 import { parseLenient } from './inspect.js';
 import { JsonMembers } from './json-members.js';
@@ -16,9 +16,9 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'heddle-importers-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const noCsv = { inputs: [], expected: [], outputs: [], scores: [], rowId: undefined, delimiter: undefined };
+const noCsv: CsvOptions = { inputs: [], expected: [], outputs: [], scores: [], rowId: undefined, delimiter: undefined };
 
-async function read(name: string, content: string | Buffer, format: Format = 'auto', csv: Partial<typeof noCsv> = {}) {
+async function read(name: string, content: string | Buffer, format: Format = 'auto', csv: Partial<CsvOptions> = {}) {
   const file = join(folder, name);
   await writeFile(file, content);
   return readUploads(file, format, { ...noCsv, ...csv });
@@ -30,7 +30,7 @@ const rowsOf = async ({ rows }: UploadSource): Promise<UploadRow[]> => {
   return all;
 };
 
-async function only(name: string, content: string | Buffer, format?: Format, csv?: Partial<typeof noCsv>) {
+async function only(name: string, content: string | Buffer, format?: Format, csv?: Partial<CsvOptions>) {
   const { sources, ...rest } = await read(name, content, format, csv);
   expect(sources).toHaveLength(1);
   const source = sources[0] as UploadSource;
