@@ -34,11 +34,11 @@ type DocumentedExperiment = ExperimentsSchemas['ExperimentMetric'];
 type DocumentedDelta = ExperimentsSchemas['MetricDelta'];
 
 /** `statistics` is not there where the server is too old, and null where there is nothing to compute. */
-export type MetricDelta = DocumentedDelta & { statistics?: PairedStatistics | null };
+export type MetricDelta = Omit<DocumentedDelta, 'statistics'> & { statistics?: PairedStatistics | null };
 export type ExperimentMetric = Omit<DocumentedExperiment, 'versus_baseline'> & { versus_baseline: MetricDelta | null };
 export type MetricComparison = Omit<DocumentedMetric, 'experiments'> & { experiments: ExperimentMetric[] };
 
-export interface ComparisonSummary extends Omit<Documented, 'metrics'> {
+export interface ComparisonSummary extends Omit<Documented, 'metrics' | 'run_metrics' | 'statistics'> {
   metrics: MetricComparison[];
   /** Latency in seconds, and the share of errors, compared as metrics are. */
   run_metrics?: MetricComparison[];

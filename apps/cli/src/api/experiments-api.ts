@@ -1,34 +1,15 @@
 import { createExperimentsClient, type ExperimentsClient, type ExperimentsSchemas } from '@heddle/client-experiments';
-import type { Connection } from '../config/connection.js';
 import { CommandError, UsageError } from '../contract/errors.js';
 import { ApiError, describeAnswer } from './api-error.js';
 import type { ComparisonRequest, ComparisonSummary } from './comparison-summary.js';
-import { planRetry, type RetryPolicy } from './retry.js';
+import { type ApiSettings, headersOf, persistentFetch } from './persistent-fetch.js';
 
 export type Experiment = ExperimentsSchemas['Session'];
 export type Dataset = ExperimentsSchemas['Dataset'];
 
-export type Fetch = typeof fetch;
-
-export interface ApiSettings {
-  connection: Connection;
-  policy: RetryPolicy;
-  fetch: Fetch;
-  userAgent: string;
-}
-
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string) => uuid.test(text);
-
-/** Headers of every request. */
-export function headersOf({ connection, userAgent }: Pick<ApiSettings, 'connection' | 'userAgent'>) {
-  return {
-    'user-agent': userAgent,
-    ...(connection.apiKey === undefined ? {} : { 'x-api-key': connection.apiKey }),
-    ...(connection.workspace === undefined ? {} : { 'x-tenant-id': connection.workspace }),
-  };
-}
 
 /** What the commands ask the service; all of it reads. */
 export class ExperimentsApi {
@@ -38,7 +19,7 @@ export class ExperimentsApi {
     this.client = createExperimentsClient({
       baseUrl: settings.connection.url,
       headers: headersOf(settings),
-      fetch: (request) => this.persist(request),
+      fetch: (request) => persistentFetch(settings, request),
     });
   }
 
@@ -130,12 +111,26 @@ export class ExperimentsApi {
 
   /** A server that does not know the parameter would ignore it, and store what was to be checked. */
   async requireDryRun(): Promise<void> {
-    const { url } = this.settings.connection;
-    const answer = await this.persist(new Request(`${url}/openapi.json`, { headers: headersOf(this.settings) }));
-    const document = (await answer.json().catch(() => ({}))) as OpenApiDocument;
-    const parameters = document.paths?.['/api/v1/datasets/upload-experiment']?.post?.parameters ?? [];
+    const { parameters = [] } = (await this.operation('/api/v1/datasets/upload-experiment')) ?? {};
     if (!parameters.some(({ name }) => name === 'validate_only'))
-      throw new CommandError(`${url} cannot check uploads without storing them (validate_only); nothing was sent`);
+      throw this.tooOld('cannot check uploads without storing them (validate_only)');
+  }
+
+  async requireChunks(): Promise<void> {
+    if (!(await this.operation('/api/v1/datasets/upload-experiment/sessions')))
+      throw this.tooOld('takes no uploads in chunks');
+  }
+
+  private tooOld(what: string): CommandError {
+    return new CommandError(`${this.settings.connection.url} ${what}: it is too old; nothing was sent`);
+  }
+
+  /** What the document of the service says of a POST. */
+  private async operation(path: string): Promise<Operation | undefined> {
+    const url = `${this.settings.connection.url}/openapi.json`;
+    const answer = await persistentFetch(this.settings, new Request(url, { headers: headersOf(this.settings) }));
+    const document = (await answer.json().catch(() => ({}))) as { paths?: Record<string, { post?: Operation }> };
+    return document.paths?.[path]?.post;
   }
 
   private async found<T>(call: Promise<Answer<T>>): Promise<T | undefined> {
@@ -149,26 +144,6 @@ export class ExperimentsApi {
     const { message, details } = describeAnswer(response.status, error);
     throw new ApiError(response.status, `${this.settings.connection.url}: ${message}`, details);
   }
-
-  /** All of these requests may be repeated: they change nothing. */
-  private async persist(request: Request): Promise<Response> {
-    const { policy, connection } = this.settings;
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.settings
-        .fetch(request.clone(), { signal: AbortSignal.timeout(connection.timeoutMs) })
-        .catch((error: unknown) => error as Error);
-      const isAnswer = answer instanceof Response;
-      if (isAnswer && answer.ok) return answer;
-      const failure = isAnswer ? { status: answer.status, retryAfter: answer.headers.get('retry-after') } : {};
-      const delay = planRetry(failure, attempt, policy);
-      if (delay === null) {
-        if (isAnswer) return answer;
-        throw unreachable(connection.url, answer);
-      }
-      if (isAnswer) await answer.body?.cancel();
-      await policy.sleep(delay);
-    }
-  }
 }
 
 export interface RegressedQuery {
@@ -180,20 +155,12 @@ export interface RegressedQuery {
   baselineExamples: number;
 }
 
-/** As much of it as is looked at. */
-interface OpenApiDocument {
-  paths?: Record<string, { post?: { parameters?: { name: string }[] } }>;
+interface Operation {
+  parameters?: { name: string }[];
 }
 
 interface Answer<T> {
   data?: T;
   error?: unknown;
   response: Response;
-}
-
-/** `fetch` hides the reason in the cause. */
-export function unreachable(url: string, error: Error): CommandError {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = (cause as NodeJS.ErrnoException).code;
-  return new CommandError(`${url} does not answer: ${cause.message || code || cause.name}`);
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import type { Connection } from '../config/connection.js';
-import { unreachable } from './experiments-api.js';
+import { unreachable } from './persistent-fetch.js';
 import { planRetry, type RetryPolicy } from './retry.js';
 import { uploadBody, type UploadContent } from './upload-body.js';
 
@@ -17,13 +17,19 @@ export interface SendSettings {
   headers: Readonly<Record<string, string>>;
 }
 
+export interface Sent {
+  rows: number;
+  /** Before compression. */
+  bytes: number;
+}
+
 export interface Sending {
   content: UploadContent;
   /** None where nothing is stored. */
   idempotencyKey: string | undefined;
   gzip: boolean;
   validateOnly: boolean;
-  onProgress: (sent: { rows: number; bytes: number }) => void;
+  onProgress: (sent: Sent) => void;
   onRetry: (why: string, delayMs: number) => void;
 }
 

@@ -12,18 +12,22 @@ export interface Measured {
   hash: string;
 }
 
+/** What was not given is not sent. */
+export const uploadHeader = ({ header }: UploadContent): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(header).filter(([name, value]) => name !== 'results' && value !== undefined));
+
 /** The JSON of an upload in pieces of some 64 KiB. */
 export async function* uploadBody(
-  { header, rows }: UploadContent,
+  content: UploadContent,
   onRow: (row: string) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
-  const members = Object.entries(header)
-    .filter(([name, value]) => name !== 'results' && value !== undefined)
-    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`);
+  const members = Object.entries(uploadHeader(content)).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
+  );
   let pending = [`{${members.join('')}"results":[`];
   let length = 0;
   let isFirst = true;
-  for await (const row of rows()) {
+  for await (const row of content.rows()) {
     onRow(row);
     pending.push(isFirst ? row : `,${row}`);
     isFirst = false;

@@ -1,4 +1,5 @@
-import { ExperimentsApi, type Fetch, headersOf } from '../api/experiments-api.js';
+import { ExperimentsApi } from '../api/experiments-api.js';
+import { type ApiSettings, type Fetch, headersOf } from '../api/persistent-fetch.js';
 import { retryPolicy } from '../api/retry.js';
 import type { SendSettings } from '../api/send-upload.js';
 import { type Connection, connectionOf, connectionOptions, type Environment } from '../config/connection.js';
@@ -41,6 +42,7 @@ export function helpOf({ name, operands, about, options, notes }: Command): stri
 
 export interface Connected {
   connection: Connection;
+  settings: ApiSettings;
   api: ExperimentsApi;
   sending: SendSettings;
 }
@@ -49,9 +51,11 @@ export function connect(given: Parsed, { env, version, fetch }: Surroundings): C
   const connection = connectionOf(given, env);
   const policy = retryPolicy(connection.retries);
   const userAgent = `heddle-cli/${version}`;
+  const settings: ApiSettings = { connection, policy, fetch, userAgent };
   return {
     connection,
-    api: new ExperimentsApi({ connection, policy, fetch, userAgent }),
-    sending: { connection, policy, headers: headersOf({ connection, userAgent }) },
+    settings,
+    api: new ExperimentsApi(settings),
+    sending: { connection, policy, headers: headersOf(settings) },
   };
 }

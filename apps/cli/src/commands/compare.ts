@@ -78,7 +78,7 @@ export function statisticsOf(given: Parsed): Partial<ComparisonRequest> {
   };
   return {
     confidence: number('confidence', 0.5, 0.999, false),
-    seed: number('seed', 0, 2 ** 31 - 1, true),
+    seed: number('seed', 0, 2 ** 32 - 1, true),
     resamples: number('resamples', 1000, 20_000, true),
     ...(given.flag('include-changed') ? { include_changed: true } : {}),
   };

@@ -1,7 +1,8 @@
 import { isAbsolute, join } from 'node:path';
 import { describeAnswer } from '../api/api-error.js';
 import { compareLink, experimentLink } from '../api/links.js';
-import { type RawAnswer, sendUpload, type UploadResponse } from '../api/send-upload.js';
+import { sendInChunks } from '../api/chunked-upload.js';
+import { type RawAnswer, sendUpload, type Sent, type UploadResponse } from '../api/send-upload.js';
 import { measure, type Measured, type UploadContent } from '../api/upload-body.js';
 import { CommandError, type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
 import { type Format, formats, readUploads } from '../importers/read-uploads.js';
@@ -40,6 +41,11 @@ export const uploadCommand: Command = {
     },
     git: { kind: 'flag', description: 'Add git_commit, git_branch and git_dirty to the metadata' },
     'dry-run': { kind: 'flag', description: 'Check everything, the database too, and store nothing' },
+    resume: {
+      kind: 'flag',
+      description:
+        'Send in chunks that the server keeps: the same command again goes on where this one was interrupted',
+    },
     'no-gzip': { kind: 'flag', description: 'Send without compression' },
     input: {
       kind: 'text',
@@ -95,6 +101,7 @@ async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode>
   const connected = connect(given, surroundings);
   const isDryRun = given.flag('dry-run');
   if (isDryRun) await connected.api.requireDryRun();
+  if (given.flag('resume')) await connected.api.requireChunks();
   const results: unknown[] = [];
   const stored: UploadResponse[] = [];
   for (const upload of await plan(given, surroundings)) {
@@ -204,18 +211,24 @@ async function send(
   { content }: Upload,
   measured: Measured,
   given: Parsed,
-  { sending }: Connected,
+  { sending, settings }: Connected,
   { terminal }: Surroundings,
 ): Promise<RawAnswer> {
   const validateOnly = given.flag('dry-run');
-  const answer = await sendUpload(sending, {
+  const common = {
     content,
     gzip: !given.flag('no-gzip'),
     validateOnly,
-    idempotencyKey: validateOnly ? undefined : measured.hash,
-    onProgress: ({ rows, bytes }) => terminal.progress(progressLine(rows, bytes, measured)),
-    onRetry: (why, delayMs) => terminal.note(`${why}; again in ${(delayMs / 1000).toFixed(1)} s`),
-  });
+    onProgress: ({ rows, bytes }: Sent) => terminal.progress(progressLine(rows, bytes, measured)),
+    onRetry: (why: string, delayMs: number) => terminal.note(`${why}; again in ${(delayMs / 1000).toFixed(1)} s`),
+  };
+  const answer = given.flag('resume')
+    ? await sendInChunks(settings, {
+        ...common,
+        key: measured.hash,
+        onResumed: (rows) => terminal.note(`Going on after ${plural(rows, 'row')} that are there`),
+      })
+    : await sendUpload(sending, { ...common, idempotencyKey: validateOnly ? undefined : measured.hash });
   terminal.progress('');
   return answer;
 }

@@ -1,0 +1,115 @@
+import { promisify } from 'node:util';
+import { gzip as gzipWith } from 'node:zlib';
+import { CommandError } from '../contract/errors.js';
+import { type ApiSettings, headersOf, persistentFetch } from './persistent-fetch.js';
+import type { RawAnswer, Sent } from './send-upload.js';
+import { type UploadContent, uploadHeader } from './upload-body.js';
+
+const gzip = promisify(gzipWith);
+
+export interface ChunkedSending {
+  content: UploadContent;
+  /** Of the content. The server opens one upload for it, however often it is asked: that is how an upload goes on. */
+  key: string;
+  gzip: boolean;
+  validateOnly: boolean;
+  onProgress: (sent: Sent) => void;
+  onRetry: (why: string, delayMs: number) => void;
+  onResumed: (rows: number) => void;
+}
+
+/** What the server says of an upload. */
+interface OpenUpload {
+  upload_id: string;
+  state: 'open' | 'completed';
+  next_offset: number;
+}
+
+const path = '/api/v1/datasets/upload-experiment/sessions';
+const chunkBytes = 4 * 1024 * 1024;
+
+/** Sends an upload in pieces that the server keeps; each of them may be sent again. */
+export async function sendInChunks(settings: ApiSettings, sending: ChunkedSending): Promise<RawAnswer> {
+  const client = new ChunkClient(settings, sending);
+  const opened = await client.open();
+  if (opened.status >= 400) return opened;
+  const { upload_id: id, state, next_offset: there } = opened.body as OpenUpload;
+  if (there > 0) sending.onResumed(there);
+  if (state === 'open') {
+    const refused = await sendRows(client, sending, id, there);
+    if (refused) return refused;
+  }
+  return client.ask('POST', `${id}/complete${sending.validateOnly ? '?validate_only=true' : ''}`, '{}');
+}
+
+/** Undefined when all of them are there. */
+async function sendRows(client: ChunkClient, sending: ChunkedSending, id: string, there: number) {
+  const sent: Sent = { rows: 0, bytes: 0 };
+  let chunk: string[] = [];
+  let length = 0;
+  const flush = async () => {
+    const offset = sent.rows - chunk.length;
+    const body = `[${chunk.join(',')}]`;
+    chunk = [];
+    length = 0;
+    const answer = await client.ask('PUT', `${id}/rows?offset=${offset}`, body);
+    sending.onProgress(sent);
+    return answer.status >= 400 ? answer : undefined;
+  };
+  for await (const row of sending.content.rows()) {
+    sent.rows += 1;
+    sent.bytes += Buffer.byteLength(row) + 1;
+    if (sent.rows <= there) continue;
+    chunk.push(row);
+    length += row.length;
+    const refused = length >= chunkBytes ? await flush() : undefined;
+    if (refused) return refused;
+  }
+  return chunk.length > 0 ? flush() : undefined;
+}
+
+class ChunkClient {
+  constructor(
+    private readonly settings: ApiSettings,
+    private readonly sending: ChunkedSending,
+  ) {}
+
+  /** The upload of this content. One that expired is still named by the answer that its key has; then another key is used. */
+  async open(): Promise<RawAnswer> {
+    for (let generation = 0; generation < 10; generation += 1) {
+      const key = generation === 0 ? this.sending.key : `${this.sending.key}-${generation}`;
+      const header = JSON.stringify(uploadHeader(this.sending.content));
+      const opened = await this.ask('POST', '', header, { 'idempotency-key': key });
+      if (opened.status >= 400) return opened;
+      const now = await this.ask('GET', (opened.body as OpenUpload).upload_id);
+      if (now.status !== 404) return now;
+    }
+    throw new CommandError('The server names uploads that it does not have any more; try again in a day');
+  }
+
+  async ask(method: string, below: string, body?: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+    const { sending, settings } = this;
+    const isPacked = sending.gzip && body !== undefined && body.length > 1024;
+    const request = new Request(`${settings.connection.url}${path}${below === '' ? '' : `/${below}`}`, {
+      method,
+      headers: {
+        ...headersOf(settings),
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+      },
+      ...(body === undefined ? {} : { body: isPacked ? await gzip(body) : body }),
+    });
+    const answer = await persistentFetch(settings, request, sending.onRetry);
+    const text = await answer.text();
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: parsed(text) };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { detail: text.slice(0, 500) };
+  }
+}
