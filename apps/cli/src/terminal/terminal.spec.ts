@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { connectionOf, connectionOptions } from '../config/connection.js';
+import { formatBytes, formatDelta, formatNumber, formatP, formatPercent } from './numbers.js';
+import { nearest, type Options, parseOptions, renderHelp } from './options.js';
+import { escapeMarkdown, markdownTable, textTable } from './table.js';
+import { createTerminal, visible } from './terminal.js';
+
+const options: Options = {
+  name: { kind: 'text', value: '<name>', description: 'A name' },
+  limit: { kind: 'text', multiple: true, description: 'May be repeated' },
+  dry: { kind: 'flag', short: 'd', description: 'A flag' },
+};
+
+describe('options', () => {
+  it.each([
+    [['--name', 'x', 'file', '-d'], 'x', [], true, ['file']],
+    [['--name=x', '--name', 'y'], 'y', [], false, []],
+    [['--limit', '-0.02', '--limit=a=-1', '--limit', '-.5'], undefined, ['-0.02', 'a=-1', '-.5'], false, []],
+    [['--', '--name'], undefined, [], false, ['--name']],
+  ])('of %j are read', (args, name, limits, dry, positionals) => {
+    const given = parseOptions(options, args);
+    expect([given.text('name'), given.texts('limit'), given.flag('dry'), given.positionals]).toEqual([
+      name,
+      limits,
+      dry,
+      positionals,
+    ]);
+  });
+
+  it.each([
+    [['--nam', 'x'], 'Unknown option --nam. Did you mean --name?'],
+    [['-x'], 'Unknown option -x'],
+    [['--name'], "Option '--name <value>' argument missing"],
+    [['--dry=1'], "Option '-d, --dry' does not take an argument"],
+    [['--name', '--dry'], "Option '--name' argument is ambiguous"],
+  ])('of %j are refused', (args, message) => {
+    expect(() => parseOptions(options, args)).toThrow(message);
+  });
+
+  it('are in the help, in lines of at most 100 characters', () => {
+    const long = { ...options, 'a-very-long-name-of-an-option-that-nobody-wants': options.dry } as Options;
+    const help = renderHelp({
+      usage: 'x',
+      about: 'word '.repeat(50).trim(),
+      options: long,
+      sections: { More: connectionOptions },
+    });
+    for (const name of [...Object.keys(long), ...Object.keys(connectionOptions)]) expect(help).toContain(`--${name}`);
+    expect(Math.max(...help.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
+  });
+
+  it.each([
+    ['gat', 'gate'],
+    ['lsit', 'list'],
+    ['nothing', undefined],
+  ])('"%s" is near to %s', (word, name) => expect(nearest(word, ['gate', 'list', 'compare'])).toBe(name));
+});
+
+describe('the connection', () => {
+  const of = (args: string[], env: Record<string, string> = {}) =>
+    connectionOf(parseOptions(connectionOptions, args), env);
+
+  it.each([
+    [[], {}, 'http://127.0.0.1:1984'],
+    [[], { LANGSMITH_ENDPOINT: 'http://b/api/v1/', HEDDLE_EXPERIMENTS_URL: '' }, 'http://b'],
+    [[], { LANGSMITH_ENDPOINT: 'http://b', HEDDLE_EXPERIMENTS_URL: 'https://a/below/api' }, 'https://a/below'],
+    [['--url', 'http://c:1/'], { HEDDLE_EXPERIMENTS_URL: 'http://a' }, 'http://c:1'],
+  ])('of %j in %j goes to %s', (args, env, url) => expect(of(args, env).url).toBe(url));
+
+  it('takes the key of Heddle before that of LangSmith', () => {
+    expect(of([], { LANGSMITH_API_KEY: 'b', HEDDLE_API_KEY: 'a' }).apiKey).toBe('a');
+    expect(of(['--api-key', 'c'], { LANGSMITH_API_KEY: 'b' }).apiKey).toBe('c');
+    expect(of([]).apiKey).toBeUndefined();
+  });
+
+  it.each([
+    [['--url', 'ftp://a'], '--url: "ftp://a" is no http or https URL'],
+    [['--url', 'a'], '--url: "a" is no http or https URL'],
+    [['--url', 'http://me:secret@a'], '--url: a user or password in the URL is not supported'],
+    [['--timeout', 'x'], '--timeout: "x" is no number'],
+    [['--retries', '1.5'], '--retries: "1.5" is no whole number'],
+    [['--retries', '99'], '--retries: 99 is not between 0 and 20'],
+    [['--api-key', 'a\nb'], 'The API key has characters that no key has'],
+  ])('of %j is refused', (args, message) => expect(() => of(args)).toThrow(message));
+});
+
+describe('what is written', () => {
+  const columns = [
+    { title: 'NAME', cell: ({ name }: { name: string }) => name },
+    { title: 'N', align: 'right' as const, cell: ({ n }: { n: number }) => String(n) },
+  ];
+  const rows = [
+    { name: 'a', n: 1 },
+    { name: 'longer', n: 100 },
+  ];
+
+  it('stands in columns', () => {
+    expect(textTable(columns, rows)).toBe('NAME      N\na         1\nlonger  100');
+    expect(markdownTable(columns, rows)).toBe('| NAME | N |\n| --- | ---: |\n| a | 1 |\n| longer | 100 |');
+  });
+
+  it.each([
+    ['a|b', 'a\\|b'],
+    ['<img>', '&lt;img&gt;'],
+    ['[x](y)', '\\[x\\](y)'],
+    ['a\nb', 'a\\\\u000ab'],
+  ])('%j is %j in Markdown', (text, escaped) => expect(escapeMarkdown(text)).toBe(escaped));
+
+  it.each([
+    ['a\u001b[2Jb', 'a\\u001b[2Jb'],
+    ['a\u202eb', 'a\\u202eb'],
+    ['Zürich 日本', 'Zürich 日本'],
+  ])('%j is shown as %j', (text, shown) => expect(visible(text)).toBe(shown));
+
+  it.each([
+    [0.1 + 0.2, '0.3', '+0.3', '30%'],
+    [-0.123456, '-0.1235', '-0.1235', '-12.35%'],
+    [0, '0', '0', '0%'],
+  ])('%f is %s, %s and %s', (value, number, delta, percent) => {
+    expect([formatNumber(value), formatDelta(value), formatPercent(value)]).toEqual([number, delta, percent]);
+  });
+
+  it('has no number where there is none', () => {
+    expect([formatNumber(null), formatDelta(undefined), formatP(null), formatP(0.00001), formatP(0.05)]).toEqual([
+      '–',
+      '–',
+      '–',
+      '<0.0001',
+      '0.0500',
+    ]);
+    expect([0, 1023, 1024, 5 * 1024 ** 3].map(formatBytes)).toEqual(['0 B', '1023 B', '1.0 KiB', '5.0 GiB']);
+  });
+
+  it.each([
+    [true, undefined, true],
+    [false, undefined, false],
+    [true, false, false],
+    [false, true, true],
+  ])('has colours on a terminal (%s) unless told otherwise (%s): %s', (isTTY, colours, coloured) => {
+    const text: string[] = [];
+    const stream = { write: (part: string) => text.push(part), isTTY };
+    const terminal = createTerminal(stream, stream, { colours });
+    terminal.out(terminal.paint('red', 'x'));
+    expect(text.join('').includes('\u001b')).toBe(coloured);
+  });
+
+  it('shows progress on a terminal only, and cleans it away', () => {
+    const written = (isTTY: boolean) => {
+      const text: string[] = [];
+      const stderr = { write: (part: string) => text.push(part), isTTY, columns: 6 };
+      const terminal = createTerminal({ write: (part: string) => text.push(part) }, stderr, { colours: undefined });
+      terminal.progress('too long');
+      terminal.out('done');
+      return text.join('');
+    };
+    expect(written(false)).toBe('done\n');
+    expect(written(true)).toBe('too l\r\u001b[2Kdone\n');
+  });
+});
