@@ -154,6 +154,29 @@ export const houses = {
         why: 'The category of feedback is decided in one way, wherever feedback comes from.',
       },
       {
+        from: ['features/transfers'],
+        to: [
+          'features/datasets/dataset.mapper',
+          'features/datasets/dataset.request',
+          'features/examples/example.mapper',
+          'features/examples/example-plan',
+        ],
+        why: 'What comes from a file becomes a dataset and examples, checked and shown as those of other requests are.',
+      },
+      {
+        from: ['features/shares'],
+        to: [
+          'features/datasets/dataset.mapper',
+          'features/examples/example.mapper',
+          'features/examples/example.request',
+          'features/runs/run.mapper',
+          'features/runs/run.request',
+          'features/sessions/session.mapper',
+          'features/sessions/session.request',
+        ],
+        why: 'What a token shows is asked for, and looks, as it does with a key.',
+      },
+      {
         from: ['features/comparison'],
         to: ['features/examples/example.mapper', 'features/examples/example.repository'],
         why: 'A compared row is an example with runs beside it, read by one query of the comparison.',

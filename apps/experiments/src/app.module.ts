@@ -19,8 +19,10 @@ import { RetentionModule } from './features/retention/retention.module.js';
 import type { RetentionSettings } from './features/retention/retention-settings.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
+import { SharesModule } from './features/shares/shares.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { TracingModule } from './features/tracing/tracing.module.js';
+import { TransfersModule } from './features/transfers/transfers.module.js';
 import { UploadsModule } from './features/uploads/uploads.module.js';
 import { VersionsModule } from './features/versions/versions.module.js';
 
@@ -34,6 +36,7 @@ export interface AppModuleOptions {
 export class AppModule {
   static register(env: ExperimentsEnv, options: AppModuleOptions = {}): DynamicModule {
     const maxBodyBytes = env.HEDDLE_MAX_BODY_MB * 1024 * 1024;
+    const forms = { maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS };
     return {
       module: AppModule,
       imports: [
@@ -62,7 +65,9 @@ export class AppModule {
         SessionsModule,
         VersionsModule,
         ExamplesModule,
-        ExampleFormsModule.register({ maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS }),
+        ExampleFormsModule.register(forms),
+        TransfersModule.register(forms),
+        SharesModule,
         RunsModule,
         // Before feedback, whose ids would take its addresses.
         FeedbackTokensModule.register({ publicUrl: env.EXPERIMENTS_PUBLIC_URL }),

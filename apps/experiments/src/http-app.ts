@@ -19,6 +19,7 @@ export const experimentsApi: ApiDescription = {
     ['Tracing', 'Runs as they happen'],
     ['Feedback', 'Scores, labels and comments'],
     ['Comparison', 'Experiments side by side'],
+    ['Shared datasets', 'What everybody reads who has the token of a dataset'],
     ['System', 'Health, limits and the workspace'],
   ],
   errorCodes: experimentsErrorCodes,

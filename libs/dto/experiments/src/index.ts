@@ -1,6 +1,7 @@
 export * from './comparison/compared-rows.dto.js';
 export * from './comparison/comparison.dto.js';
 export * from './datasets/dataset-share.dto.js';
+export * from './datasets/dataset-transfer.dto.js';
 export * from './datasets/dataset-version.dto.js';
 export * from './datasets/dataset.dto.js';
 export * from './examples/example-write.dto.js';

@@ -22,6 +22,9 @@ export interface Written {
   asOf: string;
 }
 
+/** Examples in one statement. */
+const storedAtOnce = 5000;
+
 /** Every request is one transaction, which makes one version of each dataset that it writes to. */
 @Injectable()
 export class ExampleWritesService {
@@ -136,12 +139,11 @@ export class ExampleWritesService {
     let asOf = '';
     for (const dataset of datasets.values()) {
       asOf = await this.versions.begin(tx, dataset);
-      const version = { datasetId: dataset.id, asOf, lastPosition: dataset.lastPosition };
-      await this.writes.insert(
-        tx,
-        version,
-        planned.filter(({ datasetId }) => datasetId === dataset.id),
-      );
+      const mine = planned.filter(({ datasetId }) => datasetId === dataset.id);
+      for (let from = 0; from < mine.length; from += storedAtOnce) {
+        const version = { datasetId: dataset.id, asOf, lastPosition: dataset.lastPosition + from };
+        await this.writes.insert(tx, version, mine.slice(from, from + storedAtOnce));
+      }
     }
     return asOf;
   }

@@ -5,7 +5,7 @@ export function toExampleDto(example: Example): ExampleDto {
   return {
     id: example.id,
     dataset_id: example.datasetId,
-    name: `#${example.id.slice(0, 4)}`,
+    name: nameOfExample(example.id),
     inputs: example.inputs,
     outputs: example.outputs,
     metadata: example.metadata,
@@ -15,6 +15,8 @@ export function toExampleDto(example: Example): ExampleDto {
     attachment_urls: null,
   };
 }
+
+export const nameOfExample = (id: string) => `#${id.slice(0, 4)}`;
 
 const requiredFields: readonly string[] = ['id', 'dataset_id', 'name', 'inputs'];
 

@@ -104,6 +104,21 @@ export class ExampleRepository extends BaseRepository {
     return row?.datasetId ?? null;
   }
 
+  async members(ctx: TenantContext, filter: ExampleFilter): Promise<{ inputs: string[]; outputs: string[] }> {
+    const { from, where } = source(ctx, filter);
+    const rows = await this.queryUnprepared<{ part: 'inputs' | 'outputs'; name: string }>(
+      ctx,
+      `SELECT part, name FROM ${from}
+       CROSS JOIN LATERAL (VALUES ('inputs', e.inputs), ('outputs', e.outputs)) AS parts (part, value)
+       CROSS JOIN LATERAL json_object_keys(
+         CASE json_typeof(value) WHEN 'object' THEN value END) WITH ORDINALITY AS names (name, nth)
+       WHERE ${where.sql} GROUP BY part, name ORDER BY min(e.position), min(nth)`,
+      where.params,
+    );
+    const namesOf = (wanted: string) => rows.filter(({ part }) => part === wanted).map(({ name }) => name);
+    return { inputs: namesOf('inputs'), outputs: namesOf('outputs') };
+  }
+
   /** Names of the splits, in alphabetical order. */
   async splits(ctx: TenantContext, filter: ExampleFilter): Promise<string[]> {
     const { from, where } = source(ctx, filter);

@@ -62,6 +62,14 @@ export class ExamplesService {
     }
   }
 
+  /** Names of what inputs and outputs hold, in the order in which they first appear. */
+  members(
+    ctx: RequestContext,
+    filter: Pick<ExampleFilter, 'datasetId' | 'asOf'>,
+  ): Promise<{ inputs: string[]; outputs: string[] }> {
+    return this.examples.members(ctx, filter);
+  }
+
   private async filterOf(ctx: RequestContext, { asOf, ...filter }: ExampleSearch): Promise<ExampleFilter> {
     if (filter.datasetId !== undefined) {
       return { ...filter, asOf: await this.versions.timeOf(ctx, filter.datasetId, asOf) };

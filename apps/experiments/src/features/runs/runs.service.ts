@@ -11,6 +11,8 @@ import { type Run, type RunQuery, RunRepository } from './run.repository.js';
 import { type GroupStats, type StatsQuery, RunStatsRepository } from './run-stats.repository.js';
 import { descendants } from './run-tree.js';
 
+export type { RunQuery } from './run.repository.js';
+
 /** A run, and what its feedback adds up to. */
 export interface RunReport {
   run: Run;

@@ -17,7 +17,7 @@ import {
   SessionRepository,
 } from './session.repository.js';
 
-export type { Session } from './session.repository.js';
+export type { Session, SessionQuery } from './session.repository.js';
 
 export interface StatsRequest {
   /** Only runs that started then or later. */

@@ -16,7 +16,7 @@ const isSplit = (value: unknown) =>
 const splitName = { type: 'string', minLength: 1, maxLength: maxSplitLength };
 
 /** Checked as a whole: it has two forms. */
-const SplitField = (description: string, only?: { required: true }) => {
+export const SplitField = (description: string, only?: { required: true }) => {
   const rules = [
     ApiProperty({
       oneOf: [splitName, { type: 'array', items: splitName, maxItems: maxSplits }],

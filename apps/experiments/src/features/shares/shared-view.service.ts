@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type RequestContext, systemContext } from '@heddle/auth';
+import { type CountedDataset, DatasetsService } from '../datasets/datasets.service.js';
+import { type Example, type ExamplePage, type ExampleSearch, ExamplesService } from '../examples/examples.service.js';
+import { type RunPage, type RunQuery, RunsService } from '../runs/runs.service.js';
+import {
+  type SessionQuery,
+  type SessionReport,
+  SessionsService,
+  type StatsRequest,
+} from '../sessions/sessions.service.js';
+import { DatasetShareNotFoundError } from './share.errors.js';
+import { ShareRepository } from './share.repository.js';
+
+/** What the holder of a token may look into. */
+interface View {
+  /** For reading in the workspace of the dataset. */
+  ctx: RequestContext;
+  datasetId: string;
+  shareProjects: boolean;
+}
+
+/** As many experiments as a query of runs looks into when it names none: the latest. */
+const searchedSessions = 1000;
+
+/** What is read by a token, and by nothing else: every answer is of the one dataset that the token stands for. */
+@Injectable()
+export class SharedViewService {
+  constructor(
+    private readonly shares: ShareRepository,
+    private readonly datasets: DatasetsService,
+    private readonly examples: ExamplesService,
+    private readonly sessions: SessionsService,
+    private readonly runs: RunsService,
+  ) {}
+
+  async dataset(token: string): Promise<CountedDataset> {
+    const { ctx, datasetId } = await this.open(token);
+    return this.datasets.get(ctx, datasetId);
+  }
+
+  async listExamples(token: string, search: ExampleSearch, page: ExamplePage): Promise<Example[]> {
+    const { ctx, datasetId } = await this.open(token);
+    return this.examples.list(ctx, { ...search, datasetId }, page);
+  }
+
+  async countExamples(token: string, search: ExampleSearch): Promise<number> {
+    const { ctx, datasetId } = await this.open(token);
+    return this.examples.count(ctx, { ...search, datasetId });
+  }
+
+  /** None unless the experiments are shared, too. */
+  async listSessions(token: string, query: SessionQuery, stats?: StatsRequest): Promise<SessionReport[]> {
+    const view = await this.open(token);
+    if (!view.shareProjects) return [];
+    return this.sessions.list(view.ctx, { ...query, referenceDatasetIds: [view.datasetId] }, stats);
+  }
+
+  async queryRuns(token: string, query: RunQuery): Promise<RunPage> {
+    const view = await this.open(token);
+    const sessionIds = view.shareProjects ? await this.sessionIds(view, query.sessionIds) : [];
+    if (sessionIds.length === 0) return { runs: [], next: null };
+    const shown = new Set(sessionIds);
+    const page = await this.runs.query(view.ctx, { ...query, sessionIds });
+    // A query for ids asks for nothing else, so the runs themselves have to tell where they are.
+    return { ...page, runs: page.runs.filter(({ run }) => shown.has(run.sessionId)) };
+  }
+
+  /** Those of the dataset. */
+  private async sessionIds({ ctx, datasetId }: View, ids?: readonly string[]): Promise<string[]> {
+    const query = { sortBy: 'startTime', descending: true, offset: 0, limit: searchedSessions } as const;
+    const reports = await this.sessions.list(ctx, { ...query, ids, referenceDatasetIds: [datasetId] });
+    return reports.map(({ session }) => session.id);
+  }
+
+  private async open(token: string): Promise<View> {
+    const share = await this.shares.ofToken({}, token);
+    if (!share) throw new DatasetShareNotFoundError();
+    const { tenantId, datasetId, shareProjects } = share;
+    return { ctx: systemContext(tenantId), datasetId, shareProjects };
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DatasetsModule } from '../datasets/datasets.module.js';
+import { ExamplesModule } from '../examples/examples.module.js';
+import { RunsModule } from '../runs/runs.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { ShareRepository } from './share.repository.js';
+import { SharedViewController } from './shared-view.controller.js';
+import { SharedViewService } from './shared-view.service.js';
+import { SharesController } from './shares.controller.js';
+import { SharesService } from './shares.service.js';
+
+@Module({
+  imports: [DatasetsModule, ExamplesModule, RunsModule, SessionsModule],
+  controllers: [SharesController, SharedViewController],
+  providers: [SharesService, SharedViewService, ShareRepository],
+})
+export class SharesModule {}

@@ -1,0 +1,101 @@
+import { Body, Controller, HttpCode, HttpStatus, Param, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { ApiErrors } from '@heddle/dto-common';
+import { CloneDatasetDto, ClonedExampleDto, DatasetDto, ExampleDto } from '@heddle/dto-experiments';
+import { Idempotent, ReadsOwnBody, UuidPipe } from '@heddle/http';
+import { FormSettings } from '../../contract/form-settings.js';
+import { readForm } from '../../contract/multipart-form.js';
+import { toDatasetDto } from '../datasets/dataset.mapper.js';
+import { toNewDataset } from '../datasets/dataset.request.js';
+import { toExampleDto } from '../examples/example.mapper.js';
+import { toCsvDataset, toCsvDrafts, toCsvFile } from './csv-form.js';
+import { cloneExamples } from './transfer.examples.js';
+import { toClone, toClonedExampleDto } from './transfer.mapper.js';
+import { TransfersService } from './transfers.service.js';
+
+const names = { type: 'array', items: { type: 'string' } } as const;
+const rows = {
+  file: { type: 'string', format: 'binary', description: 'CSV; the first line names the columns' },
+  input_keys: { ...names, description: 'Columns that become inputs' },
+  output_keys: { ...names, description: 'Columns that become expected outputs' },
+  metadata_keys: { ...names, description: 'Columns that become metadata' },
+} as const;
+const required = ['file', 'input_keys'];
+
+@ApiTags('Datasets')
+@Controller('api/v1')
+export class ImportsController {
+  constructor(
+    private readonly transfers: TransfersService,
+    private readonly settings: FormSettings,
+  ) {}
+
+  @Post('datasets/upload')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('datasets:create', 'examples:create')
+  @ReadsOwnBody()
+  @ApiOperation({
+    summary: 'Create a dataset from a CSV file',
+    description: 'One example a row; all values are text. Without a name the dataset has that of the file.',
+  })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required,
+      properties: {
+        ...rows,
+        name: { type: 'string' },
+        description: { type: 'string' },
+        data_type: { type: 'string', enum: ['kv', 'llm', 'chat'] },
+        inputs_schema_definition: { type: 'string', description: 'A JSON schema' },
+        outputs_schema_definition: { type: 'string', description: 'A JSON schema' },
+      },
+    },
+  })
+  @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
+  @ApiErrors(400, 409, 413, 422)
+  async createDataset(@Ctx() ctx: RequestContext, @Req() request: Request): Promise<DatasetDto> {
+    const parts = await readForm(request, this.settings);
+    const file = toCsvFile(parts);
+    const dataset = toNewDataset(toCsvDataset(parts, file, this.settings));
+    return toDatasetDto(await this.transfers.importDataset(ctx, dataset, (id) => toCsvDrafts(file, id)));
+  }
+
+  @Post('examples/upload/:dataset_id')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:create')
+  @ReadsOwnBody()
+  @ApiOperation({ summary: 'Add the rows of a CSV file', description: 'All or none; all values are text.' })
+  @ApiParam({ name: 'dataset_id', format: 'uuid' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', required, properties: rows } })
+  @ApiOkResponse({ type: [ExampleDto], description: 'The examples, in the order of the file' })
+  @ApiErrors(400, 404, 413, 422)
+  async addExamples(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) id: string,
+    @Req() request: Request,
+  ): Promise<ExampleDto[]> {
+    const drafts = toCsvDrafts(toCsvFile(await readForm(request, this.settings)), id);
+    return (await this.transfers.importExamples(ctx, id, drafts)).map(toExampleDto);
+  }
+
+  @Post('datasets/clone')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('examples:read', 'examples:create')
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Copy examples to another dataset',
+    description: 'Under ids of their own. The source may hold uploaded experiments; the target may not.',
+  })
+  @ApiBody({ type: CloneDatasetDto, examples: cloneExamples })
+  @ApiOkResponse({ type: [ClonedExampleDto], description: 'The copies, in the order of the source' })
+  @ApiErrors(400, 404, 413, 422)
+  async clone(@Ctx() ctx: RequestContext, @Body() body: CloneDatasetDto): Promise<ClonedExampleDto[]> {
+    const ids = await this.transfers.clone(ctx, toClone(body));
+    return ids.map((id) => toClonedExampleDto(id, body.target_dataset_id));
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { TransactionRunner } from '@heddle/database';
+import type { AsOf } from '../../contract/as-of.js';
+import { type CountedDataset, DatasetsService, type DatasetToCreate } from '../datasets/datasets.service.js';
+import type { ExampleDraft } from '../examples/example-plan.js';
+import { ExampleNotFoundError } from '../examples/example.errors.js';
+import { ExampleWritesService } from '../examples/example-writes.service.js';
+import { type Example, ExamplesService } from '../examples/examples.service.js';
+import { VersionsService } from '../versions/versions.service.js';
+
+export interface Clone {
+  sourceId: string;
+  targetId: string;
+  asOf: AsOf;
+  /** Undefined is all. */
+  exampleIds?: readonly string[];
+  splits?: readonly string[];
+}
+
+/** A version that is read from its beginning to its end. */
+export interface Export {
+  dataset: CountedDataset;
+  /** Members of inputs and outputs, in the order in which they first appear. */
+  columns: () => Promise<{ inputs: string[]; outputs: string[] }>;
+  examples: AsyncIterable<Example[]>;
+}
+
+/** Examples into a dataset and out of it, many at a time. */
+@Injectable()
+export class TransfersService {
+  constructor(
+    private readonly datasets: DatasetsService,
+    private readonly versions: VersionsService,
+    private readonly examples: ExamplesService,
+    private readonly writes: ExampleWritesService,
+    private readonly transactions: TransactionRunner,
+  ) {}
+
+  /** A dataset with its examples, or nothing. */
+  importDataset(
+    ctx: RequestContext,
+    dataset: DatasetToCreate,
+    drafts: (datasetId: string) => ExampleDraft[],
+  ): Promise<CountedDataset> {
+    return this.transactions.run(ctx, async (tx) => {
+      const { id } = await this.datasets.create(tx, dataset);
+      await this.writes.create(tx, drafts(id));
+      return this.datasets.get(tx, id);
+    });
+  }
+
+  /** A file without rows adds nothing to a dataset that has to be there all the same. */
+  importExamples(ctx: RequestContext, datasetId: string, drafts: readonly ExampleDraft[]): Promise<Example[]> {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.versions.open(tx, [datasetId]);
+      const { ids } = await this.writes.create(tx, drafts);
+      return this.writes.read(tx, ids);
+    });
+  }
+
+  /** Ids of the copies, in the order of the dataset. */
+  clone(ctx: RequestContext, { sourceId, targetId, asOf, exampleIds, splits }: Clone): Promise<string[]> {
+    return this.transactions.run(ctx, async (tx) => {
+      await this.versions.open(tx, [targetId]);
+      const time = await this.versionOf(tx, sourceId, asOf);
+      const drafts: ExampleDraft[] = [];
+      const missing = new Set(exampleIds);
+      for await (const page of this.examples.walk(tx, { datasetId: sourceId, ids: exampleIds, splits, asOf: time })) {
+        for (const example of page) {
+          missing.delete(example.id);
+          drafts.push(copyOf(example, targetId));
+        }
+      }
+      const [unknown] = splits ? [] : missing;
+      if (unknown !== undefined) throw new ExampleNotFoundError(unknown);
+      return (await this.writes.create(tx, drafts)).ids;
+    });
+  }
+
+  async export(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<Export> {
+    const dataset = await this.datasets.get(ctx, datasetId);
+    const filter = { datasetId, asOf: await this.versionOf(ctx, datasetId, asOf) };
+    return {
+      dataset,
+      columns: () => this.examples.members(ctx, filter),
+      examples: this.examples.walk(ctx, filter),
+    };
+  }
+
+  /** The present is one version from here on, whatever is written while it is read. */
+  private async versionOf(ctx: RequestContext, datasetId: string, asOf: AsOf): Promise<string | undefined> {
+    const time = await this.versions.timeOfDataset(ctx, datasetId, asOf);
+    return time ?? (await this.versions.present(ctx, datasetId)) ?? undefined;
+  }
+}
+
+const copyOf = (example: Example, datasetId: string): ExampleDraft => ({
+  id: randomUUID(),
+  datasetId,
+  inputs: example.inputs,
+  outputs: example.outputs,
+  metadata: example.metadata,
+  splits: null,
+  sourceRunId: example.sourceRunId,
+  useSourceRunIo: false,
+  createdAt: null,
+  place: ['body', 'examples', example.id],
+});
