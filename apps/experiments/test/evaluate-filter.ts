@@ -163,7 +163,10 @@ function written(value: unknown): string {
 function test(value: unknown, { operator, value: literal }: Comparison, inJson: boolean): boolean {
   const wanted = literal?.value;
   if (Array.isArray(wanted)) return wanted.some((item) => equals(value, item.value as Scalar, inJson));
-  if (operator === 'search') return contains(value, String(wanted));
+  if (operator === 'search') {
+    if (!inJson) return contains(value, String(wanted));
+    return (typeof value === 'string' || typeof value === 'boolean') && contains(String(value), String(wanted));
+  }
   if (operator === 'eq') return equals(value, wanted as Scalar, inJson);
   if (value === null || value === undefined) return false;
   if (inJson && typeof value !== 'number') return false;

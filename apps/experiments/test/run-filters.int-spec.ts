@@ -125,6 +125,7 @@ const leaves: fc.Arbitrary<FilterNode> = fc.oneof(
   comparison(['metadata_value', 'input_value', 'output_value', 'feedback_value'], ['eq', 'neq'], anyValue),
   comparison(['metadata_value', 'input_value', 'output_value', 'feedback_value'], ['in'], listOf(anyValue)),
   comparison(['metadata_value', 'input_value', 'output_value', 'feedback_value'], ORDERINGS, numeric),
+  comparison(['metadata_value', 'input_value', 'output_value', 'feedback_value'], ['search'], text),
   comparison(['tags'], ['has'], text),
   comparison(['tags'], ['in'], listOf(text)),
   comparison(['is_root'], ['eq', 'neq'], fc.boolean()),

@@ -59,8 +59,10 @@ export function httpCaller(url: string, ownKey: string): HttpCaller {
   };
 }
 
+const jsonType = /^application\/(?:problem\+)?json(?:;|$)/;
+
 export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
+  const isJson = jsonType.test(response.headers.get('content-type') ?? '') && text !== '';
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };
 }

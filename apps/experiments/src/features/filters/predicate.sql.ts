@@ -64,11 +64,17 @@ function existsSql(expression: string, kind: ValueKind): string {
   return kind === 'json' ? `jsonb_typeof((${expression})::jsonb) <> 'null'` : `${expression} IS NOT NULL`;
 }
 
+function searchable(expression: string, kind: ValueKind): string {
+  if (kind === 'texts') return `array_to_string(${expression}, E'\\n')`;
+  if (kind === 'any') return textIn(expression);
+  return kind === 'json' ? `${expression}::jsonb` : expression;
+}
+
+/** A text within JSON, or a boolean as one. */
+const textIn = (json: string) => `CASE WHEN jsonb_typeof(${json}) IN ('string', 'boolean') THEN ${json} #>> '{}' END`;
+
 function testSql(expression: string, kind: ValueKind, test: Test, where: SqlConditions): string {
-  if (test.operator === 'search') {
-    if (kind === 'texts') return found(`array_to_string(${expression}, E'\\n')`, test.text, where);
-    return kind === 'json' ? found(`${expression}::jsonb`, test.text, where) : found(expression, test.text, where);
-  }
+  if (test.operator === 'search') return found(searchable(expression, kind), test.text, where);
   if (kind === 'any') return anySql(expression, test, where);
   const cast = casts[kind] as string;
   const param = (value: Scalar) => `${where.param(typeof value === 'number' ? String(value) : value)}::${cast}`;
@@ -83,7 +89,7 @@ function testSql(expression: string, kind: ValueKind, test: Test, where: SqlCond
 /** A value within JSON: a number of the filter is that number, or its digits as a text; a text may be a boolean's. */
 function anySql(expression: string, test: Exclude<Test, { operator: 'search' }>, where: SqlConditions): string {
   const number = `CASE jsonb_typeof(${expression}) WHEN 'number' THEN (${expression})::numeric END`;
-  const text = `CASE WHEN jsonb_typeof(${expression}) IN ('string', 'boolean') THEN ${expression} #>> '{}' END`;
+  const text = textIn(expression);
   const equals = (value: Scalar): string => {
     if (value === null) return `jsonb_typeof(${expression}) = 'null'`;
     const asText = `${text} = ${where.param(String(value))}::text`;
