@@ -7,8 +7,31 @@ import { type FilterNode, type Literal, ORDERINGS, printFilter } from '../src/fe
 import { runAttributes } from '../src/features/filters/filters.js';
 import { parseFilter } from '../src/features/filters/parse-filter.js';
 import { runFilterSql } from '../src/features/filters/filters.sql.js';
+import { allFields } from '../src/features/runs/run-fields.js';
+import { type RunQuery, RunRepository } from '../src/features/runs/run.repository.js';
 import { evaluate, type PlainRun } from './evaluate-filter.js';
 import { startTestService, tenantA, type TestService } from './test-app.js';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Keeps the statement, and asks nobody. */
+class CapturedRuns extends RunRepository {
+  sql = '';
+  params: unknown[] = [];
+
+  protected override queryUnprepared<T>(_ctx: unknown, sql: string, params: unknown[] = []): Promise<T[]> {
+    [this.sql, this.params] = [sql, params];
+    return Promise.resolve([]);
+  }
+}
 
 const sessionId = randomUUID();
 const words = [
@@ -287,5 +310,80 @@ describe('a filter of runs in the database', () => {
       { numRuns: 60 },
     );
     expect(await service.query('SELECT count(*)::int AS n FROM experiments.session')).toEqual([{ n: 1 }]);
+  });
+
+  describe('reads no more than a page needs', () => {
+    const sessions = [randomUUID(), randomUUID(), randomUUID()];
+    const pageSize = 20;
+
+    beforeAll(async () => {
+      for (const [n, id] of sessions.entries()) {
+        await service.query(
+          `INSERT INTO experiments.session (id, tenant_id, name, start_time) VALUES ($1, $2, $3, now())`,
+          [id, tenantA, `large ${n}`],
+        );
+        await service.query(
+          `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, start_time, inputs, parent_run_id, trace_id)
+           SELECT $1::uuid, gen_random_uuid(), $2::uuid, n, 'run ' || n % 4, now() - n * interval '1 second', '{}',
+             CASE WHEN n % 100 = 0 THEN $2::uuid END, CASE WHEN n % 100 = 0 THEN $2::uuid END
+           FROM generate_series(1, 4000) n`,
+          [tenantA, id],
+        );
+      }
+      await service.query('ANALYZE experiments.run');
+      await service.query('ANALYZE experiments.session');
+    });
+
+    /** Rows that each node of the plan gave, by what it read. */
+    async function rowsRead(query: Partial<RunQuery>): Promise<Record<string, number>> {
+      const captured = new CapturedRuns({} as never);
+      await captured.page({ tenantId: tenantA }, { order: 'desc', limit: pageSize, fields: allFields, ...query });
+      const [row] = await service.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${captured.sql}`,
+        captured.params,
+      );
+      const read: Record<string, number> = {};
+      const visit = (plan: PlanNode) => {
+        if (plan['Relation Name'] === 'run') {
+          const place = plan['Index Name'] ?? plan['Node Type'];
+          const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
+          read[place] = Math.ceil((read[place] ?? 0) + rows);
+        }
+        plan.Plans?.forEach(visit);
+      };
+      visit(row?.['QUERY PLAN'][0].Plan as PlanNode);
+      return read;
+    }
+
+    it('of one session', async () => {
+      expect(await rowsRead({ sessionIds: [sessions[0] as string] })).toEqual({ run_session_start: pageSize });
+    });
+
+    it('from a cursor on, in both directions', async () => {
+      for (const back of [false, true]) {
+        const startTime = new Date(Date.now() - 1_000_000).toISOString();
+        const cursor = { startTime, id: sessions[0] as string, back };
+        const read = await rowsRead({ sessionIds: [sessions[1] as string], cursor });
+        expect(read).toEqual({ run_session_start: pageSize });
+      }
+    });
+
+    it('of several sessions', async () => {
+      const read = await rowsRead({ sessionIds: sessions });
+      expect(Object.keys(read)).toEqual(['run_session_start']);
+      expect(read.run_session_start).toBeLessThanOrEqual(sessions.length * pageSize);
+    });
+
+    it('with a filter that every fourth run meets', async () => {
+      const filters = [checkFilter(parseFilter('eq(name, "run 1")'), runAttributes)];
+      const read = await rowsRead({ sessionIds: [sessions[0] as string], filters });
+      expect(Object.keys(read)).toEqual(['run_session_start']);
+      expect(read.run_session_start).toBeLessThanOrEqual(6 * pageSize);
+    });
+
+    it('of a trace', async () => {
+      const read = await rowsRead({ traceId: sessions[0] });
+      expect(Object.values(read).reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(2 * 41);
+    });
   });
 });

@@ -11,6 +11,7 @@ import { SessionEntity } from './session.entity.js';
 @Index('run_session_start', ['sessionId', 'startTime', 'id'])
 @Index('run_example', ['tenantId', 'referenceExampleId'])
 @Index('run_usage', ['sessionId'], { where: 'total_tokens IS NOT NULL OR total_cost IS NOT NULL' })
+@Index('run_trace', ['tenantId', 'traceId'], { where: 'trace_id IS NOT NULL' })
 export class RunEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'run_pkey' })
   tenantId: string;

@@ -7,6 +7,7 @@ import { VersionDatasets1763923000000 } from './1763923000000-version-datasets.j
 import { CompareExperiments1763926000000 } from './1763926000000-compare-experiments.js';
 import { SummariseExperiments1763928000000 } from './1763928000000-summarise-experiments.js';
 import { WriteFeedback1763925000000 } from './1763925000000-write-feedback.js';
+import { IndexTraces1763924000000 } from './1763924000000-index-traces.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -19,4 +20,5 @@ export const experimentsMigrations = [
   CompareExperiments1763926000000,
   SummariseExperiments1763928000000,
   WriteFeedback1763925000000,
+  IndexTraces1763924000000,
 ];

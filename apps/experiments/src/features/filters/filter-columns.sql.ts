@@ -1,14 +1,16 @@
-import type { Columns, KeyHint } from './predicate.sql.js';
+import type { Columns, Entries, KeyHint } from './predicate.sql.js';
 
 /**
  * Everything in a JSON object as keys and values, the members of nested objects under `outer.inner`, items of a list
  * under the key of their list. With the one key that is asked for, only what leads to it is read.
  */
-function jsonEntries(json: string, hint: KeyHint): string {
-  const key = hint?.();
+function jsonEntries(json: string, hint: KeyHint): Entries {
+  const members = { key: 'entry.key', value: 'entry.value' };
+  const key = hint?.param();
+  if (key !== undefined && !hint?.key.includes('.')) return { from: topEntries(json, key), on: 'true', members };
   const object = (value: string) => `CASE jsonb_typeof(${value}) WHEN 'object' THEN ${value} ELSE '{}' END`;
   const leads = (path: string) => (key === undefined ? 'true' : `starts_with(${key} || '.', ${path} || '.')`);
-  return `(
+  const from = `(
     WITH RECURSIVE part(key, value) AS (
       SELECT top.key, top.value FROM jsonb_each(${object(`(${json})::jsonb`)}) top WHERE ${leads('top.key')}
       UNION ALL
@@ -20,6 +22,26 @@ function jsonEntries(json: string, hint: KeyHint): string {
       ) below WHERE ${leads('below.key')}
     )
     SELECT key, value FROM part
+  ) entry`;
+  return { from, on: 'true', members };
+}
+
+/** The same for one key that is a member of the object itself: its value, and the items where it is a list. */
+function topEntries(json: string, key: string): string {
+  const value = `(${json}->${key})::jsonb`;
+  const items = (list: string) =>
+    `jsonb_array_elements(CASE jsonb_typeof(${list}) WHEN 'array' THEN ${list} ELSE '[]' END)`;
+  return `(
+    SELECT ${key} AS key, top.value FROM (SELECT ${value} AS value) top WHERE top.value IS NOT NULL
+    UNION ALL
+    SELECT ${key}, listed.value FROM (
+      WITH RECURSIVE item(value) AS (
+        SELECT first.value FROM ${items(value)} AS first(value)
+        UNION ALL
+        SELECT below.value FROM item CROSS JOIN LATERAL ${items('item.value')} AS below(value)
+      )
+      SELECT value FROM item
+    ) listed
   ) entry`;
 }
 
@@ -70,10 +92,17 @@ export function runFilterColumns(r: string): Columns {
       metadata: (key) => jsonEntries(metadata, key),
       inputs: (key) => jsonEntries(`${r}.inputs`, key),
       outputs: (key) => jsonEntries(`${r}.outputs`, key),
-      feedback: () => `(
-        SELECT f.key, f.score, f.value::jsonb AS value, f.comment, f.source_type AS source
-        FROM experiments.feedback f WHERE f.tenant_id = ${r}.tenant_id AND f.run_id = ${r}.id
-      ) entry`,
+      feedback: () => ({
+        from: 'experiments.feedback entry',
+        on: `entry.tenant_id = ${r}.tenant_id AND entry.run_id = ${r}.id`,
+        members: {
+          key: 'entry.key',
+          score: 'entry.score',
+          value: 'entry.value::jsonb',
+          comment: 'entry.comment',
+          source: 'entry.source_type',
+        },
+      }),
     },
   };
 }
@@ -115,10 +144,14 @@ export function sessionFilterColumns(s: string): Columns {
     searched: [`${s}.name`, `${s}.description`, `(${metadata})::jsonb`],
     entries: {
       metadata: (key) => jsonEntries(metadata, key),
-      feedback: () => `(
-        SELECT f.key, avg(f.score) AS score FROM experiments.feedback f
-        WHERE f.tenant_id = ${s}.tenant_id AND f.session_id = ${s}.id GROUP BY f.key, f.run_id IS NULL
-      ) entry`,
+      feedback: () => ({
+        from: `(
+          SELECT f.key, avg(f.score) AS score FROM experiments.feedback f
+          WHERE f.tenant_id = ${s}.tenant_id AND f.session_id = ${s}.id GROUP BY f.key, f.run_id IS NULL
+        ) entry`,
+        on: 'true',
+        members: { key: 'entry.key', score: 'entry.score' },
+      }),
     },
   };
 }

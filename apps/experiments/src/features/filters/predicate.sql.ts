@@ -8,12 +8,20 @@ export interface Columns {
   attributes: Readonly<Record<string, string>>;
   /** Where `search` without an attribute looks: expressions of texts. */
   searched: readonly string[];
-  /** Rows named `entry` with columns that are named like members. */
-  entries: Readonly<Record<string, (keys: KeyHint) => string>>;
+  entries: Readonly<Record<string, (key: KeyHint) => Entries>>;
 }
 
-/** Makes a parameter of the one key that an entry can have; undefined where it may have several. */
-export type KeyHint = (() => string) | undefined;
+/** What a row has many of. */
+export interface Entries {
+  from: string;
+  /** Which of them are those of the row. In the WHERE and not below FROM, so that the planner can join. */
+  on: string;
+  /** Expressions, by member. */
+  members: Readonly<Record<string, string>>;
+}
+
+/** The one key that an entry can have, and how to make a parameter of it; undefined where it may have several. */
+export type KeyHint = { key: string; param: () => string } | undefined;
 
 const casts: Partial<Record<ValueKind, string>> = {
   uuid: 'uuid',
@@ -110,13 +118,16 @@ function entrySql(
 ): string {
   const keys = tests.filter(({ member, test, negated }) => member === 'key' && test.operator === 'eq' && !negated);
   const [only] = keys.length === 1 ? keys : [];
-  const key = only?.test.operator === 'eq' ? only.test.value : null;
+  const key = only?.test.operator === 'eq' && typeof only.test.value === 'string' ? only.test.value : undefined;
+  const source = columns.entries[entry] as (key: KeyHint) => Entries;
+  const { from, on, members } = source(
+    key === undefined ? undefined : { key, param: () => `${where.param(key)}::text` },
+  );
   const conditions = tests.map(({ member, kind, test, negated }) => {
-    const sql = testSql(`entry.${member}`, kind, test, where);
+    const sql = testSql(members[member] as string, kind, test, where);
     return negated ? `(${sql}) IS NOT TRUE` : sql;
   });
-  const source = columns.entries[entry] as (keys: KeyHint) => string;
-  return `EXISTS (SELECT FROM ${source(key === null ? undefined : () => `${where.param(key)}::text`)} WHERE ${conditions.join(' AND ')})`;
+  return `EXISTS (SELECT FROM ${from} WHERE ${[on, ...conditions].join(' AND ')})`;
 }
 
 /** In any case. JSON is searched as the database writes it, so the text is escaped in the same way. */

@@ -28,17 +28,18 @@ export interface RunFilter {
   treeFilter?: Predicate;
 }
 
-/** On `experiments.run r`. */
-export function runConditions(ctx: TenantContext, filter: RunFilter): SqlConditions {
-  const where = new SqlConditions(ctx.tenantId)
-    .always('r.tenant_id = $1')
+/**
+ * On `experiments.run r`. With `sessions` elsewhere, the sessions are not among them: a page reads them one by one.
+ */
+export function runConditions(
+  ctx: TenantContext,
+  filter: RunFilter,
+  sessions: 'included' | 'elsewhere' = 'included',
+): SqlConditions {
+  const where = new SqlConditions(ctx.tenantId).always('r.tenant_id = $1');
+  if (sessions === 'included') for (const sql of inSessions(where, 'r.session_id', filter)) where.always(sql);
+  where
     .when(filter.ids, (p) => `r.id = ANY(${p}::uuid[])`)
-    .when(filter.sessionIds, (p) => `r.session_id = ANY(${p}::uuid[])`)
-    .when(
-      filter.datasetId,
-      (p) => `r.session_id IN (
-        SELECT s.id FROM experiments.session s WHERE s.tenant_id = $1 AND s.reference_dataset_id = ${p}::uuid)`,
-    )
     .when(filter.exampleIds, (p) => `r.reference_example_id = ANY(${p}::uuid[])`)
     .when(filter.traceId, (p) => `(r.trace_id = ${p}::uuid OR r.id = ${p}::uuid)`)
     .when(filter.parentRunId, (p) => `r.parent_run_id = ${p}::uuid`)
@@ -55,9 +56,30 @@ export function runConditions(ctx: TenantContext, filter: RunFilter): SqlConditi
       WHERE root.tenant_id = $1 AND root.id = coalesce(r.trace_id, r.id) AND ${runFilterSql(filter.traceFilter, 'root', where)})`);
   }
   if (filter.treeFilter) {
-    where.always(`EXISTS (SELECT FROM experiments.run member
-      WHERE member.tenant_id = $1 AND (member.trace_id = coalesce(r.trace_id, r.id) OR member.id = coalesce(r.trace_id, r.id))
-        AND ${runFilterSql(filter.treeFilter, 'member', where)})`);
+    // Read once, and not for each run: a trace may have many.
+    const member = ['member.tenant_id = $1', ...inSessions(where, 'member.session_id', filter)];
+    where.always(`coalesce(r.trace_id, r.id) IN (SELECT coalesce(member.trace_id, member.id) FROM experiments.run member
+      WHERE ${member.join(' AND ')} AND ${runFilterSql(filter.treeFilter, 'member', where)})`);
   }
   return where;
+}
+
+/** Runs of one session come in order from the index; of several, a page takes so many of each. */
+export const hasSeveralSessions = ({ sessionIds, datasetId, ...filter }: RunFilter): boolean =>
+  ((sessionIds?.length ?? 0) > 1 || datasetId !== undefined) &&
+  !filter.ids &&
+  !filter.exampleIds &&
+  !filter.traceId &&
+  !filter.parentRunId;
+
+/** Conditions on the column of a session's id. */
+export function inSessions(where: SqlConditions, column: string, { sessionIds, datasetId }: RunFilter): string[] {
+  const conditions: string[] = [];
+  if (sessionIds?.length === 1) conditions.push(`${column} = ${where.param(sessionIds[0])}::uuid`);
+  else if (sessionIds) conditions.push(`${column} = ANY(${where.param(sessionIds)}::uuid[])`);
+  if (datasetId) {
+    conditions.push(`${column} IN (SELECT s.id FROM experiments.session s
+      WHERE s.tenant_id = $1 AND s.reference_dataset_id = ${where.param(datasetId)}::uuid)`);
+  }
+  return conditions;
 }

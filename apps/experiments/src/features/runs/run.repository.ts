@@ -4,7 +4,7 @@ import { BaseRepository, columnsOf } from '@heddle/database';
 import { RunEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
 import { threadOf } from '../filters/filter-columns.sql.js';
-import { runConditions, type RunFilter } from './run-conditions.sql.js';
+import { hasSeveralSessions, inSessions, runConditions, type RunFilter } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
 import { allFields, type CostlyField, type RunFields } from './run-fields.js';
 import type { TreeNode } from './run-tree.js';
@@ -73,7 +73,8 @@ const selected = {
 export class RunRepository extends BaseRepository {
   /** In the order of the query; with a cursor back, in the opposite one. */
   page(ctx: TenantContext, query: RunQuery): Promise<Run[]> {
-    const where = runConditions(ctx, query);
+    const several = hasSeveralSessions(query);
+    const where = runConditions(ctx, query, several ? 'elsewhere' : 'included');
     const { cursor } = query;
     const ascending = (query.order === 'asc') !== (cursor?.back ?? false);
     if (cursor) {
@@ -82,7 +83,13 @@ export class RunRepository extends BaseRepository {
     }
     const direction = ascending ? 'ASC' : 'DESC';
     const order = `ORDER BY r.start_time ${direction}, r.id ${direction}`;
-    const runs = `(SELECT r.* FROM experiments.run r WHERE ${where.sql} ${order} LIMIT ${where.param(query.limit)})`;
+    const limit = where.param(query.limit);
+    const conditions = several ? `${where.sql} AND r.session_id = chosen.id` : where.sql;
+    const ordered = `(SELECT r.* FROM experiments.run r WHERE ${conditions} ${order} LIMIT ${limit})`;
+    const sessions = ['chosen.tenant_id = $1', ...(several ? inSessions(where, 'chosen.id', query) : [])].join(' AND ');
+    const runs = several
+      ? `(SELECT r.* FROM experiments.session chosen CROSS JOIN LATERAL ${ordered} r WHERE ${sessions} ${order} LIMIT ${limit})`
+      : ordered;
     return this.queryUnprepared(ctx, `${select(query.fields, runs)} ${order}`, where.params);
   }
 

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** For what belongs to a trace. Only children are in it, so that uploads, which have roots alone, do not pay for it. */
+export class IndexTraces1763924000000 implements MigrationInterface {
+  name = 'IndexTraces1763924000000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      'CREATE INDEX run_trace ON experiments.run (tenant_id, trace_id) WHERE trace_id IS NOT NULL',
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP INDEX experiments.run_trace');
+  }
+}
