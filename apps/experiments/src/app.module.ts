@@ -17,6 +17,7 @@ import { FeedbackTokensModule } from './features/feedback-tokens/feedback-tokens
 import { FeedbackModule } from './features/feedback/feedback.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
 import type { RetentionSettings } from './features/retention/retention-settings.js';
+import { PairwiseModule } from './features/pairwise/pairwise.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
 import { SessionsModule } from './features/sessions/sessions.module.js';
 import { SharesModule } from './features/shares/shares.module.js';
@@ -75,6 +76,7 @@ export class AppModule {
         ExperimentViewsModule,
         ComparisonModule,
         RetentionModule.register(retentionSettings(env)),
+        PairwiseModule,
         ConsoleLinksModule.register({ url: env.HEDDLE_CONSOLE_URL }),
       ],
     };

@@ -14,6 +14,7 @@ export * from './feedback/feedback-token.dto.js';
 export * from './feedback/feedback.dto.js';
 export * from './instant.js';
 export * from './retention/retention.dto.js';
+export * from './pairwise/comparative-experiment.dto.js';
 export * from './runs/run.dto.js';
 export * from './sessions/create-session.dto.js';
 export * from './runs/run-actions.dto.js';

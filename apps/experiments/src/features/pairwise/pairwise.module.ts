@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { DatasetsModule } from '../datasets/datasets.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { PairwiseController } from './pairwise.controller.js';
+import { PairwiseRepository } from './pairwise.repository.js';
+import { PairwiseService } from './pairwise.service.js';
+
+@Module({
+  imports: [DatasetsModule, SessionsModule],
+  controllers: [PairwiseController],
+  providers: [PairwiseService, PairwiseRepository],
+})
+export class PairwiseModule {}
