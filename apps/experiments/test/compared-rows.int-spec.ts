@@ -255,4 +255,132 @@ describe('compared rows', () => {
       expect((await call('/comparison/export', { ...three(), layout: 'tall' })).status).toBe(422);
     });
   });
+
+  describe('of the second version', () => {
+    const path = () => `/api/v2/datasets/${datasetId}/experiment-runs`;
+    const query = (body: object) => service.call('POST', path(), { body });
+    const every = async (body: object) => {
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: any = (await query({ page_size: 1, ...body, ...(cursor ? { cursor } : {}) })).body;
+        found.push(...page.items.map(({ id }: { id: string }) => id));
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return found;
+    };
+
+    it('are pages with a cursor', async () => {
+      expect(await every({ experiment_ids: [base, b, c] })).toEqual([a, lost, d, e]);
+      const sort = (order: string) => ({ experiment_ids: [b], sort: { by: 'feedback.q', order } });
+      expect(await every(sort('DESC'))).toEqual([a, lost, e]);
+      expect(await every(sort('ASC'))).toEqual([lost, a, e]);
+      expect(await every({ experiment_ids: [base], example_ids: [d] })).toEqual([d]);
+      expect(await every({ experiment_ids: [b], filters: { [b]: ['eq(status, "error")'] } })).toEqual([e]);
+    });
+
+    it('have the members selected', async () => {
+      const [only] = (await query({ experiment_ids: [b], example_ids: [e] })).body.items;
+      expect(only).toMatchObject({ id: e, dataset_id: datasetId, inputs: { question: 'q' } });
+      expect(only.runs).toEqual([{ id: expect.any(String) }]);
+      const selects = ['STATUS', 'LATENCY_SECONDS', 'PROJECT_ID', 'RUN_TYPE', 'METADATA', 'SHARE_URL', 'TOTAL_COST'];
+      const [item] = (await query({ experiment_ids: [b], example_ids: [e], selects })).body.items;
+      expect(item.runs).toEqual([
+        {
+          id: expect.any(String),
+          status: 'ERROR',
+          latency_seconds: 4,
+          project_id: b,
+          run_type: 'CHAIN',
+          metadata: {},
+          share_url: null,
+          total_cost: null,
+        },
+      ]);
+    });
+
+    it.each([
+      [{ experiment_ids: [] }, 422],
+      [{ experiment_ids: [randomUUID()] }, 404],
+      [{ sort: { by: 'q' } }, 422],
+      [{ selects: ['name'] }, 422],
+      [{ cursor: 'x' }, 422],
+      [{ cursor: Buffer.from(JSON.stringify([1, '9'.repeat(19), a])).toString('base64url') }, 422],
+      [{ page_size: 101 }, 422],
+    ])('refuse %p', async (body, status) =>
+      expect((await query({ experiment_ids: [base, b], ...body })).status).toBe(status),
+    );
+  });
+
+  describe('in groups', () => {
+    let dataset: string;
+    let one: string;
+    let two: string;
+    const [x, y, z] = [randomUUID(), randomUUID(), randomUUID()];
+    const group = (body: object) =>
+      service.call('POST', `/api/v1/datasets/${dataset}/group/runs`, {
+        body: { session_ids: [one, two], group_by: 'run_metadata', metadata_key: 'model', ...body },
+      });
+
+    beforeAll(async () => {
+      const name = randomUUID();
+      const run = (id: string, seconds: number, q: number, model: unknown, more = {}) =>
+        scored(id, seconds, { q }, { ...(model === undefined ? {} : { run_metadata: { model } }), ...more });
+      const first = await store(name, `one ${name}`, [
+        run(x, 1, 1, 'small'),
+        run(y, 3, 0, 'large', { error: 'x' }),
+        run(z, 1, 1, undefined),
+      ]);
+      const second = await store(name, `two ${name}`, [run(x, 2, 0.5, 'small'), run(y, 5, 0.5, 'small')]);
+      [dataset, one, two] = [first.dataset.id, first.experiment.id, second.experiment.id];
+      await service.query(`UPDATE experiments.example SET metadata = '{"level": "hard"}' WHERE id = $1`, [y]);
+    });
+
+    it('of their metadata, the largest first', async () => {
+      const { body } = await group({});
+      expect(body.groups.map(({ group_key, count }: any) => [group_key, count])).toEqual([
+        ['small', 3],
+        ['large', 1],
+      ]);
+      const [small, large] = body.groups;
+      expect(small).toMatchObject({
+        filter: 'and(eq(is_root, true), and(eq(metadata_key, "model"), eq(metadata_value, "small")))',
+        example_count: 2,
+        error_rate: 0,
+        latency_p50: 2,
+        total_tokens: null,
+        min_start_time: '2026-01-05T10:00:00+00:00',
+      });
+      expect(small.feedback_stats.q).toMatchObject({ n: 3, min: 0.5, max: 1 });
+      expect(small.feedback_stats.q.avg).toBeCloseTo(2 / 3, 12);
+      const of = (id: string) => small.sessions.find(({ session_id }: any) => session_id === id);
+      expect(of(one)).toMatchObject({ count: 1, example_count: 1, feedback_stats: { q: { n: 1, avg: 1 } } });
+      expect(of(two)).toMatchObject({ count: 2, latency_p50: 3.5, feedback_stats: { q: { n: 2, avg: 0.5 } } });
+      expect(small.examples.map(({ id, runs }: any) => [id, runs.length])).toEqual([
+        [x, 2],
+        [y, 1],
+      ]);
+      expect(large).toMatchObject({ error_rate: 1, example_count: 1, sessions: [{ session_id: one }] });
+    });
+
+    it('of the metadata of their examples, in pages', async () => {
+      const { body } = await group({ group_by: 'example_metadata', metadata_key: 'level', preview: true });
+      expect(body.groups).toHaveLength(1);
+      expect(body.groups[0]).toMatchObject({ group_key: 'hard', count: 2, error_rate: 0.5 });
+      expect(body.groups[0].examples[0].runs.map(({ inputs }: any) => inputs)).toEqual([null, null]);
+      const keys = async (more: object) => (await group(more)).body.groups.map(({ group_key }: any) => group_key);
+      expect(await keys({ offset: 1 })).toEqual(['large']);
+      expect(await keys({ limit: 1 })).toEqual(['small']);
+      expect((await group({ per_group_limit: 1 })).body.groups[0].examples).toHaveLength(1);
+      expect(await keys({ filters: { [one]: ['gt(latency, 2)'] } })).toEqual(['large', 'small']);
+      expect(await keys({ metadata_key: 'nothing' })).toEqual([]);
+    });
+
+    it.each([
+      [{ group_by: 'tags' }, 422],
+      [{ metadata_key: '' }, 422],
+      [{ per_group_limit: 11 }, 422],
+      [{ session_ids: [randomUUID()] }, 404],
+    ])('refuse %p', async (body, status) => expect((await group(body)).status).toBe(status));
+  });
 });

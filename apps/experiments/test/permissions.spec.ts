@@ -99,6 +99,7 @@ describe('routes', () => {
        "POST /api/v1/datasets/:dataset_id/comparison/export": "runs:read",
        "POST /api/v1/datasets/:dataset_id/experiment-view-overrides": "datasets:update",
        "POST /api/v1/datasets/:dataset_id/experiments/grouped": "sessions:read",
+       "POST /api/v1/datasets/:dataset_id/group/runs": "runs:read",
        "POST /api/v1/datasets/:dataset_id/runs": "runs:read",
        "POST /api/v1/datasets/:dataset_id/runs/delta": "runs:read",
        "POST /api/v1/datasets/:dataset_id/runs/delta/stream": "runs:read",
@@ -140,6 +141,7 @@ describe('routes', () => {
        "POST /api/v2/runs/query": "runs:read",
        "PUT /api/v1/retention/datasets/:dataset_id": "datasets:update",
        "PUT /api/v1/retention/sessions/:session_id/pin": "sessions:update",
+       "POST /api/v2/datasets/:dataset_id/experiment-runs": "runs:read",
      }
     `);
   });

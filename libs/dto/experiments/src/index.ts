@@ -3,6 +3,7 @@ export * from './comparison/comparison.dto.js';
 export * from './datasets/dataset-share.dto.js';
 export * from './datasets/dataset-transfer.dto.js';
 export * from './datasets/dataset-version.dto.js';
+export * from './comparison/experiment-runs.dto.js';
 export * from './datasets/dataset.dto.js';
 export * from './examples/example-write.dto.js';
 export * from './examples/example.dto.js';

@@ -8,18 +8,23 @@ import { ComparedRowsService } from './compared-rows.service.js';
 import { ComparisonController } from './comparison.controller.js';
 import { ComparisonRepository } from './comparison.repository.js';
 import { ComparisonService } from './comparison.service.js';
+import { ExperimentRunsController } from './experiment-runs.controller.js';
 import { PairedStatistics } from './paired-statistics.js';
 import { PairsRepository } from './pairs.repository.js';
 import { RowKeysRepository } from './row-keys.repository.js';
+import { RunGroupsRepository } from './run-groups.repository.js';
+import { RunGroupsService } from './run-groups.service.js';
 import { TableExportService } from './table-export.service.js';
 
 @Module({
   imports: [DatasetsModule, SessionsModule, RunsModule, FeedbackModule],
-  controllers: [ComparisonController, ComparedRowsController],
+  controllers: [ComparisonController, ComparedRowsController, ExperimentRunsController],
   providers: [
     ComparisonService,
     ComparedRowsService,
     TableExportService,
+    RunGroupsService,
+    RunGroupsRepository,
     ComparisonRepository,
     RowKeysRepository,
     PairsRepository,

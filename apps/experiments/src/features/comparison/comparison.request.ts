@@ -4,6 +4,7 @@ import type {
   FeedbackDeltaBatchDto,
   FeedbackDeltaQueryDto,
   FeedbackDeltaScopeDto,
+  QueryRunGroupsDto,
   SelectRowsDto,
   SummariseComparisonDto,
 } from '@heddle/dto-experiments';
@@ -15,6 +16,7 @@ import type { EveryDelta, SummaryRequest } from './comparison.service.js';
 import { parseShow, parseSort, type RowFilter, type RowSelection } from './row-selection.js';
 import { parseRunFilter, type RunCondition } from './run-filter.js';
 import type { RunFilters } from './run-filter.sql.js';
+import type { GroupQuery } from './run-groups.repository.js';
 import type { TableFormat } from './streamed-answer.js';
 import type { TableRequest } from './table-export.service.js';
 
@@ -24,6 +26,7 @@ const defaultRows = 10;
 const mostRows = 1000;
 const defaultCsvRows = 5000;
 const defaultDeltas = 100;
+const defaultExamplesPerGroup = 5;
 const mostFilters = 20;
 const longestFilter = 2000;
 const defaultConfidence = 0.95;
@@ -60,7 +63,7 @@ export function toTableExport(dto: ExportComparisonDto, format: TableFormat): Ta
   return { format, layout: dto.layout ?? 'long', rows };
 }
 
-export function toRowView(dto: Pick<CompareRunsDto, 'preview' | 'comparative_experiment_id'>): RowView {
+export function toRowView(dto: Partial<Pick<CompareRunsDto, 'preview' | 'comparative_experiment_id'>>): RowView {
   const comparativeId = dto.comparative_experiment_id;
   return { content: dto.preview ? 'preview' : 'full', ...(comparativeId ? { comparativeId } : {}) };
 }
@@ -146,6 +149,19 @@ function toDeltaScope(dto: FeedbackDeltaScopeDto): Pick<DeltaQuery, 'baselineId'
   return { baselineId, sessionIds, runs: toRunFilters(dto.filters, [baselineId, ...sessionIds]) };
 }
 
+export function toGroupQuery(dto: QueryRunGroupsDto): GroupQuery {
+  const sessionIds = distinct(dto.session_ids);
+  return {
+    sessionIds,
+    by: dto.group_by,
+    metadataKey: dto.metadata_key,
+    runs: toRunFilters(dto.filters, sessionIds),
+    offset: dto.offset ?? 0,
+    limit: dto.limit ?? defaultRows,
+    examplesPerGroup: dto.per_group_limit ?? defaultExamplesPerGroup,
+  };
+}
+
 export function toSummaryRequest(dto: SummariseComparisonDto): SummaryRequest {
   const sessionIds = distinct(dto.session_ids);
   if (sessionIds.length < 2) {
@@ -164,4 +180,4 @@ export function toSummaryRequest(dto: SummariseComparisonDto): SummaryRequest {
   return { baselineId, sessionIds, statistics };
 }
 
-const distinct = (ids: readonly string[]) => [...new Set(ids)];
+export const distinct = (ids: readonly string[]) => [...new Set(ids)];

@@ -10,7 +10,7 @@ import { RunDto } from '../runs/run.dto.js';
 
 export const maxSessions = 100;
 
-const filterWords = {
+export const filterWords = {
   description:
     'Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold',
   nullable: true,

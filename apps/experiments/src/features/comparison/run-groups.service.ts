@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '@heddle/auth';
+import { DatasetsService } from '../datasets/datasets.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type ComparedExample, ComparedRowsService, type RowView } from './compared-rows.service.js';
+import { type GroupQuery, type GroupScore, type GroupStats, RunGroupsRepository } from './run-groups.repository.js';
+
+export interface RunGroup {
+  /** Over all experiments. */
+  stats: GroupStats;
+  scores: GroupScore[];
+  sessions: { stats: GroupStats; scores: GroupScore[] }[];
+  examples: ComparedExample[];
+}
+
+/** Runs of experiments by a value of their metadata, or of that of their examples. */
+@Injectable()
+export class RunGroupsService {
+  constructor(
+    private readonly groups: RunGroupsRepository,
+    private readonly rows: ComparedRowsService,
+    private readonly datasets: DatasetsService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  async list(ctx: RequestContext, datasetId: string, query: GroupQuery, view: RowView): Promise<RunGroup[]> {
+    await this.datasets.get(ctx, datasetId);
+    await this.sessions.experimentsOf(ctx, datasetId, query.sessionIds);
+    const stats = await this.groups.stats(ctx, datasetId, query);
+    const names = [...new Set(stats.map(({ groupKey }) => groupKey))];
+    const scores = await this.groups.scores(ctx, datasetId, query, names);
+    const members = await this.groups.examples(ctx, datasetId, query, names);
+    const ids = [...new Set(members.map(({ id }) => id))].map((id) => ({ id }));
+    const dressed = await this.rows.dress(ctx, ids, query.sessionIds, view);
+    const byId = new Map(dressed.map((row) => [row.example.id, row]));
+    return names.map((name) => {
+      const of = stats.filter(({ groupKey }) => groupKey === name);
+      const scoresOf = (id: string | null) =>
+        scores.filter(({ groupKey, sessionId }) => groupKey === name && sessionId === id);
+      return {
+        stats: of.find(({ sessionId }) => sessionId === null) as GroupStats,
+        scores: scoresOf(null),
+        sessions: of.flatMap((row) =>
+          row.sessionId === null ? [] : [{ stats: row, scores: scoresOf(row.sessionId) }],
+        ),
+        examples: members.flatMap(({ groupKey, id, runIds }) => {
+          const row = byId.get(id);
+          if (groupKey !== name || !row) return [];
+          return [{ ...row, runs: row.runs.filter(({ report }) => runIds.includes(report.run.id)) }];
+        }),
+      };
+    });
+  }
+}

@@ -1,0 +1,261 @@
+import { IntField, JsonObject, TextField, UuidField } from '@heddle/dto-common';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { ExampleDto } from '../examples/example.dto.js';
+import { FeedbackStatDto } from '../feedback/feedback.dto.js';
+import { IntegerOut, NumberOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { longestFeedbackKey } from '../uploads/index.js';
+import { ComparedExampleDto, filterWords, maxSessions } from './compared-rows.dto.js';
+
+/** Members of runs in the second version of the API. */
+export const RUN_SELECTS = [
+  'ID',
+  'NAME',
+  'RUN_TYPE',
+  'STATUS',
+  'START_TIME',
+  'END_TIME',
+  'LATENCY_SECONDS',
+  'FIRST_TOKEN_TIME',
+  'ERROR',
+  'ERROR_PREVIEW',
+  'EXTRA',
+  'METADATA',
+  'EVENTS',
+  'INPUTS',
+  'INPUTS_PREVIEW',
+  'OUTPUTS',
+  'OUTPUTS_PREVIEW',
+  'MANIFEST',
+  'PARENT_RUN_IDS',
+  'PROJECT_ID',
+  'TRACE_ID',
+  'THREAD_ID',
+  'DOTTED_ORDER',
+  'IS_ROOT',
+  'REFERENCE_EXAMPLE_ID',
+  'REFERENCE_DATASET_ID',
+  'TOTAL_TOKENS',
+  'PROMPT_TOKENS',
+  'COMPLETION_TOKENS',
+  'TOTAL_COST',
+  'PROMPT_COST',
+  'COMPLETION_COST',
+  'PROMPT_TOKEN_DETAILS',
+  'COMPLETION_TOKEN_DETAILS',
+  'PROMPT_COST_DETAILS',
+  'COMPLETION_COST_DETAILS',
+  'PRICE_MODEL_ID',
+  'TAGS',
+  'APP_PATH',
+  'ATTACHMENTS',
+  'THREAD_EVALUATION_TIME',
+  'IS_IN_DATASET',
+  'LAST_QUEUED_AT',
+  'SHARE_URL',
+  'FEEDBACK_STATS',
+] as const;
+
+export type RunSelect = (typeof RUN_SELECTS)[number];
+
+export class SortExperimentRunsDto {
+  @TextField({
+    required: true,
+    minLength: 1,
+    maxLength: 'feedback.'.length + longestFeedbackKey,
+    description: 'Feedback key; `feedback.` before it is allowed',
+    example: 'feedback.correctness',
+  })
+  by: string;
+
+  @ApiPropertyOptional({ enum: ['ASC', 'DESC'], default: 'DESC', description: 'By the mean score of each example' })
+  @IsOptional()
+  @IsIn(['ASC', 'DESC'])
+  order?: 'ASC' | 'DESC' | null;
+}
+
+export class QueryExperimentRunsDto {
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: maxSessions,
+    description: 'Experiments of the dataset',
+  })
+  experiment_ids: string[];
+
+  @ApiPropertyOptional({
+    enum: RUN_SELECTS,
+    isArray: true,
+    maxItems: RUN_SELECTS.length,
+    nullable: true,
+    description: 'Members of runs; what is not known of a run is null. Only the id when absent',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(RUN_SELECTS.length)
+  @IsIn(RUN_SELECTS, { each: true })
+  selects?: RunSelect[] | null;
+
+  @TextField({ nullable: true, maxLength: 1000, description: '`next_cursor` of the page before' })
+  cursor?: string | null;
+
+  @IntField({ min: 1, max: 100, default: 20, description: 'How many examples at most' })
+  page_size?: number | null;
+
+  @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
+  example_ids?: string[] | null;
+
+  @JsonObject(filterWords)
+  filters?: Record<string, unknown> | null;
+
+  @ApiPropertyOptional({
+    type: SortExperimentRunsDto,
+    nullable: true,
+    description: 'Only for a single experiment. Default: order of upload',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SortExperimentRunsDto)
+  sort?: SortExperimentRunsDto | null;
+
+  @UuidField({ nullable: true, description: 'Pairwise comparison whose preferences count' })
+  comparative_experiment_id?: string | null;
+}
+
+export class ExperimentRowDto extends ExampleDto {
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'Runs of the experiments with the members selected',
+    example: [{ id: '0b6b2c8e-9f1f-4f5e-8f5c-0c4e5a1e2d11', status: 'SUCCESS' }],
+  })
+  runs: Record<string, unknown>[];
+}
+
+export class ExperimentRowPageDto {
+  @ApiProperty({ type: [ExperimentRowDto], description: 'Examples' })
+  items: ExperimentRowDto[];
+
+  @TextOut({ description: 'For the next page; null on the last one', nullable: true, example: null })
+  next_cursor: string | null;
+}
+
+export class QueryRunGroupsDto {
+  @UuidField({
+    isArray: true,
+    required: true,
+    minItems: 1,
+    maxItems: maxSessions,
+    description: 'Experiments of the dataset',
+  })
+  session_ids: string[];
+
+  @ApiProperty({ enum: ['run_metadata', 'example_metadata'], description: 'Whose metadata' })
+  @IsIn(['run_metadata', 'example_metadata'])
+  group_by: 'run_metadata' | 'example_metadata';
+
+  @TextField({ required: true, minLength: 1, maxLength: 1000, description: 'Key of the metadata', example: 'model' })
+  metadata_key: string;
+
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many groups to skip' })
+  offset?: number | null;
+
+  @IntField({ min: 1, max: 100, default: 10, description: 'How many groups at most' })
+  limit?: number | null;
+
+  @IntField({ min: 1, max: 10, default: 5, description: 'How many examples of each group' })
+  per_group_limit?: number | null;
+
+  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Runs have previews of inputs and outputs' })
+  @IsOptional()
+  @IsBoolean()
+  preview?: boolean | null;
+
+  @JsonObject(filterWords)
+  filters?: Record<string, unknown> | null;
+}
+
+@ApiExtraModels(FeedbackStatDto)
+export class RunGroupStatsDto {
+  @IntegerOut({ description: 'Runs', example: 412 })
+  count: number;
+
+  @NumberOut({ description: 'Share of runs that failed', example: 0.02 })
+  error_rate: number;
+
+  @NumberOut({ description: 'Median latency in seconds', nullable: true, example: 1.5 })
+  latency_p50: number | null;
+
+  @NumberOut({ description: '99th percentile of latency in seconds', nullable: true, example: 2.9 })
+  latency_p99: number | null;
+
+  @TimeOut({ description: 'First start' })
+  min_start_time: string;
+
+  @TimeOut({ description: 'Last start' })
+  max_start_time: string;
+
+  @IntegerOut({ description: 'Sum; null where nobody counted', nullable: true, example: null })
+  prompt_tokens: number | null;
+
+  @IntegerOut({ description: 'Sum', nullable: true, example: null })
+  completion_tokens: number | null;
+
+  @IntegerOut({ description: 'Sum', nullable: true, example: null })
+  total_tokens: number | null;
+
+  @TextOut({ description: 'Sum in US dollars', nullable: true, example: null })
+  prompt_cost: string | null;
+
+  @TextOut({ description: 'Sum in US dollars', nullable: true, example: null })
+  completion_cost: string | null;
+
+  @TextOut({ description: 'Sum in US dollars', nullable: true, example: null })
+  total_cost: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(FeedbackStatDto) },
+    description: 'By feedback key; without labels and comments',
+    example: {},
+  })
+  feedback_stats: Record<string, FeedbackStatDto>;
+}
+
+export class RunGroupSessionDto extends RunGroupStatsDto {
+  @UuidOut({ description: 'Experiment' })
+  id: string;
+
+  @UuidOut({ description: 'Experiment' })
+  session_id: string;
+
+  @IntegerOut({ description: 'Examples', example: 412 })
+  example_count: number;
+}
+
+export class RunGroupDto extends RunGroupStatsDto {
+  @TextOut({
+    description: 'The group as a filter of runs',
+    example: 'and(eq(is_root, true), and(eq(metadata_key, "model"), eq(metadata_value, "small")))',
+  })
+  filter: string;
+
+  @TextOut({ description: 'The value that its members share', example: 'small' })
+  group_key: string;
+
+  @IntegerOut({ description: 'Examples', example: 412 })
+  example_count: number;
+
+  @ApiProperty({ type: [RunGroupSessionDto], description: 'Those of the experiments that have runs in the group' })
+  sessions: RunGroupSessionDto[];
+
+  @ApiProperty({ type: [ComparedExampleDto], description: 'The first examples, with the runs of the group on them' })
+  examples: ComparedExampleDto[];
+}
+
+export class RunGroupsDto {
+  @ApiProperty({ type: [RunGroupDto], description: 'Groups' })
+  groups: RunGroupDto[];
+}
