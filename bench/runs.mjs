@@ -5,11 +5,12 @@
 import { fileURLToPath } from 'node:url';
 import { step } from '../tools/platform/progress.mjs';
 import { readArguments } from './runs/arguments.mjs';
+import { Benchmark } from './runs/benchmark.mjs';
 import { runAsCommand } from './runs/command.mjs';
 import { writeBetweenMarkers } from './runs/report/readme.mjs';
 import { report } from './runs/report/report.mjs';
 
-await runAsCommand(async (benchmark) => {
+await runAsCommand(new Benchmark(), async (benchmark) => {
   const settings = readArguments(process.argv.slice(2));
   await step('Starting the systems', () => benchmark.start(settings));
   const text = report(await benchmark.run(settings));

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { median } from './runs/statistics.mjs';
+import { Benchmark } from './runs/benchmark.mjs';
 import { runAsCommand } from './runs/command.mjs';
 import { residentMiB, tellsProcesses } from './runs/processes.mjs';
 import { figure, nothing } from './runs/report/table.mjs';
@@ -42,4 +43,4 @@ async function soak(benchmark) {
   }
 }
 
-await runAsCommand(soak);
+await runAsCommand(new Benchmark(), soak);

@@ -1,10 +1,12 @@
 /** A benchmark as a command: whatever happens, what it started is stopped. */
 import { PlainError, red } from '../../tools/platform/progress.mjs';
-import { Benchmark } from './benchmark.mjs';
 
-/** @param {(benchmark: Benchmark) => Promise<void>} work */
-export async function runAsCommand(work) {
-  const benchmark = new Benchmark();
+/**
+ * @template {{ stop(): Promise<unknown> }} B
+ * @param {B} benchmark
+ * @param {(benchmark: B) => Promise<void>} work
+ */
+export async function runAsCommand(benchmark, work) {
   const stop = async () => {
     await benchmark.stop();
     process.exit(130);

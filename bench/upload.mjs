@@ -1,11 +1,12 @@
 // Time and memory of one large upload, and of reading its statistics, against what `npm start` runs (its key is taken
 // from .heddle/api-key) or any other experiments service:
-//   node bench/experiments-upload.mjs [--url http://127.0.0.1:1984] [--key <API key>] [--rows 50000] [--scores 3] [--gzip]
+//   node bench/upload.mjs [--url http://127.0.0.1:1984] [--key <API key>] [--rows 50000] [--scores 3] [--gzip]
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
+import { uploadBlocks } from './experiments/upload-body.mjs';
 
 const keyFile = '.heddle/api-key';
 const knownKey = process.env.HEDDLE_API_KEY ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '');
@@ -25,53 +26,12 @@ const scores = Number(values.scores);
 const headers = values.key ? { 'x-api-key': values.key } : {};
 let sent = 0;
 
-function* body() {
-  const name = `bench ${new Date().toISOString()} ${randomUUID().slice(0, 8)}`;
-  yield JSON.stringify({
-    experiment_name: name,
-    dataset_name: name,
-    experiment_start_time: '2026-01-05T10:00:00Z',
-    experiment_end_time: '2026-01-05T11:00:00Z',
-    summary_experiment_scores: [{ key: 'f1', score: 0.5 }],
-  }).slice(0, -1);
-  yield ',"results":[';
-  for (let index = 0; index < rows; index += 1) {
-    yield (
-      (index === 0 ? '' : ',') +
-      JSON.stringify({
-        row_id: randomUUID(),
-        inputs: { question: `Question ${index}: ${'words of a prompt '.repeat(8)}` },
-        expected_outputs: { answer: `answer ${index}` },
-        actual_outputs: { answer: `answer ${index}`, reasoning: 'because '.repeat(12) },
-        evaluation_scores: Array.from({ length: scores }, (_, metric) => ({
-          key: `metric_${metric}`,
-          score: ((index * 7 + metric) % 11) / 10,
-          comment: 'a short comment of the judge',
-        })),
-        start_time: `2026-01-05T10:${String(index % 60).padStart(2, '0')}:00.123456`,
-        end_time: `2026-01-05T10:${String(index % 60).padStart(2, '0')}:${String(1 + (index % 50)).padStart(2, '0')}.654321`,
-        run_metadata: { attempt: 1 },
-      })
-    );
-  }
-  yield ']}';
-}
-
 function* blocks() {
-  /** @type {string[]} */
-  let block = [];
-  let size = 0;
-  for (const text of body()) {
-    block.push(text);
-    size += text.length;
-    if (size > 256 * 1024) {
-      sent += size;
-      yield Buffer.from(block.join(''));
-      [block, size] = [[], 0];
-    }
+  const name = `bench ${new Date().toISOString()} ${randomUUID().slice(0, 8)}`;
+  for (const block of uploadBlocks({ name, rows, scores })) {
+    sent += block.length;
+    yield block;
   }
-  sent += size;
-  yield Buffer.from(block.join(''));
 }
 
 async function residentBytes() {
