@@ -159,25 +159,28 @@ async function sortedByDelta(context) {
   };
   const path = `/datasets/${compared.datasetId}/runs`;
   const { status } = await system.ask('POST', path, body);
-  if (status === 400 || status === 422) return 'this build does not sort by delta';
+  // A build that does not know the member leaves it unread.
+  const documented = /** @type {any} */ (await (await fetch(`${system.url}/openapi.json`)).json());
+  const knowsBaseline = documented.components.schemas.CompareRunsDto?.properties?.baseline_session_id;
+  if (status >= 400 || !knowsBaseline) return 'this build does not sort by differences';
   return times(context, () => answered(context, 'POST', path, body));
 }
 
 /** @type {Line[]} */
 export const lines = [
   {
-    id: 'upload-copy',
-    title: 'upload over HTTP beside a raw COPY of its rows',
-    target: { least: 0.3, unit: 'x' },
-    writes: true,
-    measure: uploadBesideCopy,
-  },
-  {
     id: 'upload-memory',
     title: 'memory of the service during an upload',
     target: { most: 150, unit: 'MiB' },
     writes: true,
     measure: memoryOfUpload,
+  },
+  {
+    id: 'upload-copy',
+    title: 'upload over HTTP beside a raw COPY of its rows',
+    target: { least: 0.3, unit: 'x' },
+    writes: true,
+    measure: uploadBesideCopy,
   },
   {
     id: 'upload-together',
