@@ -36,14 +36,20 @@ function parse(argv) {
   }
 }
 
-/** @param {string | undefined} text */
+/**
+ * A row is named in full or by how it begins: `comparison` is all of comparisons.
+ *
+ * @param {string | undefined} text
+ */
 function chosenLines(text) {
   if (text === undefined) return lines;
-  return text.split(',').flatMap((part) => {
-    const found = lines.filter(({ id }) => id === part || id.startsWith(`${part}-`));
-    if (found.length > 0) return found;
-    throw new PlainError(`No row is named ${part}. There are: ${lines.map(({ id }) => id).join(', ')}`);
-  });
+  const parts = text.split(',');
+  const isMeant = (/** @type {string} */ id, /** @type {string} */ part) => id === part || id.startsWith(`${part}-`);
+  const unknown = parts.find((part) => !lines.some(({ id }) => isMeant(id, part)));
+  if (unknown !== undefined) {
+    throw new PlainError(`No row is named ${unknown}. There are: ${lines.map(({ id }) => id).join(', ')}`);
+  }
+  return lines.filter(({ id }) => parts.some((part) => isMeant(id, part)));
 }
 
 /** @param {string} text such as 10m; in experiments */

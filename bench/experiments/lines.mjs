@@ -88,8 +88,7 @@ async function memoryOfUpload(context) {
   if (before === undefined) return 'only on Linux';
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, system.memoryMiB() ?? 0)), 50);
-  const { body } = await system.upload({ name: name('memory'), rows, scores: 3 });
-  clearInterval(watch);
+  const { body } = await system.upload({ name: name('memory'), rows, scores: 3 }).finally(() => clearInterval(watch));
   await answered(context, 'DELETE', `/datasets/${body.dataset.id}`);
   return [{ value: peak - before, unit: 'MiB', note: `from ${Math.round(before)} MiB` }];
 }
@@ -106,14 +105,12 @@ async function uploadsTogether(context) {
       await new Promise((done) => setTimeout(done, 20));
     }
   };
-  const reading = read();
   const begunAt = performance.now();
-  const answers = await Promise.all(
-    Array.from({ length: uploadsAtOnce }, () => system.upload({ name: name('together'), rows, scores: 3 })),
+  const uploading = Array.from({ length: uploadsAtOnce }, () =>
+    system.upload({ name: name('together'), rows, scores: 3 }),
   );
+  const [answers] = await Promise.all([Promise.all(uploading).finally(() => (isDone = true)), read()]);
   const seconds = (performance.now() - begunAt) / 1000;
-  isDone = true;
-  await reading;
   const failed = answers.filter(({ status }) => status >= 300);
   for (const { body } of answers) if (body.dataset) await answered(context, 'DELETE', `/datasets/${body.dataset.id}`);
   if (failed.length > 0)

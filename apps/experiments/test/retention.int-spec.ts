@@ -47,7 +47,7 @@ describe('retention', () => {
   it('removes by age, with runs and feedback, and keeps baselines and pinned experiments', async () => {
     const { ids, datasetId } = await store(29, 31, 50, 40, 60);
     await call('PATCH', `/datasets/${datasetId}`, { baseline_experiment_id: ids[2] });
-    expect((await call('PUT', `/retention/sessions/${ids[3]}/pin`)).status).toBe(204);
+    expect((await call('PUT', `/retention/sessions/${ids[3]}/pin`)).status).toBe(200);
     const preview = (await call('GET', '/retention')).body;
     expect(preview).toMatchObject({ experiment_count: 2, policies: { experiment_days: 30, experiments_kept: null } });
     expect(preview.experiments.map((one: Record<string, string>) => [one.session_id, one.reason])).toEqual([
@@ -63,7 +63,7 @@ describe('retention', () => {
       [ids],
     );
     expect(rows).toEqual([{ runs: 3, feedback: 3 }]);
-    expect((await call('DELETE', `/retention/sessions/${ids[3]}/pin`)).status).toBe(204);
+    expect((await call('DELETE', `/retention/sessions/${ids[3]}/pin`)).status).toBe(200);
     await sweep();
     expect(await left(ids)).toEqual([0, 2]);
   });
@@ -82,7 +82,7 @@ describe('retention', () => {
     expect(body.datasets).toHaveLength(2);
     await sweep();
     expect([await left(counted.ids), await left(kept.ids)]).toEqual([[0, 1], [0]]);
-    expect((await call('DELETE', `/retention/datasets/${kept.datasetId}`)).status).toBe(204);
+    expect((await call('DELETE', `/retention/datasets/${kept.datasetId}`)).status).toBe(200);
     await sweep();
     expect(await left(kept.ids)).toEqual([]);
   });

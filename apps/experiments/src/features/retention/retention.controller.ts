@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
@@ -18,6 +18,7 @@ import {
 } from './retention.mapper.js';
 import { RetentionService } from './retention.service.js';
 
+const emptyObject = { type: 'object', example: {} } as const;
 const ruleExamples = {
   both: { summary: 'By age and by count', value: { experiment_days: 90, experiments_kept: 50 } },
   all: { summary: 'Keep all', value: { experiment_days: null, experiments_kept: null } },
@@ -71,38 +72,41 @@ export class RetentionController {
   }
 
   @Delete('retention/datasets/:dataset_id')
-  @HttpCode(204)
   @RequirePermission('datasets:update')
   @ApiOperation({ summary: 'Take back the rule of a dataset', description: 'The settings of the service hold again.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
-  @ApiNoContentResponse({ description: 'It has none' })
+  @ApiOkResponse({ schema: emptyObject, description: 'It has none' })
   @ApiErrors(404, 422)
-  removeRule(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) id: string): Promise<void> {
-    return this.retention.removeRule(ctx, id);
+  async removeRule(
+    @Ctx() ctx: RequestContext,
+    @Param('dataset_id', UuidPipe) id: string,
+  ): Promise<object> {
+    await this.retention.removeRule(ctx, id);
+    return {};
   }
 
   @Put('retention/sessions/:session_id/pin')
-  @HttpCode(204)
   @RequirePermission('sessions:update')
   @ApiOperation({
     summary: 'Pin an experiment',
     description: 'Retention leaves it alone, as it does the baselines of datasets. It can still be deleted.',
   })
   @ApiParam({ name: 'session_id', format: 'uuid' })
-  @ApiNoContentResponse({ description: 'It is pinned' })
+  @ApiOkResponse({ schema: emptyObject, description: 'It is pinned' })
   @ApiErrors(404, 422)
-  pin(@Ctx() ctx: RequestContext, @Param('session_id', UuidPipe) id: string): Promise<void> {
-    return this.retention.pin(ctx, id);
+  async pin(@Ctx() ctx: RequestContext, @Param('session_id', UuidPipe) id: string): Promise<object> {
+    await this.retention.pin(ctx, id);
+    return {};
   }
 
   @Delete('retention/sessions/:session_id/pin')
-  @HttpCode(204)
   @RequirePermission('sessions:update')
   @ApiOperation({ summary: 'Take the pin away', description: 'Retention counts the experiment as any other.' })
   @ApiParam({ name: 'session_id', format: 'uuid' })
-  @ApiNoContentResponse({ description: 'It is not pinned' })
+  @ApiOkResponse({ schema: emptyObject, description: 'It is not pinned' })
   @ApiErrors(404, 422)
-  unpin(@Ctx() ctx: RequestContext, @Param('session_id', UuidPipe) id: string): Promise<void> {
-    return this.retention.unpin(ctx, id);
+  async unpin(@Ctx() ctx: RequestContext, @Param('session_id', UuidPipe) id: string): Promise<object> {
+    await this.retention.unpin(ctx, id);
+    return {};
   }
 }
