@@ -1,28 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOpenApiDocument } from '@heddle/http';
+import { missingFrom, type OpenApiDocument } from '@heddle/testing';
 import { agentServerApi } from '../src/http-app.js';
-import { documentedNames, type OpenApiDocument } from './documented-names.js';
-import { leftOut, officialContract, type OfficialOperation } from './official-contract.js';
+import { leftOut, officialContract } from './official-contract.js';
 import { unconnectedApp } from './test-app.js';
-
-const places = ['query', 'header', 'body', 'answer'] as const;
-
-/** `a=x|y` says that `a` is there and may be `x` and `y`. */
-const wordsOf = (names = '') =>
-  names.split(' ').flatMap((name) => {
-    const [field = '', values] = name.split('=');
-    return field === '' ? [] : [field, ...(values?.split('|') ?? []).map((value) => `${field}=${value}`)];
-  });
-
-function missingFrom(document: OpenApiDocument, name: string, official: OfficialOperation): string[] {
-  const documented = documentedNames(document, name);
-  if (!documented) return [name];
-  return places.flatMap((place) =>
-    wordsOf(official[place])
-      .filter((word) => !documented[place].has(word))
-      .map((word) => `${name} ${place} ${word}`),
-  );
-}
 
 describe('beside the official contract', () => {
   let app: Awaited<ReturnType<typeof unconnectedApp>>;

@@ -1,14 +1,9 @@
+import type { OfficialOperation } from '@heddle/testing';
+
 /**
  * What the public API of the official server has: names and enumerations by operation, in the notation of
  * `documentedNames`. From its OpenAPI document of January 2026, and what clients have come to use since then.
  */
-
-export interface OfficialOperation {
-  query?: string;
-  header?: string;
-  body?: string;
-  answer?: string;
-}
 
 const order = 'asc desc';
 const multitask = 'multitask_strategy=reject|rollback|interrupt|enqueue';

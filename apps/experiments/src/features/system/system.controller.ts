@@ -1,8 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { AliveDto, HealthInfoDto, InfoDto, SettingsDto, UsageLimitsDto, WorkspaceDto } from '@heddle/dto-experiments';
+import { AliveDto, HealthInfoDto, InfoDto, ListWorkspacesQueryDto, SettingsDto, UsageLimitsDto, WorkspaceDto } from '@heddle/dto-experiments';
+import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { toInfoDto, toSettingsDto, toWorkspaceDto } from './system.mapper.js';
 import { SystemService } from './system.service.js';
 
@@ -51,8 +52,9 @@ export class SystemController {
     description: 'Those that `X-Tenant-Id` may name. Of a key for all workspaces, the one that it is used in.',
   })
   @ApiOkResponse({ type: [WorkspaceDto], description: 'The workspaces' })
-  @ApiErrors()
-  async workspaces(@Ctx() ctx: RequestContext): Promise<WorkspaceDto[]> {
+  @ApiErrors(400, 422)
+  async workspaces(@Ctx() ctx: RequestContext, @Query() query: ListWorkspacesQueryDto): Promise<WorkspaceDto[]> {
+    refuseUnsupported(query);
     const workspaces = await this.system.workspaces(ctx);
     return workspaces.map((workspace) => toWorkspaceDto(workspace, ctx.principal.permissions));
   }

@@ -210,4 +210,7 @@ export class ListFeedbackConfigsQueryDto {
 
   @BooleanQuery({ default: true, description: 'Latest change first' })
   sort_by_desc = true;
+
+  @BooleanQuery({ default: false, description: 'See what was written before; so it is without this' })
+  read_after_write = false;
 }

@@ -1,3 +1,4 @@
+import { BooleanQuery, NotSupported } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanOut, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
@@ -112,4 +113,12 @@ export class WorkspaceDto {
 
   @ApiProperty({ type: [String], description: 'What the key may do', example: ['datasets:read'] })
   permissions: string[];
+}
+
+export class ListWorkspacesQueryDto {
+  @BooleanQuery({ default: false, description: 'Deleted ones, too; there are none' })
+  include_deleted = false;
+
+  @NotSupported(400)
+  data_plane_id?: unknown;
 }

@@ -1,4 +1,10 @@
-import type { OfficialOperation } from './official-contract.js';
+/** What another server's operation has: words in the notation of `documentedNames`. */
+export interface OfficialOperation {
+  query?: string;
+  header?: string;
+  body?: string;
+  answer?: string;
+}
 
 interface Schema {
   $ref?: string;
@@ -53,8 +59,28 @@ export function documentedNames(
     query: parameters('query'),
     header: parameters('header'),
     body: json(operation.requestBody),
-    answer: json(operation.responses['200']),
+    answer: json(operation.responses['200'] ?? operation.responses['201']),
   };
+}
+
+const places = ['query', 'header', 'body', 'answer'] as const;
+
+/** `a=x|y` says that `a` is there and may be `x` and `y`. */
+const officialWords = (names = '') =>
+  names.split(' ').flatMap((name) => {
+    const [field = '', values] = name.split('=');
+    return field === '' ? [] : [field, ...(values?.split('|') ?? []).map((value) => `${field}=${value}`)];
+  });
+
+/** What a document lacks of an official operation: the operation itself, or its words. */
+export function missingFrom(document: OpenApiDocument, name: string, official: OfficialOperation): string[] {
+  const documented = documentedNames(document, name);
+  if (!documented) return [name];
+  return places.flatMap((place) =>
+    officialWords(official[place])
+      .filter((word) => !documented[place].has(word))
+      .map((word) => `${name} ${place} ${word}`),
+  );
 }
 
 function wordsOf(document: OpenApiDocument, schema: Schema): ReadonlySet<string> {
