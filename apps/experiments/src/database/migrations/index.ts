@@ -4,10 +4,10 @@ import { TraceRuns1763920000000 } from './1763920000000-trace-runs.js';
 import { KeepReceipts1763921000000 } from './1763921000000-keep-receipts.js';
 import { ReceiveTraces1763922000000 } from './1763922000000-receive-traces.js';
 import { VersionDatasets1763923000000 } from './1763923000000-version-datasets.js';
+import { IndexTraces1763924000000 } from './1763924000000-index-traces.js';
+import { WriteFeedback1763925000000 } from './1763925000000-write-feedback.js';
 import { CompareExperiments1763926000000 } from './1763926000000-compare-experiments.js';
 import { SummariseExperiments1763928000000 } from './1763928000000-summarise-experiments.js';
-import { WriteFeedback1763925000000 } from './1763925000000-write-feedback.js';
-import { IndexTraces1763924000000 } from './1763924000000-index-traces.js';
 
 /** Oldest first. A merged migration is never edited. */
 export const experimentsMigrations = [
@@ -17,8 +17,8 @@ export const experimentsMigrations = [
   KeepReceipts1763921000000,
   ReceiveTraces1763922000000,
   VersionDatasets1763923000000,
+  IndexTraces1763924000000,
+  WriteFeedback1763925000000,
   CompareExperiments1763926000000,
   SummariseExperiments1763928000000,
-  WriteFeedback1763925000000,
-  IndexTraces1763924000000,
 ];

@@ -45,9 +45,9 @@ function toStatsDto(stats: GroupStats, scores: readonly GroupScore[]): RunGroupS
     total_cost: stats.totalCost,
     feedback_stats: toFeedbackStatsDto(
       new Map(
-        scores.map(({ key, n, avg, min, max, stdev }) => [
+        scores.map(({ key, n, errors, avg, min, max, stdev }) => [
           key,
-          { n, avg, min, max, stdev, labels: new Map<string, number>(), comments: [], sources: [] },
+          { n, errors, avg, min, max, stdev, labels: new Map<string, number>(), comments: [], sources: [] },
         ]),
       ),
     ),

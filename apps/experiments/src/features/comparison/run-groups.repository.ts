@@ -46,6 +46,7 @@ export interface GroupScore {
   min: number | null;
   max: number | null;
   stdev: number | null;
+  errors: number;
 }
 
 /** An example of a group, and the runs on it that belong to the group. */
@@ -86,8 +87,8 @@ export class RunGroupsRepository extends BaseRepository {
     const { where, members } = this.members(ctx, datasetId, query);
     return this.queryUnprepared(
       ctx,
-      `SELECT m.group_key AS "groupKey", m.session_id AS "sessionId", f.key, count(*)::int AS n, avg(f.score) AS avg,
-         min(f.score) AS min, max(f.score) AS max, stddev_samp(f.score) AS stdev
+      `SELECT m.group_key AS "groupKey", m.session_id AS "sessionId", f.key, count(*) FILTER (WHERE NOT f.error)::int AS n,
+         count(*) FILTER (WHERE f.error)::int AS errors, avg(f.score) AS avg, min(f.score) AS min, max(f.score) AS max, stddev_samp(f.score) AS stdev
        FROM (${members}) m JOIN experiments.feedback f ON f.tenant_id = $1 AND f.run_id = m.run_id
        WHERE m.group_key = ANY(${where.param(groups)}::text[])
        GROUP BY GROUPING SETS ((m.group_key, f.key), (m.group_key, m.session_id, f.key)) ORDER BY f.key`,

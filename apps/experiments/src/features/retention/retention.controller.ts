@@ -77,10 +77,7 @@ export class RetentionController {
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiOkResponse({ schema: emptyObject, description: 'It has none' })
   @ApiErrors(404, 422)
-  async removeRule(
-    @Ctx() ctx: RequestContext,
-    @Param('dataset_id', UuidPipe) id: string,
-  ): Promise<object> {
+  async removeRule(@Ctx() ctx: RequestContext, @Param('dataset_id', UuidPipe) id: string): Promise<object> {
     await this.retention.removeRule(ctx, id);
     return {};
   }

@@ -86,6 +86,6 @@ export class SharedViewController {
   @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursor of the next' })
   @ApiErrors(400, 404, 413, 422)
   async runs(@Param('share_token', UuidPipe) token: string, @Body() query: QueryRunsDto): Promise<RunPageDto> {
-    return toRunPageDto(await this.view.queryRuns(token, toRunQuery(query)), query.select);
+    return toRunPageDto(await this.view.queryRuns(token, toRunQuery(query)), query);
   }
 }

@@ -59,7 +59,7 @@ export class SharedViewService {
   async queryRuns(token: string, query: RunQuery): Promise<RunPage> {
     const view = await this.open(token);
     const sessionIds = view.shareProjects ? await this.sessionIds(view, query.sessionIds) : [];
-    if (sessionIds.length === 0) return { runs: [], next: null };
+    if (sessionIds.length === 0) return { runs: [], next: null, prev: null };
     const shown = new Set(sessionIds);
     const page = await this.runs.query(view.ctx, { ...query, sessionIds });
     // A query for ids asks for nothing else, so the runs themselves have to tell where they are.

@@ -2,7 +2,15 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
-import { AliveDto, HealthInfoDto, InfoDto, ListWorkspacesQueryDto, SettingsDto, UsageLimitsDto, WorkspaceDto } from '@heddle/dto-experiments';
+import {
+  AliveDto,
+  HealthInfoDto,
+  InfoDto,
+  ListWorkspacesQueryDto,
+  SettingsDto,
+  UsageLimitsDto,
+  WorkspaceDto,
+} from '@heddle/dto-experiments';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
 import { toInfoDto, toSettingsDto, toWorkspaceDto } from './system.mapper.js';
 import { SystemService } from './system.service.js';

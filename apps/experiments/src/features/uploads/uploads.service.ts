@@ -155,7 +155,8 @@ export class UploadsService {
     const ledger = new UploadLedger(plan.exampleHashes, lastPosition);
     await this.storeRows(ctx, body, ledger, target, warnings);
     await this.uploads.setLastPosition(ctx, datasetId, ledger.lastPosition);
-    if (ledger.revisedExamples > 0 || ledger.lastPosition > lastPosition) await this.uploads.recordVersion(ctx, datasetId, asOf);
+    if (ledger.revisedExamples > 0 || ledger.lastPosition > lastPosition)
+      await this.uploads.recordVersion(ctx, datasetId, asOf);
     await this.uploads.copyFeedback(
       ctx,
       experiment.scores.map((feedback) => copyLine(toFeedbackColumns(feedback, null, target))),
