@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { startTestService, type TestService } from './test-app.js';
 import { childOf, end, type Json, root, runsPath, stamp, start } from './trace-factory.js';
 
@@ -168,5 +169,61 @@ describe('what is sent of runs', () => {
     expect((await batch({})).status).toBe(202);
     expect((await patch('x', {})).status).toBe(422);
     expect((await service.call('POST', `${runsPath}/batch`, { raw: '[]' })).status).toBe(422);
+  });
+
+  it('is stored or refused with its place, whatever it is', async () => {
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom(
+        1e308,
+        -1,
+        1e15,
+        2 ** 31,
+        '',
+        ' ',
+        '\0',
+        '\ud800',
+        'x'.repeat(2000),
+        '2026-02-30',
+        '+292278994',
+        {},
+        [[]],
+      ),
+      fc.constantFrom({ usage_metadata: { total_tokens: 1e20 } }, { metadata: { usage_metadata: 1 } }, [
+        { name: 'new_token' },
+      ]),
+      fc.string({ unit: 'binary' }),
+    );
+    const members = [
+      ...Object.keys(root()),
+      'end_time',
+      'error',
+      'outputs',
+      'tags',
+      'events',
+      'serialized',
+      'parent_run_id',
+    ];
+    const change = fc.dictionary(fc.constantFrom(...members, 'session_id', 'reference_example_id'), odd, {
+      maxKeys: 3,
+    });
+    const session = fc.dictionary(
+      fc.constantFrom('id', 'name', 'extra', 'start_time', 'num_examples', 'num_repetitions', 'evaluator_keys'),
+      odd,
+    );
+    const check = ({ status, body }: { status: number; body: Json }) => {
+      expect([200, 202, 400, 409, 422]).toContain(status);
+      if (status === 422) for (const { loc } of body.detail) expect(loc[0]).toBe('body');
+    };
+    await fc.assert(
+      fc.asyncProperty(change, session, async (fields, ofSession) => {
+        const run = { ...root(), ...fields };
+        check(await post(run));
+        check(await batch({ post: [run, root()], patch: [{ id: randomUUID(), ...fields }] }));
+        check(await patch(randomUUID(), fields));
+        check(await service.call('POST', '/api/v1/sessions', { body: ofSession }));
+      }),
+      { numRuns: 30 },
+    );
   });
 });

@@ -21,7 +21,8 @@ const longestDottedOrder = 32_768;
 /** In characters: a stack with all its causes. */
 const longestError = 1_048_576;
 const maxTags = 1000;
-export const maxTracedRuns = 10_000;
+/** In one batch, of each kind; clients send 100. */
+export const maxTracedRuns = 1000;
 
 const anyObjects = { type: 'array', items: { type: 'object', additionalProperties: true } } as const;
 
