@@ -9,6 +9,8 @@ describe('routes', () => {
     await app.close();
     expect(routes).toMatchInlineSnapshot(`
      {
+       "ALL /api/v1/datasets/clone": "public",
+       "ALL /api/v1/datasets/upload": "public",
        "ALL /api/v1/datasets/upload-experiment": "public",
        "ALL /api/v1/runs/batch": "public",
        "ALL /api/v1/runs/multipart": "public",

@@ -99,7 +99,10 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
       const header = { ...exampleOf(path, 'header'), experiment_name: 'target of rows' };
       return (await create('experiments', path, header)).upload_id;
     }),
-  dataset_id: async () => (await uploaded('first')).dataset.id,
+  dataset_id: async ({ path }) =>
+    path.endsWith('/splits') ? (await written()).dataset : (await uploaded('first')).dataset.id,
+  example_id: async () => (await written()).example,
+  share_token: async () => (await written()).token,
   session_id: async () => (await uploaded('first')).experiment.id,
 };
 
@@ -114,6 +117,25 @@ const tracedRun = (): Promise<string> =>
     await create('experiments', '/api/v1/runs', { ...exampleOf('/api/v1/runs', 'ended'), id });
     return id;
   });
+
+/** Those that the examples name in the place of one's own: a dataset that clients write, another one, and an example. */
+const namedDataset = '0c6f7f0e-1f9f-4a53-8f0b-5a5d7a2b9c01';
+const namedOther = '1c5a6a7e-3a52-4b0e-9a5c-5b7d8f3c4d10';
+const namedExample = 'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978';
+
+let writing: Promise<{ dataset: string; other: string; example: string; token: string }> | undefined;
+function written() {
+  writing ??= (async () => {
+    const [{ id: dataset }, { id: other }] = [
+      await create('experiments', '/api/v1/datasets', { name: 'written' }),
+      await create('experiments', '/api/v1/datasets', { name: 'copied' }),
+    ] as [Json, Json];
+    const { id: example } = await create('experiments', '/api/v1/examples', { dataset_id: dataset, inputs: { n: 1 } });
+    const { share_token: token } = await caller('experiments').json('PUT', `/api/v1/datasets/${dataset}/share`);
+    return { dataset, other, example, token };
+  })();
+  return writing;
+}
 
 const uploads = new Map<string, Promise<Json>>();
 function uploaded(experiment_name: string): Promise<Json> {
@@ -134,12 +156,19 @@ async function pathOf(example: Example): Promise<string> {
   return example.path.replace(`{${parameter}}`, (await targets[parameter]?.(example)) ?? '');
 }
 
+async function withWritten(text: string): Promise<string> {
+  const { dataset, other, example } = await written();
+  return text.replaceAll(namedDataset, dataset).replaceAll(namedOther, other).replaceAll(namedExample, example);
+}
+
 /** Experiments get their ids when they are uploaded, so no example can name real ones. */
 async function withRealExperiments({ service, value }: Example): Promise<unknown> {
   if (service !== 'experiments') return value;
-  const text = JSON.stringify(value);
+  const named = JSON.stringify(value);
+  const names = [namedDataset, namedOther, namedExample].some((id) => named.includes(id));
+  const text = names ? await withWritten(named) : named;
   const [first, second] = [...new Set(text.match(/9a94974b-[0-9a-f-]+|5d0c2f0e-[0-9a-f-]+/g))];
-  if (!first) return value;
+  if (!first) return JSON.parse(text);
   const real = [(await uploaded('first')).experiment.id, (await uploaded('second')).experiment.id];
   return JSON.parse(text.replaceAll(first, real[0]).replaceAll(second ?? first, real[1]));
 }

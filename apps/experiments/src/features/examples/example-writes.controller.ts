@@ -12,7 +12,12 @@ import {
   UpdateExampleOfManyDto,
 } from '@heddle/dto-experiments';
 import { Idempotent, ListOf, UuidPipe } from '@heddle/http';
-import { createExampleExamples, createExamplesExamples, updateExampleExamples } from './example.examples.js';
+import {
+  createExampleExamples,
+  createExamplesExamples,
+  updateExampleExamples,
+  updateExamplesExamples,
+} from './example.examples.js';
 import { toExampleDto } from './example.mapper.js';
 import { toValidationDto, toWrittenDto } from './example-write.mapper.js';
 import { toChange, toChanges, toExampleIds, toNewExample, toNewExamples } from './example-write.request.js';
@@ -64,7 +69,7 @@ export class ExampleWritesController {
     summary: 'Change several examples',
     description: 'All or none; nulls and absent members leave things as they are.',
   })
-  @ApiBody({ type: [UpdateExampleOfManyDto] })
+  @ApiBody({ type: [UpdateExampleOfManyDto], examples: updateExamplesExamples })
   @ApiOkResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
   @ApiErrors(400, 404, 409, 413, 422)
   async updateMany(

@@ -1,5 +1,6 @@
-/** Bodies that Swagger UI offers; the dataset stands for one of your own. */
-const dataset_id = '8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22';
+/** Bodies that Swagger UI offers; dataset and example stand for your own. */
+const dataset_id = '0c6f7f0e-1f9f-4a53-8f0b-5a5d7a2b9c01';
+const id = 'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978';
 const inputs = { question: 'Which river flows through Paris?' };
 const outputs = { answer: 'Seine' };
 
@@ -21,4 +22,20 @@ export const createExamplesExamples = {
 export const updateExampleExamples = {
   outputs: { summary: 'Correct what is expected', value: { outputs: { answer: 'The Seine' } } },
   split: { summary: 'Move it', value: { split: ['test', 'regression'] } },
+};
+
+export const updateExamplesExamples = {
+  one: { summary: 'All or none', value: [{ id, outputs: { answer: 'The Seine' }, metadata: { reviewed: true } }] },
+};
+
+export const updateSplitExamples = {
+  none: { summary: 'With the ids of its examples', value: { split_name: 'test', examples: [] } },
+  one: { summary: 'Take one out', value: { split_name: 'test', examples: [id], remove: true } },
+};
+
+export const deleteExamplesExamples = {
+  one: {
+    summary: 'Also from older versions',
+    value: { example_ids: ['e4c0b1a2-5d6f-4e7a-9b8c-0d1e2f3a4b5c'], hard_delete: true },
+  },
 };

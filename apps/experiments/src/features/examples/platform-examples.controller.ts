@@ -15,6 +15,7 @@ import { DeleteExamplesDto, ExamplesDeletedDto, ExamplesWrittenDto } from '@hedd
 import { ReadsOwnBody, UuidPipe } from '@heddle/http';
 import { FormSettings } from '../../contract/form-settings.js';
 import { readForm } from '../../contract/multipart-form.js';
+import { deleteExamplesExamples } from './example.examples.js';
 import { changesOfForm, draftsOfForm } from './example-form.js';
 import { toWrittenDto } from './example-write.mapper.js';
 import { ExampleWritesService } from './example-writes.service.js';
@@ -42,10 +43,7 @@ export class PlatformExamplesController {
     summary: 'Delete examples, also from older versions',
     description: 'With `hard_delete: false` older versions keep them. What does not exist is left out of account.',
   })
-  @ApiBody({
-    type: DeleteExamplesDto,
-    examples: { one: { value: { example_ids: ['3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01'], hard_delete: true } } },
-  })
+  @ApiBody({ type: DeleteExamplesDto, examples: deleteExamplesExamples })
   @ApiOkResponse({ type: ExamplesDeletedDto, description: 'What there was' })
   @ApiErrors(400, 413, 422)
   async delete(@Ctx() ctx: RequestContext, @Body() body: DeleteExamplesDto): Promise<ExamplesDeletedDto> {

@@ -5,6 +5,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { DatasetAsOfQueryDto, UpdateSplitDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { toAsOf } from '../../contract/as-of.js';
+import { updateSplitExamples } from './example.examples.js';
 import { toSplitMove } from './example-write.request.js';
 import { ExampleWritesService } from './example-writes.service.js';
 import { ExamplesService } from './examples.service.js';
@@ -36,7 +37,7 @@ export class SplitsController {
   @Put()
   @RequirePermission('examples:update')
   @ApiOperation({ summary: 'Put examples into a split', description: 'Or take them out of it.' })
-  @ApiBody({ type: UpdateSplitDto, examples: { none: { value: { split_name: 'test', examples: [] } } } })
+  @ApiBody({ type: UpdateSplitDto, examples: updateSplitExamples })
   @ApiOkResponse({
     schema: { type: 'array', items: { type: 'string', format: 'uuid' }, example: [] },
     description: 'Ids of the examples that this changed',

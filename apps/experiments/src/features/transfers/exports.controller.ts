@@ -13,11 +13,11 @@ import { TransfersService } from './transfers.service.js';
 const csv = 'text/csv';
 const jsonl = 'application/x-ndjson';
 
-const File = (type: string, summary: string, description: string) =>
+const File = (type: string, summary: string, description: string, example: string) =>
   applyDecorators(
     ApiOperation({ summary, description: `${description} All examples of one version, in its order; no limit.` }),
     ApiProduces(type),
-    ApiOkResponse({ description: 'The file', content: { [type]: { schema: { type: 'string' } } } }),
+    ApiOkResponse({ description: 'The file', content: { [type]: { schema: { type: 'string' }, example } } }),
     ApiErrors(404, 422),
   );
 
@@ -33,6 +33,7 @@ export class ExportsController {
     csv,
     'Export as CSV',
     'A column for each member of inputs and outputs; text that looks like a formula gets an apostrophe.',
+    'id,inputs.question,outputs.answer,metadata,created_at,modified_at',
   )
   async csv(
     @Ctx() ctx: RequestContext,
@@ -46,7 +47,12 @@ export class ExportsController {
 
   @Get('jsonl')
   @RequirePermission('datasets:read', 'examples:read')
-  @File(jsonl, 'Export as JSON lines', 'One example a line, as it is.')
+  @File(
+    jsonl,
+    'Export as JSON lines',
+    'One example a line, as it is.',
+    '{"id":"3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01","inputs":{"question":"Why?"}}',
+  )
   async jsonl(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) id: string,
@@ -59,7 +65,12 @@ export class ExportsController {
 
   @Get('openai')
   @RequirePermission('datasets:read', 'examples:read')
-  @File(jsonl, 'Export for OpenAI Evals', 'One line per example: `input` is a list of messages, `ideal` the answer.')
+  @File(
+    jsonl,
+    'Export for OpenAI Evals',
+    'One line per example: `input` is a list of messages, `ideal` the answer.',
+    '{"input":[{"role":"user","content":"Why?"}],"ideal":"Because"}',
+  )
   async openai(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) id: string,
@@ -72,7 +83,12 @@ export class ExportsController {
 
   @Get('openai_ft')
   @RequirePermission('datasets:read', 'examples:read')
-  @File(jsonl, 'Export for fine-tuning', 'One line per example: `messages` ends with the expected answer.')
+  @File(
+    jsonl,
+    'Export for fine-tuning',
+    'One line per example: `messages` ends with the expected answer.',
+    '{"messages":[{"role":"user","content":"Why?"}]}',
+  )
   async fineTuning(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) id: string,

@@ -1,12 +1,21 @@
-import { Body, Controller, HttpCode, HttpStatus, Param, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
-import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { All, Body, Controller, HttpCode, HttpStatus, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiExcludeEndpoint,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CloneDatasetDto, ClonedExampleDto, DatasetDto, ExampleDto } from '@heddle/dto-experiments';
 import { Idempotent, ReadsOwnBody, UuidPipe } from '@heddle/http';
 import { FormSettings } from '../../contract/form-settings.js';
 import { readForm } from '../../contract/multipart-form.js';
+import { refuseAllButPost } from '../../contract/post-only.js';
 import { toDatasetDto } from '../datasets/dataset.mapper.js';
 import { toNewDataset } from '../datasets/dataset.request.js';
 import { toExampleDto } from '../examples/example.mapper.js';
@@ -97,5 +106,12 @@ export class ImportsController {
   async clone(@Ctx() ctx: RequestContext, @Body() body: CloneDatasetDto): Promise<ClonedExampleDto[]> {
     const ids = await this.transfers.clone(ctx, toClone(body));
     return ids.map((id) => toClonedExampleDto(id, body.target_dataset_id));
+  }
+
+  @All(['datasets/clone', 'datasets/upload'])
+  @Public()
+  @ApiExcludeEndpoint()
+  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
+    return refuseAllButPost(response);
   }
 }
