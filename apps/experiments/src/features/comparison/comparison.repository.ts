@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import type { CoverageRow } from './comparison-summary.js';
+import { latency } from './means.sql.js';
 import { addRunFilters, type RunFilters } from './run-filter.sql.js';
 
 export interface DeltaQuery {
@@ -30,6 +31,15 @@ export interface Coverage {
   inAll: number;
   changed: number;
   experiments: CoverageRow[];
+}
+
+export interface RunTotals {
+  sessionId: string;
+  runCount: number;
+  errorCount: number;
+  /** Seconds. */
+  latencyP50: number | null;
+  latencyP99: number | null;
 }
 
 @Injectable()
@@ -64,6 +74,22 @@ export class ComparisonRepository extends BaseRepository {
        SELECT session_id AS "sessionId", example_id AS "exampleId", delta FROM compared
        WHERE session_id = ANY($5::uuid[]) AND delta IS NOT NULL AND place IS NOT NULL ORDER BY place`,
       where.params,
+    );
+  }
+
+  /** Of roots, whether they ran on an example or not. */
+  runTotals(ctx: TenantContext, sessionIds: readonly string[]): Promise<RunTotals[]> {
+    return this.query(
+      ctx,
+      `SELECT session_id AS "sessionId", runs AS "runCount", errors AS "errorCount", latencies[1] AS "latencyP50",
+         latencies[2] AS "latencyP99"
+       FROM (
+         SELECT r.session_id, count(*)::int AS runs, count(r.error)::int AS errors,
+           percentile_cont(ARRAY[0.5, 0.99]) WITHIN GROUP (ORDER BY ${latency}) AS latencies
+         FROM experiments.run r
+         WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL GROUP BY 1
+       ) totals`,
+      [ctx.tenantId, sessionIds],
     );
   }
 

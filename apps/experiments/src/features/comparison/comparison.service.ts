@@ -174,10 +174,12 @@ export class ComparisonService {
     experiments: readonly Session[],
     coverage: Coverage,
   ): Promise<ExperimentCoverage[]> {
-    const ids = experiments.map(({ id }) => id);
-    const stats = await this.sessions.statsOf(ctx, ids);
+    const totals = await this.comparison.runTotals(
+      ctx,
+      experiments.map(({ id }) => id),
+    );
     return experiments.map(({ id, name }) => {
-      const runs = stats.get(id)?.runs;
+      const runs = totals.find(({ sessionId }) => sessionId === id);
       const covered = coverage.experiments.find(({ sessionId }) => sessionId === id);
       return {
         sessionId: id,
@@ -190,7 +192,7 @@ export class ComparisonService {
         errored: covered?.errored ?? 0,
         scored: covered?.scored ?? 0,
         mostRepetitions: covered?.mostRepetitions ?? 0,
-        errorCount: Math.round((runs?.errorRate ?? 0) * (runs?.runCount ?? 0)),
+        errorCount: runs?.errorCount ?? 0,
         latencyP50: runs?.latencyP50 ?? null,
         latencyP99: runs?.latencyP99 ?? null,
       };

@@ -29,9 +29,9 @@ const means: Record<MetricSource, string> = {
 /**
  * Per experiment, example and key the mean: repetitions count as their mean. Beside it that of the baseline, as `base`.
  * A window and no join: joining the means with themselves is quadratic when the planner takes freshly uploaded tables
- * for empty. `$1` workspace, `$2` experiments, `$3` baseline.
+ * for empty. Keys are told apart by their bytes, which sort faster than words. `$1` workspace, `$2` experiments, `$3` baseline.
  */
 export const comparedMeans = (source: MetricSource) => `
   SELECT session_id, example_id, key, mean,
-    max(mean) FILTER (WHERE session_id = $3::uuid) OVER (PARTITION BY example_id, key) AS base
+    max(mean) FILTER (WHERE session_id = $3::uuid) OVER (PARTITION BY example_id, key COLLATE "C") AS base
   FROM (${means[source]}) means`;
