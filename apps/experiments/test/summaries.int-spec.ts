@@ -186,6 +186,23 @@ describe('statistics that are kept', () => {
     expect((await get(id)).feedback_stats['wordy 19'].comments).toEqual([comment]);
   });
 
+  it('that cannot be kept now are tried again after another rest', async () => {
+    const id = await store({ results: [scored(randomUUID(), 2, { quality: 0.75 })] });
+    await sessions().summarise(ctx, id);
+    const found = await get(id);
+    await service.query(insertFeedback, [id, 0.5]);
+    await service.query('DELETE FROM experiments.feedback WHERE session_id = $1 AND score = 0.5', [id]);
+    expect(await marks(id)).toBe(2);
+    await sessions().postponeSummary(ctx, id);
+    expect(await marks(id)).toBe(1);
+    expect(await get(id)).toEqual(found);
+    const isDue = async (restMs: number) =>
+      (await sessions().markedSessions(restMs, 3_600_000, 100)).some(({ sessionId }) => sessionId === id);
+    expect([await isDue(0), await isDue(3_600_000)]).toEqual([true, false]);
+    await sessions().summarise(ctx, id);
+    expect([await marks(id), await get(id)]).toEqual([0, found]);
+  });
+
   it('leave nothing behind with their experiment', async () => {
     const id = await store();
     await sessions().summarise(ctx, id);

@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import { BaseRepository } from './base.repository.js';
 
 interface SweepKey {
@@ -10,13 +9,8 @@ interface SweepKey {
  * Who does a job that one process at a time does for all, in the service's own table `sweep`. All times are the
  * database's.
  */
-export class SweepRepository extends BaseRepository {
-  constructor(
-    dataSource: DataSource,
-    private readonly schema: string,
-  ) {
-    super(dataSource);
-  }
+export abstract class SweepTable extends BaseRepository {
+  protected abstract readonly schema: string;
 
   /**
    * null unless the job is due, and nobody does it or whoever did has not been heard of for a lease. A job that waits

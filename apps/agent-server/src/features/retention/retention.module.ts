@@ -1,7 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { SweepRepository } from '@heddle/database';
-import { agentServerSchema } from '@heddle/entities-agent-server';
 import { RetentionSettings } from '../../config/retention-settings.js';
 import { ThreadsModule } from '../threads/threads.module.js';
 import { ExpiredThreads } from './expired-threads.js';
@@ -10,6 +7,7 @@ import { RetentionPass } from './retention-pass.js';
 import { RetentionController } from './retention.controller.js';
 import { RetentionRepository } from './retention.repository.js';
 import { RetentionService } from './retention.service.js';
+import { SweepRepository } from './sweep.repository.js';
 import { SweepsService } from './sweeps.service.js';
 
 /** Removes what nobody wants to keep any longer, and tells how much there is. */
@@ -22,11 +20,7 @@ import { SweepsService } from './sweeps.service.js';
     RetentionPass,
     RetentionRepository,
     RetentionService,
-    {
-      provide: SweepRepository,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new SweepRepository(dataSource, agentServerSchema),
-    },
+    SweepRepository,
     SweepsService,
   ],
 })

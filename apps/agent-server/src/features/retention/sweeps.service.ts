@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { SweepRepository } from '@heddle/database';
 import { Draining, LOGGER } from '@heddle/http';
 import { SweepJob, type SweepJobOptions, type Turn } from '@heddle/leases';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
@@ -8,6 +7,7 @@ import { RetentionSettings } from '../../config/retention-settings.js';
 import { ExpiredThreads } from './expired-threads.js';
 import { RetentionMetrics, type SweepName } from './retention-metrics.js';
 import { type PassProgress, RetentionPass } from './retention-pass.js';
+import { SweepRepository } from './sweep.repository.js';
 
 /** Starts the sweeps in every process, whichever role it has; each is done by one of them at a time. */
 @Injectable()

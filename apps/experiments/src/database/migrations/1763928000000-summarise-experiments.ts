@@ -26,6 +26,8 @@ export class SummariseExperiments1763928000000 implements MigrationInterface {
         marked_at timestamptz(6) NOT NULL DEFAULT now(),
         CONSTRAINT session_mark_pkey PRIMARY KEY (session_id, id)
       );
+      -- Its rows live for seconds: without vacuum a scan would read all those that ever were.
+      ALTER TABLE experiments.session_mark SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
       CREATE TABLE experiments.session_summary (
         session_id uuid NOT NULL,
         tenant_id uuid NOT NULL,
@@ -94,6 +96,11 @@ export class SummariseExperiments1763928000000 implements MigrationInterface {
         progress json,
         CONSTRAINT sweep_pkey PRIMARY KEY (name)
       );
+      -- One upload among millions of rows is worth a vacuum, too: pages that it marks are read from indexes alone.
+      ALTER TABLE experiments.run
+        SET (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 50000);
+      ALTER TABLE experiments.feedback
+        SET (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 100000);
       -- Feedback whose run is not known (yet), by how long it has been waiting.
       CREATE INDEX feedback_waiting ON experiments.feedback (created_at) WHERE session_id IS NULL;
     `);
@@ -107,6 +114,10 @@ export class SummariseExperiments1763928000000 implements MigrationInterface {
     }
     await queryRunner.query(`
       DROP FUNCTION experiments.mark_sessions();
+      ALTER TABLE experiments.run
+        RESET (autovacuum_vacuum_insert_scale_factor, autovacuum_vacuum_insert_threshold);
+      ALTER TABLE experiments.feedback
+        RESET (autovacuum_vacuum_insert_scale_factor, autovacuum_vacuum_insert_threshold);
       DROP INDEX experiments.feedback_waiting;
       DROP TABLE experiments.sweep, experiments.workspace_storage, experiments.retention_rule, experiments.session_pin,
         experiments.session_summary, experiments.session_mark;

@@ -1,7 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { SweepRepository } from '@heddle/database';
-import { experimentsSchema } from '@heddle/entities-experiments';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { RetentionMetrics } from './retention-metrics.js';
@@ -11,6 +8,7 @@ import { RetentionController } from './retention.controller.js';
 import { RetentionRepository } from './retention.repository.js';
 import { RetentionService } from './retention.service.js';
 import { SummaryPass } from './summary-pass.js';
+import { SweepRepository } from './sweep.repository.js';
 import { SweepsService } from './sweeps.service.js';
 
 /** Removes what nobody wants to keep any longer, tells how much there is, and keeps statistics. */
@@ -23,11 +21,7 @@ import { SweepsService } from './sweeps.service.js';
     RetentionRepository,
     RetentionService,
     SummaryPass,
-    {
-      provide: SweepRepository,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new SweepRepository(dataSource, experimentsSchema),
-    },
+    SweepRepository,
     SweepsService,
   ],
 })

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { SweepRepository } from '@heddle/database';
 import { Draining, LOGGER } from '@heddle/http';
 import { SweepJob, type SweepJobOptions, type Turn } from '@heddle/leases';
 import { RetentionMetrics, type SweepName } from './retention-metrics.js';
 import { type PassProgress, RetentionPass } from './retention-pass.js';
 import { RetentionSettings } from './retention-settings.js';
 import { SummaryPass } from './summary-pass.js';
+import { SweepRepository } from './sweep.repository.js';
 
 /** Starts the sweeps in every process; each is done by one of them at a time. */
 @Injectable()

@@ -107,15 +107,22 @@ export class SessionSummaryRepository extends BaseRepository {
     );
   }
 
-  /** Where no summary could be made: there is none, and the next attempt comes after another rest. */
+  /**
+   * Where no summary could be made: one that says nothing, made in the same way, and one new mark in place of all, so
+   * that it is tried again after another rest. Only after `seeOneMoment`.
+   */
   async postpone(ctx: InTransaction<TenantContext>, id: string): Promise<void> {
-    await this.query(ctx, 'DELETE FROM experiments.session_summary WHERE tenant_id = $1 AND session_id = $2', [
-      ctx.tenantId,
-      id,
-    ]);
     await this.query(
       ctx,
-      'UPDATE experiments.session_mark SET marked_at = now() WHERE tenant_id = $1 AND session_id = $2',
+      `WITH unmarked AS (
+         DELETE FROM experiments.session_mark WHERE tenant_id = $1 AND session_id = $2
+       ), emptied AS (
+         INSERT INTO experiments.session_summary (session_id, tenant_id, version, storage)
+         SELECT s.id, s.tenant_id, '', '{}' FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2
+         ON CONFLICT (session_id) DO UPDATE SET runs = NULL, means = NULL, feedback = NULL
+       )
+       INSERT INTO experiments.session_mark (id, tenant_id, session_id)
+       SELECT gen_random_uuid(), s.tenant_id, s.id FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2`,
       [ctx.tenantId, id],
     );
   }

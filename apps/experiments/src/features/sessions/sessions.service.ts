@@ -121,7 +121,10 @@ export class SessionsService {
 
   /** For a session that could not be summarised. */
   async postponeSummary(ctx: RequestContext, id: string): Promise<void> {
-    await this.transactions.run(ctx, (tx) => this.summaries.postpone(tx, id));
+    await this.transactions.run(ctx, async (tx) => {
+      await this.summaries.seeOneMoment(tx);
+      await this.summaries.postpone(tx, id);
+    });
   }
 
   /** What another version of the service has kept is computed again. */
