@@ -248,6 +248,7 @@ describe('clients', () => {
           ],
         },
         run,
+        projectId: String(experiments[0]?.id),
       });
       expect(await all(client.listFeedback({ runIds: [runId], feedbackKeys: ['evaluated', 'also'] }))).toHaveLength(2);
     });
