@@ -188,6 +188,46 @@ describe('feedback', () => {
     expect([status, body.detail[0]?.loc.slice(1).join()]).toEqual([422, place]);
   });
 
+  it.each([
+    ['a NUL in a comment', { comment: 'a\0b' }],
+    ['a NUL in a key of metadata', { feedback_source: { type: 'api', metadata: { 'a\0': 1 } } }],
+    ['a lone surrogate', { value: '\ud800' }],
+    ['a lone surrogate, deep', { extra: { a: [{ b: '\udfff' }] } }],
+    ['a number that is none', '{"run_id":"0a000000-0000-4000-8000-000000000001","key":"k","value":1e400}'],
+    ['a time beyond all calendars', { created_at: 1e300 }],
+    [
+      'too deep JSON',
+      `{"run_id":"0a000000-0000-4000-8000-000000000001","key":"k","extra":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+    ],
+    ['a score as text', { score: '1' }],
+    ['a list', []],
+    ['text', 'x'],
+  ])('%s is refused, not a failure', async (_name, wrong) => {
+    const body =
+      typeof wrong === 'string'
+        ? wrong
+        : JSON.stringify(Array.isArray(wrong) ? wrong : { run_id: runIds[0], key: 'hostile', ...wrong });
+    for (const [method, path] of [
+      ['POST', '/feedback'],
+      ['POST', '/feedback/tokens'],
+      ['POST', '/feedback-configs'],
+    ] as const) {
+      const { status } = await service.call(method, `/api/v1${path}`, {
+        raw: body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([path, status]).toEqual([path, 422]);
+    }
+    expect(await get('/feedback?key=hostile')).toEqual([]);
+  });
+
+  it.each(['%00', '%ed%a0%80', 'a%00b'])('keys like %s find nothing and break nothing', async (key) => {
+    for (const path of [`/feedback?key=${key}`, `/feedback-configs?name_contains=${key}`]) {
+      expect([path, (await call('GET', path)).status < 500]).toEqual([path, true]);
+    }
+    expect((await call('DELETE', `/feedback-configs?feedback_key=${key}`)).status).toBeLessThan(500);
+  });
+
   it('of formulas is refused by name', async () => {
     for (const [method, path] of [
       ['POST', '/feedback/formulas'],
