@@ -105,7 +105,7 @@ async function whenStale(name, folders, output, build) {
 
 const services = ['control-plane', 'agent-server', 'experiments'];
 
-/** Compiles the services and the console where their sources changed. */
+/** Compiles the services, the console and the command line where their sources changed. */
 export async function ensureBuilt() {
   await whenStale(
     'services',
@@ -117,5 +117,8 @@ export async function ensureBuilt() {
     step('Building the console', () =>
       run(process.execPath, [bin('vite'), 'build'], { cwd: join(root, 'apps/console') }),
     ),
+  );
+  await whenStale('cli', ['apps/cli', 'libs/clients'], 'apps/cli/dist/heddle.mjs', () =>
+    step('Bundling the command line', () => run(process.execPath, ['apps/cli/bundle.mjs'])),
   );
 }

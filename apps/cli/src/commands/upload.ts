@@ -3,6 +3,7 @@ import { describeAnswer } from '../api/api-error.js';
 import { compareLink, experimentLink } from '../api/links.js';
 import { sendInChunks } from '../api/chunked-upload.js';
 import { type RawAnswer, sendUpload, type Sent, type UploadResponse } from '../api/send-upload.js';
+import { describeCheck, isUploadCheck } from '../api/upload-check.js';
 import { measure, type Measured, type UploadContent } from '../api/upload-body.js';
 import { CommandError, type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
 import { type Format, formats, readUploads } from '../importers/read-uploads.js';
@@ -114,8 +115,10 @@ async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode>
     const counts = `${plural(measured.rows, 'row')}, ${formatBytes(measured.bytes)}`;
     if (isDryRun) {
       results.push({ file: upload.file, rows: measured.rows, bytes: measured.bytes, check: answer.body });
-      if (!given.flag('json'))
-        terminal.out(`${terminal.paint('green', 'Valid')}: ${name} (${counts}); nothing was stored`);
+      if (given.flag('json')) continue;
+      terminal.out(`${terminal.paint('green', 'Valid')}: ${name} (${counts}); nothing was stored`);
+      const lines = isUploadCheck(answer.body) ? describeCheck(answer.body, upload.placeOf) : [];
+      for (const line of lines) terminal.out(`  ${line}`);
       continue;
     }
     const body = answer.body as UploadResponse;
@@ -130,6 +133,8 @@ async function run(given: Parsed, surroundings: Surroundings): Promise<ExitCode>
     terminal.out(
       `${verb}: ${name} (${counts}) in dataset ${visible(body.dataset.name)}\n  ${terminal.paint('cyan', url)}`,
     );
+    const warnings = Number(answer.headers['x-heddle-warnings'] ?? 0);
+    if (warnings > 0) terminal.note(`  ${terminal.paint('yellow', plural(warnings, 'warning'))}: --dry-run tells them`);
   }
   if (given.flag('json')) terminal.out(JSON.stringify(results, null, 2));
   else if (stored.length > 1) noteComparison(stored, connected, terminal);

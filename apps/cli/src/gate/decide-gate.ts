@@ -159,14 +159,19 @@ function checkDelta(metric: Metric, limit: number, { requireSignificant }: GateR
   const raw = metric.versus.statistics?.mean_delta ?? metric.versus.paired_delta;
   if (raw === null) return undecided('there is no difference to look at');
   const gain = metric.isLowerBetter ? -raw : raw;
-  const direction = metric.isLowerBetter ? ' (lower is better)' : '';
-  const message = `changed by ${formatDelta(raw)}${direction}; a gain of at least ${formatNumber(limit)} is asked for`;
+  const direction = metric.isLowerBetter ? ', where lower is better' : '';
+  const message = `changed by ${formatDelta(raw)}${direction} (${allowance(limit)})`;
   const isFine = gain >= limit - noise;
   if (limit <= 0) return dropUnless(isFine, metric, requireSignificant, message);
   if (!requireSignificant || !isFine) return judged(isFine, message);
   const found = significance(metric);
   if ('outcome' in found) return found;
-  return found.verdict === 'improved' ? passed(message) : failed(`${message}, and this one is not significant`);
+  return found.verdict === 'improved' ? passed(message) : failed(`${message}, but it is not significant`);
+}
+
+function allowance(limit: number): string {
+  if (limit > 0) return `a gain of at least ${formatNumber(limit)} is asked for`;
+  return limit === 0 ? 'no loss is allowed' : `a loss of at most ${formatNumber(-limit)} is allowed`;
 }
 
 function checkMean({ candidate }: Metric, limit: number, kind: 'min' | 'max'): Verdict {

@@ -259,7 +259,7 @@ describe('a rule', () => {
         rule: 'min_delta',
         metric: 'correctness',
         outcome: 'failed',
-        message: 'changed by -0.1; a gain of at least -0.02 is asked for',
+        message: 'changed by -0.1 (a loss of at most 0.02 is allowed)',
       },
     ]);
   });

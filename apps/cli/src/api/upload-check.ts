@@ -1,0 +1,30 @@
+import { visible } from '../terminal/terminal.js';
+import { plural } from '../terminal/numbers.js';
+
+/** What a server says it would do with an upload, as far as it is told here. */
+interface UploadCheck {
+  rows: number;
+  repeated_rows: number;
+  examples: { new: number; revised: number; unchanged: number };
+  feedback: number;
+  dataset: { name: string | null; exists: boolean };
+  warnings: { message: string; count: number; places: (string | number)[][] }[];
+}
+
+/** Lines below the verdict of a dry run. */
+export function describeCheck(check: UploadCheck, row: (index: number) => string): string[] {
+  const { dataset, examples, rows, repeated_rows: repeated, feedback, warnings } = check;
+  const name = dataset.name === null ? 'a dataset' : `dataset ${visible(dataset.name)}`;
+  return [
+    `${plural(rows, 'run')}${repeated > 0 ? ` (${repeated} of them repetitions)` : ''} and ${plural(feedback, 'score')} into ${name}, which ${dataset.exists ? 'is there' : 'would be made'}`,
+    `${plural(examples.new, 'new example')}, ${examples.revised} with other contents, ${examples.unchanged} as they are`,
+    ...warnings.map(({ message, count, places }) => {
+      const [place] = places;
+      const index = place?.[1] === 'results' ? place[2] : undefined;
+      return `warning: ${visible(message)} (${count}${typeof index === 'number' ? `, first in ${row(index)}` : ''})`;
+    }),
+  ];
+}
+
+export const isUploadCheck = (value: unknown): value is UploadCheck =>
+  typeof value === 'object' && value !== null && 'examples' in value && 'warnings' in value && 'dataset' in value;
