@@ -308,6 +308,27 @@ describe('exports', () => {
     expect((await file((await newDataset()).id, 'jsonl')).body).toBeUndefined();
   });
 
+  it('read each example once, however many are gone', async () => {
+    const { id } = await newDataset();
+    const ids = await addExamples(
+      id,
+      Array.from({ length: 2500 }, (_, n) => ({ inputs: { n } })),
+    );
+    const [{ as_of }] = (await api('GET', `/datasets/${id}/versions`)) as [Json];
+    const gone = ids.slice(100, 2400);
+    while (gone.length > 0) {
+      const example_ids = gone.splice(0, 1000);
+      await api('POST', '/platform/datasets/examples/delete', { example_ids, hard_delete: false });
+    }
+    const exported = async (query = '') =>
+      (await file(id, 'jsonl', query)).body
+        .trim()
+        .split('\n')
+        .map((line: string) => JSON.parse(line).id);
+    expect(await exported()).toEqual([...ids.slice(0, 100), ...ids.slice(2400)]);
+    expect(await exported(`?as_of=${encodeURIComponent(as_of)}`)).toEqual(ids);
+  });
+
   it('survive clients that go away', async () => {
     const { id } = await newDataset();
     await addExamples(

@@ -478,6 +478,16 @@ describe('versions', () => {
     expect(positions.map(({ position }) => Number(position))).toEqual(Array.from({ length: 240 }, (_, n) => n + 1));
   });
 
+  it('of uploads to one dataset at once follow each other, too', async () => {
+    const dataset_name = randomUUID();
+    const send = (n: number) =>
+      api('POST', '/datasets/upload-experiment', upload({ dataset_name, results: [row({ inputs: { n } })] }));
+    const [{ dataset }] = (await Promise.all([1, 2, 3, 4, 5].map(send))) as [Json];
+    const times = (await versionsOf(dataset.id)).map(({ as_of }) => as_of);
+    const counts = await Promise.all(times.map((time) => contents(`dataset=${dataset.id}&${at(time)}`)));
+    expect(counts.map(({ length }) => length)).toEqual([5, 4, 3, 2, 1]);
+  });
+
   it('of two datasets at once are no deadlock', async () => {
     const [a, b] = [(await newDataset()).id, (await newDataset()).id];
     const pairs = Array.from({ length: 10 }, (_, n) => (n % 2 ? [a, b] : [b, a]));

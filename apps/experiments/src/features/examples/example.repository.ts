@@ -8,9 +8,6 @@ import { exampleFilterSql } from '../filters/filters.sql.js';
 
 export type Example = WithWireTimes<Omit<ExampleEntity, 'position' | 'contentHash'>>;
 
-/** Where reading goes on. */
-export type PositionedExample = Example & { position: string };
-
 export interface ExampleFilter {
   ids?: readonly string[];
   datasetId?: string;
@@ -21,8 +18,6 @@ export interface ExampleFilter {
   splits?: readonly string[];
   /** Undefined is the present. */
   asOf?: string;
-  /** Only behind this position. */
-  after?: number;
 }
 
 export type ExampleOrder = 'modifiedAt' | 'createdAt' | 'random' | 'id';
@@ -55,15 +50,23 @@ export class ExampleRepository extends BaseRepository {
     return this.queryUnprepared(ctx, sql, where.params);
   }
 
-  /** In the order of the dataset, from a position on. */
-  walk(ctx: TenantContext, filter: ExampleFilter, limit: number): Promise<PositionedExample[]> {
+  /** Those at positions of a dataset, in their order: a range of an index, however many examples there are. */
+  at(ctx: TenantContext, filter: ExampleFilter, positions: { after: number; until: number }): Promise<Example[]> {
     const { from, where, columns } = source(ctx, filter);
-    return this.queryUnprepared(
+    where.always(`e.position > ${where.param(positions.after)}::bigint`);
+    where.always(`e.position <= ${where.param(positions.until)}::bigint`);
+    const sql = `SELECT ${columns} FROM ${from} WHERE ${where.sql} ORDER BY e.position`;
+    return this.queryUnprepared(ctx, sql, where.params);
+  }
+
+  /** The highest position that an example of the dataset ever had; 0 before the first. */
+  async lastPosition(ctx: TenantContext, datasetId: string): Promise<number> {
+    const [row] = await this.query<{ position: string }>(
       ctx,
-      `SELECT ${columns}, e.position FROM ${from} WHERE ${where.sql} ORDER BY e.position, e.id
-       LIMIT ${where.param(limit)}`,
-      where.params,
+      'SELECT last_example_position AS position FROM experiments.dataset WHERE tenant_id = $1 AND id = $2',
+      [ctx.tenantId, datasetId],
     );
+    return Number(row?.position ?? 0);
   }
 
   async find(
@@ -143,8 +146,7 @@ function source(ctx: TenantContext, filter: ExampleFilter) {
     .when(filter.ids, (p) => `e.id = ANY(${p}::uuid[])`)
     .when(filter.datasetId, (p) => `e.dataset_id = ${p}::uuid`)
     .when(filter.metadata && JSON.stringify(filter.metadata), (p) => `e.metadata @> ${p}::jsonb`)
-    .when(filter.splits, (p) => `e.metadata->'dataset_split' ?| ${p}::text[]`)
-    .when(filter.after, (p) => `e.position > ${p}::bigint`);
+    .when(filter.splits, (p) => `e.metadata->'dataset_split' ?| ${p}::text[]`);
   const text = `lower(e.inputs::text || ' ' || coalesce(e.outputs::text, ''))`;
   for (const needle of filter.texts ?? []) where.when(needle, (p) => `position(lower(${p}) IN ${text}) > 0`);
   if (filter.filter) where.always(exampleFilterSql(filter.filter, 'e', where));

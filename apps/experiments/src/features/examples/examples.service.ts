@@ -8,10 +8,11 @@ import { type Example, type ExampleFilter, type ExamplePage, ExampleRepository }
 
 export type { Example, ExamplePage } from './example.repository.js';
 
-export type ExampleSearch = Omit<ExampleFilter, 'asOf' | 'after'> & { asOf: AsOf };
+export type ExampleSearch = Omit<ExampleFilter, 'asOf'> & { asOf: AsOf };
 
-/** Examples that are read, and kept in memory, together. */
-const walkedAtOnce = 500;
+/** Positions whose examples are read, and kept in memory, together. */
+const fewestPositions = 500;
+const mostPositions = 8000;
 
 @Injectable()
 export class ExamplesService {
@@ -50,15 +51,17 @@ export class ExamplesService {
   /** All of a version, in its order, in pieces; what is written meanwhile is not among them. */
   async *walk(
     ctx: RequestContext,
-    filter: Pick<ExampleFilter, 'datasetId' | 'ids' | 'splits' | 'asOf'>,
+    filter: Pick<ExampleFilter, 'ids' | 'splits' | 'asOf'> & { datasetId: string },
   ): AsyncGenerator<Example[]> {
-    let after: number | undefined;
-    for (;;) {
-      const page = await this.examples.walk(ctx, { ...filter, after }, walkedAtOnce);
-      if (page.length > 0) yield page;
-      const last = page.at(-1);
-      if (!last || page.length < walkedAtOnce) return;
-      after = Number(last.position);
+    const end = await this.examples.lastPosition(ctx, filter.datasetId);
+    let step = fewestPositions;
+    for (let after = 0; after < end;) {
+      const until = after + step;
+      const examples = await this.examples.at(ctx, filter, { after, until });
+      if (examples.length > 0) yield examples;
+      // Where most are deleted, or filtered out, there is more to skip.
+      step = examples.length < step / 4 ? Math.min(step * 2, mostPositions) : fewestPositions;
+      after = until;
     }
   }
 
