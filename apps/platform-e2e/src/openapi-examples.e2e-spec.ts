@@ -104,6 +104,16 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
   example_id: async () => (await written()).example,
   share_token: async () => (await written()).token,
   session_id: async () => (await uploaded('first')).experiment.id,
+  feedback_id: () =>
+    once('feedback', async () => {
+      const path = '/api/v1/feedback';
+      return (await create('experiments', path, exampleOf(path, 'score'))).id;
+    }),
+  token: () =>
+    once('token', async () => {
+      const path = '/api/v1/feedback/tokens';
+      return (await create('experiments', path, exampleOf(path, 'one'))).id;
+    }),
 };
 
 /** What an operation asks for besides. */
