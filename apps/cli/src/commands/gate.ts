@@ -43,11 +43,6 @@ export const gateCommand: Command = {
       multiple: true,
       description: 'Experiment to judge; may be repeated',
     },
-    dataset: {
-      kind: 'text',
-      value: '<name|id>',
-      description: 'Its baseline is taken; needed only where it is not that of the candidates',
-    },
     rules: { kind: 'text', value: '<file>', description: `File of rules, YAML or JSON. Default: ${defaultFile}` },
     'max-regressions': {
       kind: 'text',
@@ -153,7 +148,7 @@ async function judge(
 ): Promise<GateReport> {
   const candidates = await Promise.all((settings.candidates ?? []).map((one) => api.experiment(one)));
   const datasetId = datasetOf(candidates);
-  const dataset = await api.dataset(settings.dataset ?? datasetId);
+  const dataset = await api.dataset(datasetId);
   const baselineName = settings.baseline ?? dataset.baseline_experiment_id;
   if (baselineName === null)
     throw new UsageError(`Dataset ${visible(dataset.name)} has no baseline: set one on it, or say --baseline`);
@@ -242,7 +237,6 @@ function flagSettings(given: Parsed): GateSettings {
   const list = (name: string) => (given.texts(name).length > 0 ? given.texts(name) : undefined);
   const { confidence, seed, resamples, include_changed } = statisticsOf(given);
   const said = {
-    dataset: given.text('dataset'),
     baseline: given.text('baseline'),
     candidate: list('candidate'),
     confidence,

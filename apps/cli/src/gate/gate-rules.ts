@@ -28,7 +28,6 @@ export const failOnVerdicts: readonly Verdict[] = ['regressed', 'not_distinguish
 
 /** What a file of rules may say; the flags say the same with dashes. */
 export interface GateSettings {
-  dataset?: string;
   baseline?: string;
   candidates?: string[];
   confidence?: number;
@@ -44,7 +43,6 @@ const rule = (value: Partial<GateRules>) => ({ rule: value });
 
 /** Every key of a file of rules, and what it may hold. */
 const readers: Record<string, Reader> = {
-  dataset: (value, key) => ({ dataset: textIn(value, key) }),
   baseline: (value, key) => ({ baseline: textIn(value, key) }),
   candidate: (value, key) => ({ candidates: listIn(value, key) }),
   confidence: (value, key) => ({ confidence: between(numberIn(value, key), key, 0.5, 0.999) }),

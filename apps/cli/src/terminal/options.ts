@@ -117,7 +117,7 @@ function renderOptions(options: Options): string {
     left: `  ${short ? `-${short}, ` : '    '}--${name}${kind === 'text' ? ` ${value ?? '<value>'}` : ''}`,
     description,
   }));
-  const column = Math.min(Math.max(...rows.map(({ left }) => left.length)) + 2, 42);
+  const column = Math.min(Math.max(...rows.map(({ left }) => left.length)) + 2, 44);
   return rows
     .map(({ left, description }) => {
       const text = wrap(description, column).slice(column);
