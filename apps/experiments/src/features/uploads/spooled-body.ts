@@ -2,15 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setImmediate as immediate } from 'node:timers/promises';
 import { type BodyDescription, bodyChunks } from '@heddle/http';
 import type { SpoolPlaces } from './spool-places.js';
+import { Turns } from './turns.js';
 import type { UploadFormat } from './upload-format.js';
 
 /** Up to here the body stays in memory; bytes. */
 const memoryBytes = 1024 * 1024;
 /** So much is looked at before others have their turn; some milliseconds for rows that are checked and stored. */
 const chunkBytes = 64 * 1024;
+
+/** Of all bodies of the process: there is one event loop. */
+const turns = new Turns();
 
 /** Where large bodies wait. */
 export interface Spool {
@@ -75,7 +78,7 @@ export class SpooledBody {
   /** The body from its start; a chunk is valid until the next one is asked for. */
   async *chunks(): AsyncGenerator<Buffer> {
     if (!this.file) {
-      yield* inTurns(this.memory);
+      for (const chunk of this.memory) yield* pieces(chunk);
       return;
     }
     const buffer = Buffer.allocUnsafe(chunkBytes);
@@ -83,6 +86,7 @@ export class SpooledBody {
       const { bytesRead } = await this.file.handle.read(buffer, 0, chunkBytes, position);
       if (bytesRead === 0) throw new Error('the spooled body is shorter than it was');
       position += bytesRead;
+      await turns.next();
       yield buffer.subarray(0, bytesRead);
     }
   }
@@ -92,12 +96,10 @@ export class SpooledBody {
   }
 }
 
-async function* inTurns(chunks: Buffer[]): AsyncGenerator<Buffer> {
-  for (const [index, chunk] of chunks.entries()) {
-    for (let at = 0; at < chunk.length; at += chunkBytes) {
-      if (index > 0 || at > 0) await immediate();
-      yield chunk.subarray(at, at + chunkBytes);
-    }
+async function* pieces(chunk: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < chunk.length; at += chunkBytes) {
+    await turns.next();
+    yield chunk.subarray(at, at + chunkBytes);
   }
 }
 

@@ -26,6 +26,7 @@ export class RowBatch {
 }
 
 const defaultRunName = 'experiment run';
+const exampleMetadata = JSON.stringify({ dataset_split: ['base'] });
 
 export function addToBatch(
   batch: RowBatch,
@@ -77,7 +78,7 @@ export function toExampleColumns(row: UploadRowDto, hash: string, position: numb
     position,
     row.inputs,
     row.expected_outputs,
-    { dataset_split: ['base'] },
+    exampleMetadata,
     hash,
     target.asOf,
     target.asOf,
@@ -132,7 +133,7 @@ export function toFeedbackColumns(
     feedback.comment,
     json(feedback.correction),
     feedback.feedback_source?.type ?? 'api',
-    feedback.feedback_source?.metadata ?? {},
+    feedback.feedback_source?.metadata ?? '{}',
     feedback.feedback_group_id,
     feedback.comparative_experiment_id,
     feedback.extra,
