@@ -61,6 +61,7 @@ export class AppModule {
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
           chunks: chunkSettings(env),
         }),
+        // Before runs, whose ids would take its addresses.
         TracingModule.register({ maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS }),
         DatasetsModule,
         SessionsModule,
