@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleCheck, schemaProblem } from './example-schema.js';
+
+const check = (inputs: object | null, outputs: object | null = null) =>
+  exampleCheck({
+    inputsSchemaDefinition: inputs as Record<string, unknown> | null,
+    outputsSchemaDefinition: outputs as Record<string, unknown> | null,
+  });
+
+describe('schemaProblem', () => {
+  it.each([
+    [{}],
+    [{ type: 'object', properties: { a: { $ref: '#/$defs/b' } }, $defs: { b: { type: 'string' } } }],
+    [{ properties: { 'a/b': {}, c: { $ref: '#/properties/a~1b' } } }],
+    [
+      {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        definitions: { n: { properties: { next: { $ref: '#/definitions/n' } } } },
+        $ref: '#/definitions/n',
+      },
+    ],
+    [{ unknownKeyword: 5, title: 'any' }],
+  ])('takes %j', (schema) => {
+    expect(schemaProblem(schema)).toBeNull();
+  });
+
+  it.each([
+    [{ properties: { a: { pattern: '[' } } }, 'no regular expression'],
+    [{ patternProperties: { '(': {} } }, 'no regular expression'],
+    [{ $ref: '#/$defs/none' }, 'leads nowhere'],
+    [{ items: { $ref: 'https://example.com/x.json' } }, 'leads nowhere'],
+    [{ allOf: [{ $ref: '#' }] }, 'without an end'],
+    [{ required: 5 }, ''],
+  ])('says what is wrong with %j', (schema, problem) => {
+    expect(schemaProblem(schema)).toEqual(expect.stringContaining(problem));
+  });
+});
+
+describe('exampleCheck', () => {
+  const places = (found: { loc: (string | number)[]; type: string }[]) =>
+    found.map(({ loc, type }) => [loc.join('.'), type]);
+
+  it('demands nothing without schemas, and nothing of outputs that are not there', () => {
+    expect(check(null)({ inputs: { a: 1 }, outputs: null }, ['body'])).toEqual([]);
+    expect(check(null, { required: ['x'] })({ inputs: {}, outputs: null }, ['body'])).toEqual([]);
+  });
+
+  it('names the place of each violation', () => {
+    const schema = { properties: { list: { items: { properties: { n: { type: 'number' } } } }, s: { enum: ['a'] } } };
+    const found = check(schema, { required: ['x'] })(
+      { inputs: { list: [{ n: 1 }, { n: 'x' }], s: 'b' }, outputs: {} },
+      ['body', 2],
+    );
+    expect(places(found)).toEqual([
+      ['body.2.inputs.list.1.n', 'schema_type'],
+      ['body.2.inputs.s', 'schema_enum'],
+      ['body.2.outputs', 'schema_required'],
+    ]);
+  });
+
+  it('says so where a schema fails on a value that it was not tried on', () => {
+    const found = check({ properties: { a: { required: 5 } } })({ inputs: { a: {} }, outputs: null }, ['body']);
+    expect(places(found)).toEqual([['body.inputs', 'schema']]);
+  });
+});
