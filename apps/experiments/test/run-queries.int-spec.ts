@@ -295,6 +295,48 @@ describe('runs', () => {
     expect((await post('/api/v1/runs/stats', { group_by: { attribute: 'colour' } })).status).toBe(422);
   });
 
+  it('are grouped by conversation', async () => {
+    const talk = await Promise.all(
+      [10, 11, 12].map((start) =>
+        trace({ name: `t${start}`, start, metadata: { conversation_id: 'it\'s "t2"' }, inputs: { start } }),
+      ),
+    );
+    await trace({ name: 'step', start: 11, parent: talk[0], trace: talk[0], metadata: { conversation_id: 'none' } });
+    await score(talk[0] as string, 'quality', 0.5);
+    const group = async (body: object) =>
+      (await post('/api/v1/runs/group', { session_id: session, group_by: 'conversation', ...body })).body;
+    const all = await group({});
+    expect(all).toMatchObject({
+      total: 2,
+      groups: [
+        {
+          group_key: 'it\'s "t2"',
+          count: 3,
+          latency_p50: 2,
+          min_start_time: '2026-01-05T10:00:10+00:00',
+          max_start_time: '2026-01-05T10:00:12+00:00',
+          feedback_stats: { quality: { n: 1, avg: 0.5 } },
+          first_inputs: '{"start":10}',
+          last_outputs: '{"answer": "ja"}',
+          last_error: null,
+        },
+        { group_key: 't1', count: 1, total_tokens: 10, total_cost: 0.5 },
+      ],
+    });
+    expect(await names({ filter: all.groups[0].filter })).toBe('t10 t11 t12');
+    expect(await group({ limit: 1, offset: 1 })).toMatchObject({ total: 2, groups: [{ group_key: 't1' }] });
+    expect(await group({ offset: 2 })).toEqual({ total: 2, groups: [] });
+    expect(await group({ filter: 'eq(name, "t11")' })).toMatchObject({ total: 1, groups: [{ count: 1 }] });
+    const stats = await post('/api/v1/runs/group/stats', { session_id: session, group_by: 'conversation' });
+    expect(stats.body).toMatchObject({ group_count: 2, run_count: 4, feedback_stats: { quality: { n: 2 } } });
+    expect((await post('/api/v1/runs/group', { session_id: session, group_by: 'colour' })).status).toBe(422);
+    expect((await post('/api/v1/runs/group', { session_id: session, group_by: 'conversation' }, 'b')).body).toEqual({
+      total: 0,
+      groups: [],
+    });
+    await post('/api/v1/runs/delete', { trace_ids: talk });
+  });
+
   it('are exported whole, as lines of JSON and as CSV', async () => {
     const count = 450;
     const { experiment } = await service.json('POST', uploadPath, {

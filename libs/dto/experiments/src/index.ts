@@ -19,6 +19,7 @@ export * from './pairwise/comparative-experiment.dto.js';
 export * from './runs/run.dto.js';
 export * from './sessions/create-session.dto.js';
 export * from './runs/run-actions.dto.js';
+export * from './runs/run-group.dto.js';
 export * from './runs/run-stats.dto.js';
 export * from './runs/run-v2.dto.js';
 export * from './sessions/session.dto.js';

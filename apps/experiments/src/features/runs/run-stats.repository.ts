@@ -9,11 +9,12 @@ import {
   noFeedback,
   type StatRow,
 } from '../feedback/feedback-stats.js';
+import { threadOf } from '../filters/filter-columns.sql.js';
 import { runConditions, type RunFilter } from './run-conditions.sql.js';
 
 export interface StatsQuery extends RunFilter {
   /** One group of all without it. */
-  groupBy?: { attribute: 'name' | 'run_type' | 'tag' | 'metadata'; path: string; maxGroups: number };
+  groupBy?: { attribute: 'name' | 'run_type' | 'tag' | 'metadata' | 'thread'; path: string; maxGroups: number };
   /** Only these. */
   groups?: readonly string[];
 }
@@ -138,6 +139,7 @@ function chosen(ctx: TenantContext, query: StatsQuery): { where: SqlConditions; 
   let group = "''::text";
   let tags = '';
   if (groupBy?.attribute === 'metadata') group = `r.extra->'metadata'->>${where.param(groupBy.path)}::text`;
+  if (groupBy?.attribute === 'thread') group = threadOf('r');
   if (groupBy?.attribute === 'name' || groupBy?.attribute === 'run_type') group = `r.${groupBy.attribute}`;
   if (groupBy?.attribute === 'tag') {
     group = 'tag';

@@ -16,6 +16,10 @@ export const runStats = {
   },
 };
 
+export const groupRuns = {
+  conversations: { value: { session_id: session[0], group_by: 'conversation', limit: 20 } },
+};
+
 export const exportRuns = {
   experiment: { value: { session, is_root: true, order: 'asc' } },
   slow: { value: { session, filter: 'gt(latency, 10)', select: ['id', 'name', 'inputs', 'outputs'] } },

@@ -1,6 +1,7 @@
 import type {
   DeleteRunsDto,
   ExportRunsDto,
+  GroupRunsDto,
   QueryRunsDto,
   RunFilterDto,
   RunStatsQueryDto,
@@ -13,6 +14,7 @@ import { readRunFilter } from '../filters/filters.js';
 import type { RunFilter } from './run-conditions.sql.js';
 import { decodeCursor } from './run-cursor.js';
 import { fieldsOf } from './run-fields.js';
+import type { GroupQuery } from './run-group.repository.js';
 import type { RunQuery } from './run.repository.js';
 import type { StatsQuery } from './run-stats.repository.js';
 import type { TraceSelection } from './runs.service.js';
@@ -64,6 +66,20 @@ export function toStatsQuery(dto: RunStatsQueryDto): StatsQuery {
     ...toRunFilter(dto),
     groupBy: by ? { attribute: by.attribute, path: by.path ?? '', maxGroups: by.max_groups ?? 5 } : undefined,
     groups: unlessEmpty(dto.groups),
+  };
+}
+
+/** Conversations are made of root runs that name one. */
+export function toGroupQuery(dto: GroupRunsDto): GroupQuery {
+  const filter = toPredicate(dto, 'filter');
+  return {
+    sessionIds: [dto.session_id],
+    isRoot: true,
+    startedFrom: dto.start_time ?? undefined,
+    endedUntil: dto.end_time ?? undefined,
+    filters: [{ type: 'exists', attribute: 'thread_id', kind: 'text' }, ...(filter ? [filter] : [])],
+    offset: dto.offset ?? 0,
+    limit: dto.limit ?? 10,
   };
 }
 

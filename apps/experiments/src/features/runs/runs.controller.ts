@@ -17,8 +17,11 @@ import {
   DeleteRunsDto,
   ExportRunsDto,
   ExportRunsQueryDto,
+  GroupRunsDto,
   QueryRunsDto,
   RunDto,
+  RunGroupPageDto,
+  RunGroupStatsDto,
   RunPageDto,
   RunsQueryValidationDto,
   RunStatsDto,
@@ -26,10 +29,18 @@ import {
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
+import { toRunGroupPageDto, toRunGroupStatsDto } from './run-group.mapper.js';
 import { exportForm } from './run-export.js';
 import { sendExport } from './run-export.sender.js';
 import { toRunDto, toRunPageDto, toSelectedRunDto } from './run.mapper.js';
-import { findFilterErrors, toRunExport, toRunQuery, toStatsQuery, toTraceSelection } from './run.request.js';
+import {
+  findFilterErrors,
+  toGroupQuery,
+  toRunExport,
+  toRunQuery,
+  toStatsQuery,
+  toTraceSelection,
+} from './run.request.js';
 import * as examples from './run.examples.js';
 import { type SelectedRunStats, toGroupedRunStatsDto, toRunStatsDto, wantsFeedback } from './run-stats.mapper.js';
 import { RunsService } from './runs.service.js';
@@ -93,6 +104,32 @@ export class RunsController {
     return query.group_by || !all ? toGroupedRunStatsDto(groups, query.select) : toRunStatsDto(all, query.select);
   }
 
+  @Post('group')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({
+    summary: 'List conversations',
+    description:
+      'Root runs of a project by `session_id`, `thread_id` or `conversation_id` of their metadata; the latest first.',
+  })
+  @ApiBody({ type: GroupRunsDto, examples: examples.groupRuns })
+  @ApiOkResponse({ type: RunGroupPageDto, description: 'One page, and how many there are' })
+  @ApiErrors(400, 413, 422)
+  async group(@Ctx() ctx: RequestContext, @Body() query: GroupRunsDto): Promise<RunGroupPageDto> {
+    return toRunGroupPageDto(await this.runs.conversations(ctx, toGroupQuery(query)));
+  }
+
+  @Post('group/stats')
+  @HttpCode(HttpStatus.OK)
+  @RequirePermission('runs:read')
+  @ApiOperation({ summary: 'Statistics of conversations', description: 'Of their root runs, and how many there are.' })
+  @ApiBody({ type: GroupRunsDto, examples: examples.groupRuns })
+  @ApiOkResponse({ type: RunGroupStatsDto, description: 'The statistics' })
+  @ApiErrors(400, 413, 422)
+  async groupStats(@Ctx() ctx: RequestContext, @Body() query: GroupRunsDto): Promise<RunGroupStatsDto> {
+    return toRunGroupStatsDto(await this.runs.conversationStats(ctx, toGroupQuery(query)));
+  }
+
   @Post('export')
   @HttpCode(HttpStatus.OK)
   @RequirePermission('runs:read')
@@ -130,7 +167,7 @@ export class RunsController {
     return { deleted: await this.runs.delete(ctx, toTraceSelection(request)) };
   }
 
-  @All(['query', 'query/validate', 'stats', 'export', 'delete'])
+  @All(['query', 'query/validate', 'stats', 'group', 'group/stats', 'export', 'delete'])
   @Public()
   @ApiExcludeEndpoint()
   refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {

@@ -4,9 +4,11 @@ import { TransactionRunner } from '@heddle/database';
 import { ConsoleSettings } from '../console-links/console-settings.js';
 import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
+import type { RunFilter } from './run-conditions.sql.js';
 import type { RunCursor } from './run-cursor.js';
 import { allFields, type RunFields } from './run-fields.js';
 import { RunNotFoundError } from './run.errors.js';
+import { type Conversation, type GroupQuery, RunGroupRepository } from './run-group.repository.js';
 import { type Run, type RunQuery, RunRepository } from './run.repository.js';
 import { type GroupStats, type StatsQuery, RunStatsRepository } from './run-stats.repository.js';
 import { descendants } from './run-tree.js';
@@ -36,6 +38,11 @@ export interface RunPlace {
   traceId?: string;
 }
 
+export interface ConversationPage {
+  groups: { conversation: Conversation; stats: GroupStats }[];
+  total: number;
+}
+
 /** One of both. */
 export interface TraceSelection {
   /** Any, where there is none. */
@@ -55,6 +62,7 @@ export class RunsService {
     private readonly transactions: TransactionRunner,
     private readonly runs: RunRepository,
     private readonly statistics: RunStatsRepository,
+    private readonly groups: RunGroupRepository,
     private readonly feedback: FeedbackService,
     private readonly console: ConsoleSettings,
   ) {}
@@ -107,6 +115,28 @@ export class RunsService {
 
   stats(ctx: RequestContext, query: StatsQuery, withFeedback: boolean): Promise<GroupStats[]> {
     return this.statistics.stats(ctx, query, withFeedback);
+  }
+
+  /** Conversations, the latest first, with what their root runs add up to. */
+  async conversations(ctx: RequestContext, query: GroupQuery): Promise<ConversationPage> {
+    const page = await this.groups.page(ctx, query);
+    const keys = page.map(({ key }) => key);
+    const groupBy = { attribute: 'thread', path: '', maxGroups: keys.length } as const;
+    const stats = keys.length === 0 ? [] : await this.statistics.stats(ctx, { ...query, groupBy, groups: keys }, true);
+    const byKey = new Map(stats.map((group) => [group.group, group]));
+    return {
+      groups: page.flatMap((conversation) => {
+        const found = byKey.get(conversation.key);
+        // One may have gone between the two readings.
+        return found ? [{ conversation, stats: found }] : [];
+      }),
+      total: await this.groups.count(ctx, query),
+    };
+  }
+
+  async conversationStats(ctx: RequestContext, query: RunFilter): Promise<{ groupCount: number; stats: GroupStats }> {
+    const [stats] = await this.statistics.stats(ctx, query, true);
+    return { groupCount: await this.groups.count(ctx, query), stats: stats as GroupStats };
   }
 
   /** Whole traces, with the feedback on their runs. How many runs there were. */
