@@ -113,6 +113,22 @@ describe('queries of the official client', () => {
     });
   });
 
+  it('readThread and listGroupRuns', async () => {
+    const results = ['2026-01-05T10:00:00Z', '2026-01-05T10:01:00Z'].map((start_time, turn) =>
+      row({
+        run_name: `turn ${turn}`,
+        start_time,
+        end_time: '2026-01-05T10:02:00Z',
+        run_metadata: { thread_id: 'talk' },
+      }),
+    );
+    const { experiment } = await store(service, upload({ results }));
+    const turns = await all(client.readThread({ threadId: 'talk', projectId: experiment.id }));
+    expect(turns.map(({ name }) => name)).toEqual(['turn 0', 'turn 1']);
+    const groups = client.listGroupRuns({ projectId: experiment.id, groupBy: 'conversation' });
+    expect(await all(groups)).toEqual([expect.objectContaining({ group_key: 'talk', count: 2 })]);
+  });
+
   it('answers what the command line asks', async () => {
     const http = httpCaller(service.url, apiKey);
     const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();

@@ -295,6 +295,39 @@ describe('runs', () => {
     expect((await post('/api/v1/runs/stats', { group_by: { attribute: 'colour' } })).status).toBe(422);
   });
 
+  it('are those of the workspace that asks, wherever it asks', async () => {
+    const filter = 'or(search("a"), exists(name))';
+    for (const body of [
+      {},
+      { session: [session] },
+      { filter, session: [session, other] },
+      { id: [root] },
+      { tree_filter: filter, trace: root },
+    ]) {
+      const found = (await post('/api/v1/runs/query', body, 'b')).body.runs;
+      expect(found.filter(({ name }: { name: string }) => name !== 'foreign')).toEqual([]);
+      const { run_count } = (await post('/api/v1/runs/stats', { ...body, session: [session] }, 'b')).body;
+      expect(run_count).toBe(0);
+    }
+    expect((await post('/api/v1/runs/export', { session: [session] }, 'b')).body).toBeUndefined();
+    expect(
+      (await post('/api/v2/runs/query', { project_ids: [session, other], min_start_time: '2026-01-01' }, 'b')).body
+        .items,
+    ).toHaveLength(1);
+    // A trace of another workspace is none, whatever its ids are.
+    const alien = await trace({ name: 'alien', start: 5, session: other, tenant: tenantB, parent: root, trace: root });
+    expect(await names({ tree_filter: 'eq(name, "alien")' })).toBe('');
+    expect((await query({ id: [root], select: ['child_run_ids'] })).runs[0].child_run_ids).toEqual([child, grandchild]);
+    expect(
+      (await post('/api/v1/runs/query', { id: [alien], trace_filter: 'eq(name, "root")' }, 'b')).body.runs,
+    ).toHaveLength(1);
+    expect(
+      (await post('/api/v1/runs/query', { trace: root, trace_filter: 'eq(name, "root")' }, 'b')).body.runs,
+    ).toEqual([]);
+    await post('/api/v1/runs/delete', { trace_ids: [root] }, 'b');
+    expect(await names({ trace: root })).toBe('root child grandchild');
+  });
+
   it('are grouped by conversation', async () => {
     const talk = await Promise.all(
       [10, 11, 12].map((start) =>

@@ -78,11 +78,19 @@ export function storableObject(text: string): Record<string, unknown> | undefine
   try {
     const value = JSON.parse(text, refuseUnstorable) as unknown;
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
+    return isObject && isShallow(value, maxDepth) ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The database reads JSON by recursion, on a stack that ends; nobody looks for what is deeper. */
+const maxDepth = 50;
+
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((member) => isShallow(member, levels - 1)));
 
 function refuseUnstorable(key: string, value: unknown): unknown {
   for (const text of [key, value]) {

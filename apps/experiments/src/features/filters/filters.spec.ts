@@ -150,6 +150,7 @@ describe('readRunFilter', () => {
       'more than 100 comparisons',
     ],
     ['items of lists', `in(name, [${'"a",'.repeat(2000)}"a"])`, 4010, 'more than 1000 items'],
+    ['depth of JSON', `has(metadata, '{"a": ${'['.repeat(5000)}${']'.repeat(5000)}}')`, 14, 'an object'],
     ['characters', 'x'.repeat(filterLimits.characters + 1), filterLimits.characters, 'longer than'],
   ])('bounds the %s', (_what, text, position, reason) => {
     const error = errorOf(() => read(text));
