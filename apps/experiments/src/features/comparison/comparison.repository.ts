@@ -53,7 +53,9 @@ export class ComparisonRepository extends BaseRepository {
       ...(query.comparativeId ? [`f.comparative_experiment_id = ${where.param(query.comparativeId)}::uuid`] : []),
     ].join(' AND ');
     where.always(
-      `e.tenant_id = $1 AND e.id IN (SELECT f.example_id FROM experiments.feedback f WHERE f.session_id = $4 AND ${scored})`,
+      // No join, which would be quadratic where the planner takes the tables for empty.
+      `e.tenant_id = $1
+       AND (e.id IN (SELECT f.example_id FROM experiments.feedback f WHERE f.session_id = $4 AND ${scored})) IS TRUE`,
     );
     addRunFilters(where, query.runs);
     return this.queryUnprepared(
@@ -94,42 +96,42 @@ export class ComparisonRepository extends BaseRepository {
   }
 
   async coverage(ctx: TenantContext, baselineId: string, sessionIds: readonly string[]): Promise<Coverage> {
-    const perExample = `
-      SELECT reference_example_id, array_agg(DISTINCT session_id) AS sessions, count(DISTINCT example_hash) AS contents
-      FROM experiments.run
-      WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL
-        AND parent_run_id IS NULL GROUP BY 1`;
-    const [counts] = await this.query<Omit<Coverage, 'experiments'>>(
+    const rows = await this.query<CoverageRow & Omit<Coverage, 'experiments'>>(
       ctx,
-      `SELECT count(*)::int AS total, count(*) FILTER (WHERE cardinality(sessions) = cardinality($2::uuid[]))::int AS "inAll",
-         count(*) FILTER (WHERE contents > 1)::int AS changed
-       FROM (${perExample}) covered`,
-      [ctx.tenantId, sessionIds],
-    );
-    const experiments = await this.query<CoverageRow>(
-      ctx,
-      `WITH covered AS (
+      `WITH known AS (
          SELECT session_id, reference_example_id AS example_id, count(*) AS runs, bool_or(error IS NOT NULL) AS errored,
-           NULL::boolean AS scored
+           NULL::boolean AS scored, min(example_hash) AS first, max(example_hash) AS last
          FROM experiments.run
          WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND reference_example_id IS NOT NULL AND parent_run_id IS NULL
          GROUP BY 1, 2
          UNION ALL
-         SELECT session_id, example_id, NULL, NULL, true FROM experiments.feedback
+         SELECT session_id, example_id, NULL, NULL, true, NULL, NULL FROM experiments.feedback
          WHERE tenant_id = $1 AND session_id = ANY($2::uuid[]) AND example_id IS NOT NULL AND score IS NOT NULL GROUP BY 1, 2
-       ), examples AS (
+       ), covered AS (
          SELECT session_id, example_id, max(runs) AS runs, bool_or(errored) AS errored, bool_or(scored) AS scored,
-           count(max(runs)) OVER same AS sessions, coalesce(bool_or(session_id = $3::uuid) OVER same, false) AS in_baseline
-         FROM covered GROUP BY 1, 2 HAVING max(runs) IS NOT NULL WINDOW same AS (PARTITION BY example_id)
+           min(first) AS first, max(last) AS last
+         FROM known GROUP BY 1, 2 HAVING max(runs) IS NOT NULL
+       ), example AS (
+         SELECT count(*) AS experiments, bool_or(session_id = $3::uuid) AS in_baseline, min(first) <> max(last) AS changed,
+           array_agg(session_id) AS session_ids, array_agg(runs) AS runs, array_agg(errored) AS errored,
+           array_agg(scored) AS scored
+         FROM covered GROUP BY example_id
+       ), total AS (
+         SELECT count(*)::int AS total, count(*) FILTER (WHERE experiments = cardinality($2::uuid[]))::int AS in_all,
+           count(*) FILTER (WHERE changed)::int AS changed, count(*) FILTER (WHERE in_baseline)::int AS in_baseline
+         FROM example
        )
-       SELECT session_id AS "sessionId", count(*)::int AS examples, count(*) FILTER (WHERE sessions = 1)::int AS "onlyHere",
-         count(*) FILTER (WHERE in_baseline)::int AS "inBoth",
-         (max(count(*) FILTER (WHERE session_id = $3::uuid)) OVER () - count(*) FILTER (WHERE in_baseline))::int AS "onlyInBaseline",
-         count(*) FILTER (WHERE errored)::int AS errored, count(*) FILTER (WHERE scored)::int AS scored,
-         max(runs)::int AS "mostRepetitions"
-       FROM examples GROUP BY 1`,
+       SELECT one.session_id AS "sessionId", count(*)::int AS examples,
+         count(*) FILTER (WHERE experiments = 1)::int AS "onlyHere",
+         count(*) FILTER (WHERE example.in_baseline)::int AS "inBoth",
+         (total.in_baseline - count(*) FILTER (WHERE example.in_baseline))::int AS "onlyInBaseline",
+         count(*) FILTER (WHERE one.errored)::int AS errored, count(*) FILTER (WHERE one.scored)::int AS scored,
+         max(one.runs)::int AS "mostRepetitions", total.total, total.in_all AS "inAll", total.changed
+       FROM example, total, unnest(session_ids, runs, errored, scored) AS one (session_id, runs, errored, scored)
+       GROUP BY one.session_id, total.total, total.in_all, total.changed, total.in_baseline`,
       [ctx.tenantId, sessionIds, baselineId],
     );
-    return { ...(counts as Omit<Coverage, 'experiments'>), experiments };
+    const { total = 0, inAll = 0, changed = 0 } = rows[0] ?? {};
+    return { total, inAll, changed, experiments: rows };
   }
 }

@@ -8,7 +8,7 @@ import { direction, type MetricComparison, type MetricStatistics, summariseMetri
 import { ComparisonRepository, type Coverage, type DeltaQuery } from './comparison.repository.js';
 import { type MetricSource, RUN_METRICS } from './means.sql.js';
 import { PairedStatistics, type Question, type StatisticsOptions } from './paired-statistics.js';
-import { PairsRepository } from './pairs.repository.js';
+import { type ExcludedPair, PairsRepository, type PairsRow } from './pairs.repository.js';
 
 /** More examples than any dataset has. */
 const wholeDataset = 2 ** 31 - 1;
@@ -126,41 +126,54 @@ export class ComparisonService {
       ...request.statistics,
       seed: request.statistics.seed ?? seedOf([datasetId, ...sessionIds]),
     };
-    const judged = statistics && (await this.judge(ctx, request, statistics, lowerIsBetter));
-    const summarise = async (source: MetricSource, lower: ReadonlySet<string>) =>
+    const without = statistics && (await this.excluded(ctx, request, statistics));
+    const pairs = {
+      feedback: await this.pairs.pairs(ctx, 'feedback', baselineId, sessionIds, without),
+      runs: await this.pairs.pairs(ctx, 'runs', baselineId, sessionIds, without),
+    };
+    const lower = { feedback: lowerIsBetter, runs: runMetrics };
+    const judged = statistics && (await this.judge(baselineId, pairs, lower, statistics));
+    const summarise = async (source: MetricSource) =>
       summariseMetrics({
         baselineId,
         sessionIds,
         metrics: await this.pairs.metrics(ctx, source, sessionIds),
-        pairs: await this.pairs.pairs(ctx, source, baselineId, sessionIds),
-        lowerIsBetter: lower,
+        pairs: pairs[source],
+        lowerIsBetter: lower[source],
         ...(judged ? { statistics: judged[source] } : {}),
       });
     return {
       datasetId,
       baselineId,
       coverage: { ...coverage, experiments: await this.describe(ctx, experiments, coverage) },
-      metrics: await summarise('feedback', lowerIsBetter),
-      runMetrics: await summarise('runs', runMetrics),
+      metrics: await summarise('feedback'),
+      runMetrics: await summarise('runs'),
       statistics,
     };
   }
 
-  private async judge(
+  private excluded(
     ctx: RequestContext,
     { baselineId, sessionIds }: SummaryRequest,
-    options: StatisticsRequest & StatisticsOptions,
-    lowerIsBetter: ReadonlySet<string>,
+    { includeChanged, excludeErrors }: StatisticsRequest,
+  ): Promise<ExcludedPair[]> {
+    return this.pairs.excluded(ctx, baselineId, sessionIds, { changed: !includeChanged, errored: excludeErrors });
+  }
+
+  private async judge(
+    baselineId: string,
+    pairs: Record<MetricSource, PairsRow[]>,
+    lower: Record<MetricSource, ReadonlySet<string>>,
+    options: StatisticsOptions,
   ): Promise<Record<MetricSource, MetricStatistics[]>> {
-    const { includeChanged, excludeErrors } = options;
-    const exclusion = { changed: !includeChanged, errored: excludeErrors };
-    const without = await this.pairs.excluded(ctx, baselineId, sessionIds, exclusion);
-    const questions: (Question & { family: MetricSource })[] = [];
-    for (const family of ['feedback', 'runs'] as const) {
-      const lower = family === 'feedback' ? lowerIsBetter : runMetrics;
-      for (const row of await this.pairs.differences(ctx, family, baselineId, sessionIds, without))
-        questions.push({ ...row, family, baselineId, lowerIsBetter: lower.has(row.key) });
-    }
+    const questions = (['feedback', 'runs'] as const).flatMap((family) =>
+      pairs[family].map((row): Question & { family: MetricSource } => ({
+        ...row,
+        family,
+        baselineId,
+        lowerIsBetter: lower[family].has(row.key),
+      })),
+    );
     const found = await this.statistics.judge(questions, options);
     const of = (source: MetricSource) =>
       questions.flatMap(({ family, sessionId, key }, at) =>

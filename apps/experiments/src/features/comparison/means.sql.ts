@@ -7,31 +7,36 @@ export const RUN_METRICS = ['error_rate', 'latency'] as const;
 /** Seconds. */
 export const latency = 'extract(epoch FROM r.end_time - r.start_time)::double precision';
 
-const means: Record<MetricSource, string> = {
+/** `$1` workspace, `$2` experiments. */
+const measured: Record<MetricSource, string> = {
   feedback: `
-    SELECT f.session_id, f.example_id, f.key, avg(f.score) AS mean
+    SELECT f.session_id, f.example_id, f.key, f.score AS value
     FROM experiments.feedback f
-    WHERE f.tenant_id = $1 AND f.session_id = ANY($2::uuid[]) AND f.example_id IS NOT NULL AND f.score IS NOT NULL
-    GROUP BY 1, 2, 3`,
+    WHERE f.tenant_id = $1 AND f.session_id = ANY($2::uuid[]) AND f.example_id IS NOT NULL AND f.score IS NOT NULL`,
   runs: `
-    SELECT session_id, example_id, metric.key, metric.mean
-    FROM (
-      SELECT r.session_id, r.reference_example_id AS example_id, avg(${latency}) AS latency,
-        avg((r.error IS NOT NULL)::int)::double precision AS error_rate
-      FROM experiments.run r
-      WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL
-        AND r.parent_run_id IS NULL
-      GROUP BY 1, 2
-    ) per_example, LATERAL (VALUES ('latency', latency), ('error_rate', error_rate)) metric (key, mean)
-    WHERE metric.mean IS NOT NULL`,
+    SELECT r.session_id, r.reference_example_id AS example_id, metric.key, metric.value
+    FROM experiments.run r,
+      LATERAL (VALUES ('latency', ${latency}), ('error_rate', (r.error IS NOT NULL)::int)) metric (key, value)
+    WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.reference_example_id IS NOT NULL
+      AND r.parent_run_id IS NULL AND metric.value IS NOT NULL`,
 };
 
+/** So many experiments are compared with the baseline by one statement: each costs every score a look. */
+export const mostCompared = 8;
+
 /**
- * Per experiment, example and key the mean: repetitions count as their mean. Beside it that of the baseline, as `base`.
- * A window and no join: joining the means with themselves is quadratic when the planner takes freshly uploaded tables
- * for empty. Keys are told apart by their bytes, which sort faster than words. `$1` workspace, `$2` experiments, `$3` baseline.
+ * Per experiment, example and key the mean, and as `base` that of the baseline: repetitions count as their mean. The
+ * baseline is the first of `$2`, `count` others follow. One grouping, without a join or a sort: joining means with
+ * themselves is quadratic when the planner takes freshly uploaded tables for empty.
  */
-export const comparedMeans = (source: MetricSource) => `
-  SELECT session_id, example_id, key, mean,
-    max(mean) FILTER (WHERE session_id = $3::uuid) OVER (PARTITION BY example_id, key COLLATE "C") AS base
-  FROM (${means[source]}) means`;
+export function comparedMeans(source: MetricSource, count: number): string {
+  const others = Array.from({ length: count }, (_, at) => at + 2);
+  const mean = (at: number) => `avg(value) FILTER (WHERE session_id = ($2::uuid[])[${at}])`;
+  return `
+    SELECT other.session_id, example_id, key, other.mean, base
+    FROM (
+      SELECT example_id, key, ${mean(1)} AS base, ${others.map((at) => `${mean(at)} AS mean${at}`).join(', ')}
+      FROM (${measured[source]}) measured GROUP BY 1, 2
+    ) means, LATERAL (VALUES ${others.map((at) => `(($2::uuid[])[${at}], mean${at})`).join(', ')}) other (session_id, mean)
+    WHERE base IS NOT NULL AND other.mean IS NOT NULL`;
+}

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository } from '@heddle/database';
 import type { MetricRow, PairRow } from './comparison-summary.js';
-import { comparedMeans, latency, type MetricSource } from './means.sql.js';
+import { comparedMeans, latency, type MetricSource, mostCompared } from './means.sql.js';
 
-/** Differences against the baseline of one metric, one per example, in no order that means something. */
-export interface DifferencesRow {
-  sessionId: string;
-  key: string;
-  /** All scores, here and in the baseline, are 0 or 1. */
+/** Of one metric against the baseline; differences one per example, in no order that means something. */
+export interface PairsRow extends PairRow {
+  /** All scores that make differences, here and in the baseline, are 0 or 1. */
   binary: boolean;
   differences: Float64Array;
 }
@@ -45,48 +43,44 @@ export class PairsRepository extends BaseRepository {
     );
   }
 
-  /** Examples scored in an experiment and in the baseline: how many, by how much they differ, and in which direction. */
-  pairs(
+  /**
+   * Examples scored in an experiment and in the baseline: how many, by how much they differ, and in which direction. The
+   * differences come as doubles in one piece, since a hundred thousand rows would hold the process up for longer than
+   * their statistics; `without` are left out of them, and nothing is in them when it is null.
+   */
+  async pairs(
     ctx: TenantContext,
     source: MetricSource,
     baselineId: string,
     sessionIds: readonly string[],
-  ): Promise<PairRow[]> {
-    return this.query(
-      ctx,
-      `SELECT session_id AS "sessionId", key, count(*)::int AS examples, avg(mean - base) AS delta,
-         count(*) FILTER (WHERE mean > base)::int AS higher, count(*) FILTER (WHERE mean < base)::int AS lower
-       FROM (${comparedMeans(source)}) compared WHERE session_id <> $3::uuid AND base IS NOT NULL GROUP BY 1, 2`,
-      [ctx.tenantId, sessionIds, baselineId],
-    );
-  }
-
-  /** As doubles in one piece: a hundred thousand rows would hold the process up for longer than their statistics. */
-  async differences(
-    ctx: TenantContext,
-    source: MetricSource,
-    baselineId: string,
-    sessionIds: readonly string[],
-    without: readonly ExcludedPair[],
-  ): Promise<DifferencesRow[]> {
-    const rows = await this.query<Omit<DifferencesRow, 'differences'> & { differences: Buffer }>(
-      ctx,
-      `SELECT session_id AS "sessionId", key, bool_and(mean IN (0, 1) AND base IN (0, 1)) AS binary,
-         string_agg(float8send(mean - base), '') AS differences
-       FROM (${comparedMeans(source)}) compared
-       WHERE session_id <> $3::uuid AND base IS NOT NULL AND (session_id, example_id) NOT IN (
-         SELECT session_id, example_id FROM unnest($4::uuid[], $5::uuid[]) excluded (session_id, example_id)
-       )
-       GROUP BY 1, 2`,
-      [
-        ctx.tenantId,
-        sessionIds,
-        baselineId,
-        without.map(({ sessionId }) => sessionId),
-        without.map(({ exampleId }) => exampleId),
-      ],
-    );
-    return rows.map((row) => ({ ...row, differences: toDoubles(row.differences) }));
+    without: readonly ExcludedPair[] | null,
+  ): Promise<PairsRow[]> {
+    const others = sessionIds.filter((id) => id !== baselineId);
+    const found: PairsRow[] = [];
+    for (let at = 0; at < others.length; at += mostCompared) {
+      const some = others.slice(at, at + mostCompared);
+      const rows = await this.query<Omit<PairsRow, 'differences'> & { differences: Buffer | null }>(
+        ctx,
+        `SELECT session_id AS "sessionId", key, count(*)::int AS examples, avg(mean - base) AS delta,
+           count(*) FILTER (WHERE mean > base)::int AS higher, count(*) FILTER (WHERE mean < base)::int AS lower,
+           coalesce(bool_and(mean IN (0, 1) AND base IN (0, 1)) FILTER (WHERE counts), false) AS binary,
+           string_agg(float8send(mean - base), '') FILTER (WHERE counts) AS differences
+         FROM (${comparedMeans(source, some.length)}) compared, LATERAL (
+           SELECT $3::boolean AND (session_id, example_id) NOT IN (
+             SELECT session_id, example_id FROM unnest($4::uuid[], $5::uuid[]) excluded (session_id, example_id)
+           ) AS counts
+         ) pair GROUP BY 1, 2`,
+        [
+          ctx.tenantId,
+          [baselineId, ...some],
+          without !== null,
+          without?.map(({ sessionId }) => sessionId) ?? [],
+          without?.map(({ exampleId }) => exampleId) ?? [],
+        ],
+      );
+      found.push(...rows.map((row) => ({ ...row, differences: toDoubles(row.differences) })));
+    }
+    return found;
   }
 
   excluded(
@@ -116,7 +110,8 @@ export class PairsRepository extends BaseRepository {
   }
 }
 
-function toDoubles(bytes: Buffer): Float64Array {
+function toDoubles(bytes: Buffer | null): Float64Array {
+  if (bytes === null) return new Float64Array();
   const doubles = new Float64Array(bytes.length / 8);
   for (let at = 0; at < doubles.length; at += 1) doubles[at] = bytes.readDoubleBE(at * 8);
   return doubles;

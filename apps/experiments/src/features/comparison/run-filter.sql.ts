@@ -14,14 +14,17 @@ export function addRunFilters(where: SqlConditions, filters: RunFilters): void {
 
 function addRunFilter(where: SqlConditions, sessionId: string, conditions: readonly RunCondition[]): void {
   if (conditions.length === 0) return;
-  const parts = conditions.map((condition) => holds(where, condition)).join(' AND ');
+  const session = `${where.param(sessionId)}::uuid`;
+  const parts = conditions.map((condition) => holds(where, session, condition)).join(' AND ');
+  // Lists that are looked up, and no joins: those are quadratic where the planner takes the tables for empty.
   where.always(
-    `EXISTS (SELECT FROM experiments.run r WHERE r.tenant_id = e.tenant_id AND r.reference_example_id = e.id
-       AND r.session_id = ${where.param(sessionId)}::uuid AND r.parent_run_id IS NULL AND ${parts})`,
+    `(e.id IN (SELECT r.reference_example_id FROM experiments.run r
+       WHERE r.tenant_id = $1 AND r.session_id = ${session} AND r.reference_example_id IS NOT NULL
+         AND r.parent_run_id IS NULL AND ${parts})) IS TRUE`,
   );
 }
 
-function holds(where: SqlConditions, condition: RunCondition): string {
+function holds(where: SqlConditions, session: string, condition: RunCondition): string {
   const operator = operators[condition.comparator];
   if (condition.on === 'status') {
     const status = `CASE WHEN r.error IS NOT NULL THEN 'error' WHEN r.end_time IS NULL THEN 'pending' ELSE 'success' END`;
@@ -30,6 +33,7 @@ function holds(where: SqlConditions, condition: RunCondition): string {
   const value = `${where.param(condition.value)}::double precision`;
   if (condition.on === 'latency') return `${latency} ${operator} ${value}`;
   if (condition.on === 'total_tokens') return `r.total_tokens ${operator} ${value}`;
-  return `EXISTS (SELECT FROM experiments.feedback f WHERE f.tenant_id = r.tenant_id AND f.run_id = r.id
-    AND f.key = ${where.param(condition.key)}::text AND f.score ${operator} ${value})`;
+  return `(r.id IN (SELECT f.run_id FROM experiments.feedback f
+    WHERE f.tenant_id = $1 AND f.session_id = ${session} AND f.key = ${where.param(condition.key)}::text
+      AND f.score ${operator} ${value})) IS TRUE`;
 }

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DatabaseContext } from '@heddle/database';
+import { type TestDatabase, waitFor } from '@heddle/testing';
+import { ComparisonRepository } from '../src/features/comparison/comparison.repository.js';
+import { PairsRepository } from '../src/features/comparison/pairs.repository.js';
+import { RowKeysRepository } from '../src/features/comparison/row-keys.repository.js';
+import type { RowSelection } from '../src/features/comparison/row-selection.js';
+import { createExperimentsDatabase, tenantA } from './test-app.js';
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+type Run = <T>(context: DatabaseContext, sql: string, params?: unknown[]) => Promise<T[]>;
+
+/** Answers with nothing, and keeps the nodes of the plan by which the statement was executed. */
+function explained<R extends object>(repository: R): { repository: R; nodes: PlanNode[] } {
+  const nodes: PlanNode[] = [];
+  const collect = (node: PlanNode | undefined): void => {
+    if (!node) return;
+    nodes.push(node);
+    node.Plans?.forEach(collect);
+  };
+  const target = repository as unknown as { query: Run; queryUnprepared: Run };
+  const run = target.queryUnprepared.bind(target) as Run;
+  target.query = target.queryUnprepared = async (context, sql, params) => {
+    type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
+    const [row] = await run<Explained>(context, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
+    collect(row?.['QUERY PLAN'][0]?.Plan);
+    return [];
+  };
+  return { repository, nodes };
+}
+
+const ctx = { tenantId: tenantA };
+const examples = 1000;
+const experiments = 4;
+const keys = 3;
+const scores = examples * experiments * keys;
+
+describe.each([
+  ['just uploaded', false],
+  ['known to the planner', true],
+])('plans of comparisons over tables that are %s', (_name, analysed) => {
+  let database: TestDatabase;
+  const datasetId = randomUUID();
+  const sessionIds = Array.from({ length: experiments }, () => randomUUID());
+  const [base = ''] = sessionIds;
+  const selection = (more: Partial<RowSelection>): RowSelection => ({
+    sessionIds,
+    baselineId: base,
+    inAll: false,
+    show: [],
+    runs: new Map(),
+    sort: { by: 'position' },
+    sortOrder: 'ASC',
+    ...more,
+  });
+
+  beforeAll(async () => {
+    database = await createExperimentsDatabase();
+    const run = (sql: string, params: unknown[] = []) => database.dataSource.query(sql, params);
+    // Nobody else decides when the planner learns of the tables.
+    for (const table of ['example', 'run', 'feedback'])
+      await run(`ALTER TABLE experiments.${table} SET (autovacuum_enabled = false)`);
+    await run(`INSERT INTO experiments.dataset (tenant_id, id, name, externally_managed) VALUES ($1, $2, 'd', true)`, [
+      tenantA,
+      datasetId,
+    ]);
+    await run(
+      `INSERT INTO experiments.session (tenant_id, id, name, reference_dataset_id, start_time)
+       SELECT $1, id, id::text, $2, now() FROM unnest($3::uuid[]) AS id`,
+      [tenantA, datasetId, sessionIds],
+    );
+    await run(
+      `INSERT INTO experiments.example (tenant_id, id, dataset_id, position, inputs, content_hash)
+       SELECT $1, gen_random_uuid(), $2, place, '{}', 'h' FROM generate_series(1, ${examples}) AS place`,
+      [tenantA, datasetId],
+    );
+    await run(
+      `INSERT INTO experiments.run (tenant_id, id, session_id, reference_example_id, example_hash, position, name, start_time, inputs)
+       SELECT $1, gen_random_uuid(), s, e.id, 'h', e.position, 'r', now(), json_build_object('text', repeat('x', 500))
+       FROM experiments.example e, unnest($2::uuid[]) AS s`,
+      [tenantA, sessionIds],
+    );
+    await run(
+      `INSERT INTO experiments.feedback
+         (tenant_id, id, session_id, run_id, example_id, key, score, comment, source_type, created_at, modified_at)
+       SELECT $1, gen_random_uuid(), r.session_id, r.id, r.reference_example_id, 'key ' || k, random(), repeat('x', 1500),
+         'api', now(), now()
+       FROM experiments.run r, generate_series(1, ${keys}) AS k`,
+      [tenantA],
+    );
+    if (!analysed) return;
+    // Again while somebody else of this server still looks at the database: index-only scans need pages that all can see.
+    await waitFor(
+      async () => {
+        await run('VACUUM ANALYZE experiments.example, experiments.run, experiments.feedback');
+        const [table] = await run(`SELECT relallvisible > 0 AS visible FROM pg_class WHERE relname = 'feedback'`);
+        return table.visible;
+      },
+      { timeoutMs: 60_000 },
+    );
+  });
+  afterAll(() => database.close());
+
+  const rows = () => explained(new RowKeysRepository(database.dataSource));
+  const pairs = () => explained(new PairsRepository(database.dataSource));
+  const page = { offset: 0, limit: 50 };
+  const key = 'key 1';
+
+  it.each([
+    ['a page sorted by delta', selection({ sort: { by: 'delta', key } })],
+    ['a page sorted by disagreement', selection({ sort: { by: 'disagreement', key } })],
+    ['a page of what regressed', selection({ show: [{ show: 'regressed', key }], inAll: true })],
+    ['a page of what changed', selection({ show: [{ show: 'changed' }] })],
+    ['a page of some runs', selection({ runs: new Map([[base, [{ on: 'latency', comparator: 'gte', value: 0 }]]]) })],
+  ])('%s is not quadratic', async (_what, asked) => {
+    const { repository, nodes } = rows();
+    await repository.page(ctx, datasetId, asked, new Set(), page);
+    expectLinear(nodes);
+  });
+
+  it('what statistics read is not quadratic', async () => {
+    const { repository, nodes } = pairs();
+    for (const source of ['feedback', 'runs'] as const) {
+      await repository.metrics(ctx, source, sessionIds);
+      await repository.pairs(ctx, source, base, sessionIds, []);
+    }
+    await repository.excluded(ctx, base, sessionIds, { changed: true, errored: true });
+    const comparison = explained(new ComparisonRepository(database.dataSource));
+    const delta = { baselineId: base, sessionIds: sessionIds.slice(1), key, runs: new Map(), offset: 0, limit: 100 };
+    await comparison.repository.deltas(ctx, delta);
+    expectLinear([...nodes, ...comparison.nodes]);
+  });
+
+  // Of a table that nobody has looked at the planner knows nothing that would lead it there.
+  if (analysed) {
+    it('scores come from the index alone', async () => {
+      const { repository, nodes } = rows();
+      await repository.page(ctx, datasetId, selection({ sort: { by: 'delta', key } }), new Set(), page);
+      const reads = nodes.filter((node) => node['Index Name'] === 'feedback_session_key');
+      expect(reads.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+      expect(nodes.filter((node) => node['Relation Name'] === 'feedback')).toEqual(reads);
+    });
+
+    it('the first page stops when it is full', async () => {
+      const { repository, nodes } = rows();
+      await repository.page(ctx, datasetId, selection({}), new Set(), page);
+      expect(Math.max(...nodes.map(work))).toBeLessThan(examples);
+    });
+  }
+
+  /** Rows that a node gave and threw away, over all of its loops. */
+  const work = (node: PlanNode) =>
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
+    node['Actual Loops'];
+
+  function expectLinear(nodes: PlanNode[]): void {
+    expect(nodes.length).toBeGreaterThan(3);
+    expect(nodes.filter((node) => work(node) > 2 * scores)).toEqual([]);
+  }
+});
