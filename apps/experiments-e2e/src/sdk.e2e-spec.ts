@@ -104,6 +104,29 @@ describe.each([
     expect(await all(client.listExamples({ datasetId: stored.dataset.id }))).toHaveLength(230);
   });
 
+  it('reads experiments beside each other, and compares them in pairs', async () => {
+    const results = Array.from({ length: 3 }, () => row());
+    const one = await store(service, upload({ results }));
+    const two = await store(service, upload({ results, dataset_name: one.dataset.name }));
+    const experiment_ids = [one.experiment.id, two.experiment.id];
+    const query = { experiment_ids, selects: ['STATUS' as const], page_size: 2 };
+    const found = await all(client.datasets.experimentRuns.query(one.dataset.id, query));
+    expect(found.map(({ id }) => id)).toEqual(results.map(({ row_id }) => row_id));
+    expect(found[0]?.runs).toEqual([
+      { id: expect.any(String), status: 'SUCCESS' },
+      { id: expect.any(String), status: 'SUCCESS' },
+    ]);
+    const comparative = await client.createComparativeExperiment({
+      name: 'one vs. two',
+      experimentIds: experiment_ids,
+      metadata: { judge: 'model' },
+    });
+    expect(comparative).toMatchObject({
+      reference_dataset_id: one.dataset.id,
+      extra: { metadata: { judge: 'model' } },
+    });
+  });
+
   it('changes and deletes', async () => {
     const stored = await store(service, upload());
     const renamed = randomUUID();
