@@ -7,25 +7,37 @@ export type TableFormat = 'csv' | 'jsonl';
 const types: Record<TableFormat, string> = { csv: 'text/csv', jsonl: 'application/x-ndjson' };
 
 /**
- * As fast as the client takes it. What breaks on the way breaks the connection, so that nobody takes a part for the
- * whole.
+ * As fast as the client takes it. What fails before the first chunk is an error as any other; what fails behind it breaks
+ * the connection, so that nobody takes a part for the whole.
  */
-export async function sendText(response: Response, type: string, chunks: AsyncIterable<string>): Promise<undefined> {
+export async function sendText(
+  response: Response,
+  type: string,
+  chunks: AsyncGenerator<string>,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const first = await chunks.next();
   response.status(200).set({
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',
+    ...headers,
   });
-  await pipeline(Readable.from(chunks), response).catch((error: unknown) => {
-    if (!response.destroyed) throw error;
-  });
+  const all = async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* chunks;
+  };
+  try {
+    await pipeline(Readable.from(all()), response);
+  } catch (error) {
+    // The client has left.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }
 
-export async function sendTable(
-  response: Response,
-  format: TableFormat,
-  lines: AsyncIterable<string>,
-): Promise<undefined> {
-  response.set('Content-Disposition', `attachment; filename="comparison.${format}"`);
-  await sendText(response, types[format], lines);
+export function sendTable(response: Response, format: TableFormat, lines: AsyncGenerator<string>): Promise<void> {
+  return sendText(response, types[format], lines, {
+    'Content-Disposition': `attachment; filename="comparison.${format}"`,
+  });
 }
