@@ -34,9 +34,11 @@ const resources = [
   'info',
   'platform',
   'public',
+  'retention',
   'runs',
   'sessions',
   'settings',
+  'storage',
   'workspaces',
 ];
 const withoutPrefix = new RegExp(`^/(${resources.join('|')})(?=[/?]|$)`);
