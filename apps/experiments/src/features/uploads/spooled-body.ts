@@ -103,11 +103,14 @@ async function* pieces(chunk: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+/** As they are: a copy of each would be as much garbage as the body is large. */
 async function writeAll(file: FileHandle, chunks: Buffer[]): Promise<void> {
+  const { bytesWritten } = await file.writev(chunks);
+  const size = chunks.reduce((sum, { length }) => sum + length, 0);
+  if (bytesWritten === size) return;
   const buffer = Buffer.concat(chunks);
-  for (let written = 0; written < buffer.length;) {
-    const { bytesWritten } = await file.write(buffer, written);
-    written += bytesWritten;
+  for (let written = bytesWritten; written < size;) {
+    written += (await file.write(buffer, written)).bytesWritten;
   }
 }
 
