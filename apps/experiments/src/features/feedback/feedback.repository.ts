@@ -72,7 +72,7 @@ export class FeedbackRepository extends BaseRepository {
       .when(query.createdUntil, (p) => `f.created_at <= ${p}::timestamptz`)
       .when(query.createdFrom, (p) => `f.created_at >= ${p}::timestamptz`)
       .when(query.comparativeExperimentId, (p) => `f.comparative_experiment_id = ${p}::uuid`);
-    const sql = `${select('full')} WHERE ${where.sql} ORDER BY f.created_at DESC, f.id
+    const sql = `${select('full')} WHERE ${where.sql} ORDER BY f.created_at DESC, f.id DESC
       LIMIT ${where.param(query.limit)} OFFSET ${where.param(query.offset)}`;
     return this.queryUnprepared(ctx, sql, where.params);
   }
