@@ -243,6 +243,51 @@ describe('the command line, packed and installed', () => {
     expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('against the baseline main') });
   });
 
+  it('fails where the statistics say that it regressed, and only then where that is asked for', async () => {
+    const of = (name: string, wrongs: number) =>
+      upload({
+        experiment_name: name,
+        dataset_name: 'large',
+        results: Array.from({ length: 40 }, (_, index) =>
+          row({
+            row_id: `6f1f3a3c-5c0e-4c54-9d2e-0d5f0c1f9b${String(index).padStart(2, '0')}`,
+            evaluation_scores: [{ key: 'correctness', score: index < wrongs ? 0 : 1 }],
+          }),
+        ),
+      });
+    await write('good.json', of('good', 0));
+    await write('unlucky.json', of('unlucky', 2));
+    await write('bad.json', of('bad', 20));
+    expect(await heddle('upload', 'good.json', 'unlucky.json', 'bad.json')).toMatchObject({ code: 0 });
+    const gate = (candidate: string, ...rules: string[]) =>
+      heddle('gate', '--baseline', 'good', '--candidate', candidate, ...rules);
+    const bad = await gate('bad');
+    expect(bad).toMatchObject({ code: 1, stdout: expect.stringContaining('✗ fail_on (correctness)') });
+    expect(bad.stdout).toMatch(/correctness +1 +0\.5 +-0\.5 +-0\.\d+ … -0\.\d+ +<0\.0001 +regressed +40 +0 +20\n/);
+    expect(await gate('unlucky')).toMatchObject({ code: 0 });
+    expect(await gate('unlucky', '--max-regressions', '0')).toMatchObject({ code: 1 });
+    expect(await gate('unlucky', '--max-regressions', '0', '--require-significant')).toMatchObject({ code: 0 });
+    expect(await gate('bad', '--max-regressions', '0', '--require-significant')).toMatchObject({ code: 1 });
+    expect(await gate('bad', '--max-regressions', 'latency=0', '--require-significant')).toMatchObject({ code: 0 });
+  });
+
+  it('checks without storing, and stores in chunks what is stored once', async () => {
+    await write('later.json', experiment('later', [1, 0]));
+    const checked = await heddle('upload', 'later.json', '--dry-run');
+    expect(checked).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 runs and 2 scores into dataset capitals'),
+    });
+    expect(await heddle('compare', 'main', 'later')).toMatchObject({ code: 2 });
+    const stored = await heddle('upload', 'later.json', '--resume');
+    expect(stored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Stored: later/) });
+    const again = await heddle('upload', 'later.json', '--resume');
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Stored before: later/) });
+    await write('wrong.json', { ...experiment('wrong', [1]), results: [{ ...row(), row_id: 7 }] });
+    const wrong = await heddle('upload', 'wrong.json', '--resume');
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('row 1, row_id') });
+  });
+
   it.each([
     [
       'a metric that nobody has',
