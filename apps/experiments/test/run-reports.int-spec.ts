@@ -134,7 +134,7 @@ describe('runs', () => {
     const parsed = lines.body
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as { id: string });
+      .map((line: string) => JSON.parse(line) as { id: string }) as { id: string }[];
     expect(new Set(parsed.map(({ id }) => id)).size).toBe(count);
     expect((await query({ id: [parsed[7]?.id] })).runs[0]).toEqual(parsed[7]);
     const csv = await post('/api/v1/runs/export?format=csv', { ...wanted, select: ['name', 'inputs'] });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createClient } from '@heddle/database';
 import { startTestService, tenantA, tenantB, type TestService } from './test-app.js';
 import { row, scored, upload, uploadPath } from './upload-factory.js';
 
@@ -24,10 +23,6 @@ describe('sessions', () => {
     const ids: string[] = [];
     const order = async (query: string) =>
       (await get(`/sessions?name_contains=${tag}&${query}`)).map(({ name }: Json) => name.at(-1)).join('');
-    const summaries = () =>
-      service.query<Json>(
-        'SELECT session_id, stale, generation, run_count FROM experiments.session_summary ORDER BY 1',
-      );
 
     beforeAll(async () => {
       for (const [name, seconds, score] of [
@@ -37,18 +32,6 @@ describe('sessions', () => {
         const results = [scored(randomUUID(), seconds, { q: score })];
         ids.push((await store({ experiment_name: `${tag} ${name}`, results })).experiment.id);
       }
-    });
-
-    it('are summarised once, for as long as nothing changes', async () => {
-      expect(await order('sort_by=latency_p50')).toBe('ab');
-      const first = await summaries();
-      expect(first.map(({ stale, run_count }) => [stale, run_count])).toEqual([
-        [false, 1],
-        [false, 1],
-      ]);
-      expect(await order('sort_by=feedback&sort_by_feedback_key=q')).toBe('ba');
-      expect(await order('sort_by=runs_count&sort_by_desc=false')).toHaveLength(2);
-      expect(await summaries()).toEqual(first);
     });
 
     it('follow feedback that is given, changed and deleted', async () => {
@@ -75,59 +58,6 @@ describe('sessions', () => {
       expect(await order('sort_by=latency_p99')).toBe('ba');
       await service.query('DELETE FROM experiments.run WHERE session_id = $1', [ids[1]]);
       expect(await order('sort_by=last_run_start_time')).toBe('ab');
-    });
-
-    it('stay stale while somebody writes, and are right afterwards', async () => {
-      const [first] = ids;
-      const summary = async () =>
-        (
-          await service.query<Json>(
-            'SELECT stale, latency_p50 FROM experiments.session_summary WHERE session_id = $1',
-            [first],
-          )
-        )[0];
-      await service.query('UPDATE experiments.session_summary SET stale = true');
-      const writer = createClient({ url: service.env.DATABASE_URL, applicationName: 'writer' });
-      await writer.connect();
-      try {
-        await writer.query('BEGIN');
-        await writer.query("UPDATE experiments.run SET end_time = start_time + interval '2 h' WHERE session_id = $1", [
-          first,
-        ]);
-        expect(await order('sort_by=error_rate')).toHaveLength(2);
-        expect(await summary()).toEqual({ stale: true, latency_p50: 3 });
-        await writer.query('COMMIT');
-      } finally {
-        await writer.end();
-      }
-      await order('sort_by=latency_p50');
-      expect(await summary()).toEqual({ stale: false, latency_p50: 7200 });
-    });
-
-    it('that took long to make rest before they are made again', async () => {
-      await order('sort_by=latency_p50');
-      const [before] = await summaries();
-      await service.query('UPDATE experiments.session_summary SET stale = true, cost_ms = 10000');
-      await order('sort_by=latency_p50');
-      expect((await summaries())[0]).toEqual({ ...before, stale: true });
-      await service.query("UPDATE experiments.session_summary SET computed_at = computed_at - interval '201 s'");
-      await order('sort_by=latency_p50');
-      expect((await summaries())[0]).toEqual({ ...before, generation: before?.generation + 1 });
-    });
-
-    it('read no runs for a page whose summaries are there', async () => {
-      await order('sort_by=latency_p50');
-      await service.query('ALTER TABLE experiments.run RENAME TO hidden_run');
-      try {
-        expect(await order('sort_by=latency_p50')).toBe('ab');
-      } finally {
-        await service.query('ALTER TABLE experiments.hidden_run RENAME TO run');
-      }
-    });
-
-    it('leave nothing behind', async () => {
-      for (const id of ids) await call('DELETE', `/sessions/${id}`);
-      expect((await summaries()).filter(({ session_id }) => ids.includes(session_id))).toEqual([]);
     });
   });
 
@@ -178,12 +108,6 @@ describe('sessions', () => {
         run_facets: [],
         experiment_progress: null,
       });
-      await get('/sessions?sort_by=runs_count');
-      expect(
-        await service.query('SELECT run_count, error_rate FROM experiments.session_summary WHERE session_id = $1', [
-          session.id,
-        ]),
-      ).toEqual([{ run_count: 4, error_rate: 0.25 }]);
     });
 
     it('shows those that are selected', async () => {

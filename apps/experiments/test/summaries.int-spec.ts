@@ -64,7 +64,7 @@ describe('statistics that are kept', () => {
     await sessions().summarise(ctx, id);
     expect(await get(id)).toMatchObject({ run_count: 0, latency_p50: null, feedback_stats: {} });
     const [stored] = await service.query(`SELECT runs FROM experiments.session_summary WHERE session_id = $1`, [id]);
-    expect(stored).toEqual({ runs: { runCount: 0 } });
+    expect(stored).toEqual({ runs: { runCount: 0, usage: null, endedRuns: 0 } });
   });
 
   it.each([

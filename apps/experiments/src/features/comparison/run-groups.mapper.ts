@@ -1,4 +1,4 @@
-import type { RunGroupDto, RunGroupsDto, RunGroupStatsDto } from '@heddle/dto-experiments';
+import type { MetadataGroupDto, RunGroupsDto, MetadataGroupStatsDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { toComparedExampleDto } from './comparison.mapper.js';
 import type { GroupQuery, GroupScore, GroupStats } from './run-groups.repository.js';
@@ -11,7 +11,7 @@ export function toRunGroupsDto(
   return { groups: groups.map((group) => toRunGroupDto(group, query)) };
 }
 
-function toRunGroupDto(group: RunGroup, { by, metadataKey }: Pick<GroupQuery, 'by' | 'metadataKey'>): RunGroupDto {
+function toRunGroupDto(group: RunGroup, { by, metadataKey }: Pick<GroupQuery, 'by' | 'metadataKey'>): MetadataGroupDto {
   const name = by === 'run_metadata' ? 'metadata' : 'example_metadata';
   const pair = `and(eq(${name}_key, ${JSON.stringify(metadataKey)}), eq(${name}_value, ${JSON.stringify(group.stats.groupKey)}))`;
   return {
@@ -29,7 +29,7 @@ function toRunGroupDto(group: RunGroup, { by, metadataKey }: Pick<GroupQuery, 'b
   };
 }
 
-function toStatsDto(stats: GroupStats, scores: readonly GroupScore[]): RunGroupStatsDto {
+function toStatsDto(stats: GroupStats, scores: readonly GroupScore[]): MetadataGroupStatsDto {
   return {
     count: stats.runCount,
     error_rate: stats.errorRate,

@@ -178,7 +178,7 @@ export class QueryRunGroupsDto {
 }
 
 @ApiExtraModels(FeedbackStatDto)
-export class RunGroupStatsDto {
+export class MetadataGroupStatsDto {
   @IntegerOut({ description: 'Runs', example: 412 })
   count: number;
 
@@ -224,7 +224,7 @@ export class RunGroupStatsDto {
   feedback_stats: Record<string, FeedbackStatDto>;
 }
 
-export class RunGroupSessionDto extends RunGroupStatsDto {
+export class MetadataGroupSessionDto extends MetadataGroupStatsDto {
   @UuidOut({ description: 'Experiment' })
   id: string;
 
@@ -235,7 +235,7 @@ export class RunGroupSessionDto extends RunGroupStatsDto {
   example_count: number;
 }
 
-export class RunGroupDto extends RunGroupStatsDto {
+export class MetadataGroupDto extends MetadataGroupStatsDto {
   @TextOut({
     description: 'The group as a filter of runs',
     example: 'and(eq(is_root, true), and(eq(metadata_key, "model"), eq(metadata_value, "small")))',
@@ -248,14 +248,14 @@ export class RunGroupDto extends RunGroupStatsDto {
   @IntegerOut({ description: 'Examples', example: 412 })
   example_count: number;
 
-  @ApiProperty({ type: [RunGroupSessionDto], description: 'Those of the experiments that have runs in the group' })
-  sessions: RunGroupSessionDto[];
+  @ApiProperty({ type: [MetadataGroupSessionDto], description: 'Those of the experiments that have runs in the group' })
+  sessions: MetadataGroupSessionDto[];
 
   @ApiProperty({ type: [ComparedExampleDto], description: 'The first examples, with the runs of the group on them' })
   examples: ComparedExampleDto[];
 }
 
 export class RunGroupsDto {
-  @ApiProperty({ type: [RunGroupDto], description: 'Groups' })
-  groups: RunGroupDto[];
+  @ApiProperty({ type: [MetadataGroupDto], description: 'Groups' })
+  groups: MetadataGroupDto[];
 }
