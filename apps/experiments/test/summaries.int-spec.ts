@@ -239,6 +239,25 @@ describe('statistics that are kept', () => {
       expect(text).toMatch(/Scan .*rows=1001\.00|Rows Removed by Filter: 1001/);
     }
   });
+
+  it('sort a list without a look at runs or feedback', async () => {
+    const name = randomUUID();
+    for (const number of [1, 2, 3]) {
+      const results = [scored(randomUUID(), number, { quality: number })];
+      await sessions().summarise(ctx, await store({ experiment_name: `${name} ${number}`, results }));
+    }
+    await service.query('VACUUM ANALYZE');
+    const explained = new ExplainedRuns(service.app.get(DataSource));
+    const page = { nameContains: name, descending: true, offset: 0, limit: 20 };
+    for (const sortBy of ['latencyP50', { feedbackKey: 'quality', level: 'run' }] as const) {
+      const plan = (await explained.list({ tenantId: tenantA }, { ...page, sortBy })) as unknown as {
+        'QUERY PLAN': string;
+      }[];
+      const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+      expect(text).toMatch(/ on (run|feedback) .*never executed/);
+      expect(text).not.toMatch(/ on (run|feedback) .*actual rows/);
+    }
+  });
 });
 
 class ExplainedRuns extends SessionRepository {

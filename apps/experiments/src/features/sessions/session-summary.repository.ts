@@ -17,8 +17,8 @@ const sizeOf = (...columns: string[]) => columns.map((column) => `coalesce(pg_co
 /** Of each row: its header, ids, times and the like. */
 const rowBytes = 160;
 
-/** That nothing of a session has changed since its summary was made. `s`: the session. */
-export const isUnmarked = 'NOT EXISTS (SELECT FROM experiments.session_mark k WHERE k.session_id = s.id)';
+/** That nothing of a session has changed since its summary was made. `m`: the summary. */
+export const isUnmarked = 'NOT EXISTS (SELECT FROM experiments.session_mark k WHERE k.session_id = m.session_id)';
 
 /**
  * Statistics that are kept, and the marks that end them (docs/adr/0067-statistics-are-kept-until-a-mark.md): whoever
