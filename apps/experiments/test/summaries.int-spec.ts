@@ -208,6 +208,10 @@ describe('statistics that are kept', () => {
     await sessions().summarise(ctx, id);
     await service.call('DELETE', `/api/v1/sessions/${id}`);
     expect([await marks(id), await kept(id)]).toEqual([0, false]);
+    const unkept = await store();
+    await service.call('DELETE', `/api/v1/sessions/${unkept}`);
+    await sessions().markedSessions(0, 0, 1);
+    expect(await marks(unkept)).toBe(0);
   });
 
   it('are computed from the rows of one experiment alone', async () => {

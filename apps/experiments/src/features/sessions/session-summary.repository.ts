@@ -93,8 +93,7 @@ export class SessionSummaryRepository extends BaseRepository {
     await this.query(
       {},
       `DELETE FROM experiments.session_mark k
-       WHERE k.marked_at < now() - interval '1 hour'
-         AND NOT EXISTS (SELECT FROM experiments.session s WHERE s.id = k.session_id)`,
+       WHERE NOT EXISTS (SELECT FROM experiments.session s WHERE s.id = k.session_id)`,
     );
     return this.query(
       {},
