@@ -5,14 +5,9 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 /** A column in the text form of COPY: null, text, a number, or an object that becomes JSON. */
 export type CopyValue = string | number | object | null | undefined;
 
-/** One line of `COPY ... FROM STDIN` in text format. There are very many: nothing is made on the way but the text. */
+/** One line of `COPY ... FROM STDIN` in text format; joined, since a text that is added to drags its parts along. */
 export function copyLine(values: readonly CopyValue[]): string {
-  let line = '';
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) line += '\t';
-    line += copyField(values[index]);
-  }
-  return `${line}\n`;
+  return `${values.map(copyField).join('\t')}\n`;
 }
 
 function copyField(value: CopyValue): string {
