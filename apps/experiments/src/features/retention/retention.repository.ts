@@ -214,9 +214,9 @@ export class RetentionRepository extends BaseRepository {
        UNION ALL
        SELECT m.tenant_id, part, sum((m.storage->part->>'count')::bigint), sum((m.storage->part->>'bytes')::bigint), now()
        FROM experiments.session_summary m, unnest(ARRAY['runs', 'feedback']) AS part GROUP BY 1, 2
-       -- Of two that measure at once, the later one counts.
-       ON CONFLICT (tenant_id, part) DO UPDATE SET count = excluded.count, bytes = excluded.bytes,
-         measured_at = excluded.measured_at`,
+       -- Another sweep may have done the same meanwhile, when its lease ran out.
+       ON CONFLICT (tenant_id, part) DO UPDATE
+         SET count = excluded.count, bytes = excluded.bytes, measured_at = excluded.measured_at`,
       [
         measured.map(([tenantId]) => tenantId),
         measured.map(([, { count }]) => count),
