@@ -80,6 +80,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/info/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is there room?
+         * @description Official tools ask it. Needs no key.
+         */
+        get: operations["System_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ok": {
         parameters: {
             query?: never;
@@ -120,6 +140,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspaces of the key
+         * @description Those that `X-Tenant-Id` may name. Of a key for all workspaces, the one that it is used in.
+         */
+        get: operations["System_workspaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspaces/current/usage_limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the workspace may use
+         * @description There are no limits of a workspace.
+         */
+        get: operations["System_usageLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/datasets/upload-experiment": {
         parameters: {
             query?: never;
@@ -131,10 +191,226 @@ export interface paths {
         put?: never;
         /**
          * Upload an experiment that ran elsewhere
-         * @description Stores an experiment with its runs, examples and feedback, all or nothing. The dataset is the one that an earlier upload made with the same `dataset_id` or `dataset_name`, or a new one. Up to 100 violations are reported at once. The answer carries no statistics: read the experiment with `include_stats=true`. Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br).
+         * @description Stores an experiment with its runs, examples and feedback, all or nothing. The dataset is the one that an earlier upload made with the same `dataset_id` or `dataset_name`, or a new one. Up to 100 violations are reported at once. The answer carries no statistics: read the experiment with `include_stats=true`. Also served at `/datasets/upload-experiment`. The body may be compressed (`Content-Encoding` gzip, deflate, br). With `Content-Type: application/x-ndjson` the first line is the experiment without `results`, and each further line a row. With `validate_only=true` nothing is stored, and the answer is an `UploadCheck`. What was odd about an upload is counted in `X-Heddle-Warnings` and told by its receipt, which `Link` names.
          */
         post: operations["Uploads_upload"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/upload-experiment/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open an upload in chunks
+         * @description For experiments that are too large for one request, or for connections that break: the experiment first, without `results`; then its rows in as many requests as it takes; then `complete`, which stores everything, or nothing. A name or dataset under which nothing can be stored is refused here.
+         */
+        post: operations["ChunkedUploads_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/upload-experiment/sessions/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how far an upload is
+         * @description `next_offset` is where to go on.
+         */
+        get: operations["ChunkedUploads_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Abort an upload
+         * @description Its rows go with it. A completed one answers 409.
+         */
+        delete: operations["ChunkedUploads_abort"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/upload-experiment/sessions/{upload_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send rows of an upload
+         * @description A list of rows, or with `Content-Type: application/x-ndjson` a row in each line; compressed, too. `offset` is the number of rows sent before. The same rows at the same offset are acknowledged again; other rows there, and an offset that leaves a gap, answer 409 with `expected_offset`. Rows are checked as they come.
+         */
+        put: operations["ChunkedUploads_append"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/upload-experiment/sessions/{upload_id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an upload in chunks
+         * @description Stores all rows in one transaction and answers as an upload in one piece does. Completing again gives the same answer until the upload expires. What is refused stays open. With `validate_only=true` nothing is stored.
+         */
+        post: operations["ChunkedUploads_complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{session_id}/upload-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the receipt of an upload
+         * @description What was uploaded as this experiment, and what was odd about it.
+         */
+        get: operations["UploadReceipts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trace a run
+         * @description Stores a run; the project that `session_name` names is made where there is none. Sent once more it is merged. A change that comes before its run, and a run that comes before its session, wait for a day.
+         */
+        post: operations["Tracing_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trace many runs
+         * @description New runs in `post`, changes in `patch`; all are stored or none. A change that comes before its run, and a run that comes before its session, wait for a day.
+         */
+        post: operations["Tracing_createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/multipart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trace many runs as a form
+         * @description The same as `/runs/batch` in parts: `post.{id}` and `patch.{id}` hold a run as JSON, and `post.{id}.inputs` (`outputs`, `events`, `extra`, `error`, `serialized`) a member of it. Parts of attachments and of feedback are refused. A change that comes before its run, and a run that comes before its session, wait for a day.
+         */
+        post: operations["Tracing_createParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run
+         * @description With inputs, outputs and what its feedback adds up to.
+         */
+        get: operations["Runs_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a run
+         * @description Nulls and absent members leave things as they are. A change that comes before its run, and a run that comes before its session, wait for a day.
+         */
+        patch: operations["Tracing_update"];
+        trace?: never;
+    };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List experiments
+         * @description Experiments are the sessions with a reference dataset; every workspace also has one plain session named `default`. Statistics are null unless `include_stats` is set.
+         */
+        get: operations["Sessions_list"];
+        put?: never;
+        /**
+         * Begin an experiment, or make a project
+         * @description With `reference_dataset_id` it is an experiment, which gets the next number of its dataset. A name in use answers 409, unless `upsert=true` asks to change what has it.
+         */
+        post: operations["TracedSessions_create"];
+        /**
+         * Delete several experiments
+         * @description Ids that do not exist are passed over.
+         */
+        delete: operations["Sessions_deleteMany"];
         options?: never;
         head?: never;
         patch?: never;
@@ -153,8 +429,16 @@ export interface paths {
          */
         get: operations["Datasets_list"];
         put?: never;
-        post?: never;
-        delete?: never;
+        /**
+         * Create a dataset
+         * @description Clients write its examples. Datasets that hold uploaded experiments are made by the uploads.
+         */
+        post: operations["Datasets_create"];
+        /**
+         * Delete several datasets
+         * @description Their examples, experiments, runs and feedback go with them.
+         */
+        delete: operations["Datasets_deleteMany"];
         options?: never;
         head?: never;
         patch?: never;
@@ -188,30 +472,6 @@ export interface paths {
         patch: operations["Datasets_update"];
         trace?: never;
     };
-    "/api/v1/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List experiments
-         * @description Experiments are the sessions with a reference dataset; every workspace also has one plain session named `default`. Statistics are null unless `include_stats` is set.
-         */
-        get: operations["Sessions_list"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete several experiments
-         * @description Ids that do not exist are passed over.
-         */
-        delete: operations["Sessions_deleteMany"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/sessions/{session_id}": {
         parameters: {
             query?: never;
@@ -240,6 +500,106 @@ export interface paths {
         patch: operations["Sessions_update"];
         trace?: never;
     };
+    "/api/v1/sessions/{session_id}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the metadata of its runs say
+         * @description The most frequent values by key, of texts, numbers and booleans in the 50,000 latest runs; 100 keys at most.
+         */
+        get: operations["Sessions_metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List versions
+         * @description Newest first. Every request that writes examples makes one.
+         */
+        get: operations["Versions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/versions/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two versions
+         * @description By the content and metadata of their examples.
+         */
+        get: operations["Versions_diff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version
+         * @description By its name, or the one in effect at a time; the newest one without either.
+         */
+        get: operations["Versions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Name a version
+         * @description Another version of the dataset that has the name loses it.
+         */
+        put: operations["Versions_tag"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/examples": {
         parameters: {
             query?: never;
@@ -253,8 +613,16 @@ export interface paths {
          */
         get: operations["Examples_list"];
         put?: never;
-        post?: never;
-        delete?: never;
+        /**
+         * Create an example
+         * @description In a dataset that clients write. An id that exists is refused with 409.
+         */
+        post: operations["ExampleWrites_create"];
+        /**
+         * Delete several examples
+         * @description Older versions of their datasets keep them. What does not exist is left out of account.
+         */
+        delete: operations["ExampleWrites_deleteMany"];
         options?: never;
         head?: never;
         patch?: never;
@@ -289,11 +657,419 @@ export interface paths {
         };
         /**
          * Get an example
-         * @description As it is, or with `as_of` as it was.
+         * @description As it is, or with `as_of` as it was in a version, also when it is deleted now.
          */
         get: operations["Examples_get"];
         put?: never;
         post?: never;
+        /**
+         * Delete an example
+         * @description Older versions of its dataset keep it.
+         */
+        delete: operations["ExampleWrites_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an example
+         * @description Nulls and absent members leave things as they are.
+         */
+        patch: operations["ExampleWrites_update"];
+        trace?: never;
+    };
+    "/api/v1/examples/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create several examples
+         * @description All or none; up to 20,000.
+         */
+        post: operations["ExampleWrites_createMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change several examples
+         * @description All or none; nulls and absent members leave things as they are.
+         */
+        patch: operations["ExampleWrites_updateMany"];
+        trace?: never;
+    };
+    "/api/v1/examples/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an example
+         * @description As if it were created, and nothing is stored.
+         */
+        post: operations["ExampleWrites_validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/examples/validate/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check several examples
+         * @description As if they were created, and nothing is stored.
+         */
+        post: operations["ExampleWrites_validateMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/splits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List splits
+         * @description Names of the splits that examples are in, alphabetically.
+         */
+        get: operations["Splits_list"];
+        /**
+         * Put examples into a split
+         * @description Or take them out of it.
+         */
+        put: operations["Splits_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/datasets/examples/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete examples, also from older versions
+         * @description With `hard_delete: false` older versions keep them. What does not exist is left out of account.
+         */
+        post: operations["PlatformExamples_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/platform/datasets/{dataset_id}/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create examples from a form
+         * @description All or none, as official clients send them.
+         */
+        post: operations["PlatformExamples_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change examples by a form
+         * @description All or none, as official clients send them.
+         */
+        patch: operations["PlatformExamples_update"];
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export as CSV
+         * @description A column for each member of inputs and outputs; text that looks like a formula gets an apostrophe. All examples of one version, in its order; no limit.
+         */
+        get: operations["Exports_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export as JSON lines
+         * @description One example a line, as it is. All examples of one version, in its order; no limit.
+         */
+        get: operations["Exports_jsonl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/openai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export for OpenAI Evals
+         * @description One line per example: `input` is a list of messages, `ideal` the answer. All examples of one version, in its order; no limit.
+         */
+        get: operations["Exports_openai"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/openai_ft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export for fine-tuning
+         * @description One line per example: `messages` ends with the expected answer. All examples of one version, in its order; no limit.
+         */
+        get: operations["Exports_fineTuning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a dataset from a CSV file
+         * @description One example a row; all values are text. Without a name the dataset has that of the file.
+         */
+        post: operations["Imports_createDataset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/examples/upload/{dataset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the rows of a CSV file
+         * @description All or none; all values are text.
+         */
+        post: operations["Imports_addExamples"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy examples to another dataset
+         * @description Under ids of their own. The source may hold uploaded experiments; the target may not.
+         */
+        post: operations["Imports_clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the dataset shared?
+         * @description Its token, or null.
+         */
+        get: operations["Shares_get"];
+        /**
+         * Share the dataset
+         * @description Whoever has the token reads it without a key, as it is at that time, below `/api/v1/public/{share_token}`. A dataset that is shared keeps its token.
+         */
+        put: operations["Shares_share"];
+        post?: never;
+        /**
+         * Share it no longer
+         * @description The token is worth nothing from now on.
+         */
+        delete: operations["Shares_unshare"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{share_token}/datasets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a shared dataset
+         * @description Needs no key: the token is enough.
+         */
+        get: operations["SharedView_dataset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{share_token}/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List examples of a shared dataset
+         * @description As examples are listed with a key.
+         */
+        get: operations["SharedView_examples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{share_token}/examples/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count examples of a shared dataset
+         * @description Takes the filters of the list.
+         */
+        get: operations["SharedView_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{share_token}/datasets/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List experiments of a shared dataset
+         * @description None, unless it is shared with `share_projects=true`.
+         */
+        get: operations["SharedView_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{share_token}/datasets/runs/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query runs over a shared dataset
+         * @description None, unless it is shared with `share_projects=true`. Runs of its experiments alone.
+         */
+        post: operations["SharedView_runs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -320,7 +1096,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/runs/{run_id}": {
+    "/api/v1/runs/query/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the filters of a query
+         * @description Reads them, and asks for no runs.
+         */
+        post: operations["Runs_validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Statistics of runs
+         * @description Over all runs that the filters choose. With `group_by` an object with the statistics of each group.
+         */
+        post: operations["Runs_stats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List conversations
+         * @description Root runs of a project by `session_id`, `thread_id` or `conversation_id` of their metadata; the latest first.
+         */
+        post: operations["Runs_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/group/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Statistics of conversations
+         * @description Of their root runs, and how many there are.
+         */
+        post: operations["Runs_groupStats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export runs as a file
+         * @description All runs that the filters choose, however many: CSV, or one JSON object per line.
+         */
+        post: operations["Runs_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete traces
+         * @description Whole traces with the feedback on their runs: those named, or those with certain metadata.
+         */
+        post: operations["Runs_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/runs/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Query runs (v2)
+         * @description Of projects or of the experiments of a dataset; latest start first. Without `min_start_time` those of the last day, without `selects` their ids.
+         */
+        post: operations["RunsV2_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/runs/{run_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -328,16 +1244,116 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a run
-         * @description With inputs, outputs and what its feedback adds up to.
+         * Get a run (v2)
+         * @description Of a project, with the fields selected.
          */
-        get: operations["Runs_get"];
+        get: operations["RunsV2_get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v2/runs/{run_id}/url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a run is shown
+         * @description The address of its page in the console.
+         */
+        get: operations["RunsV2_url"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links of a run
+         * @description Those that still work, oldest first.
+         */
+        get: operations["FeedbackTokens_list"];
+        put?: never;
+        /**
+         * Make links for feedback
+         * @description Whoever has such a link judges one key of one run, without an API key, until the link ends.
+         */
+        post: operations["FeedbackTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Judge by a link
+         * @description What a link in a mail or a page leads to; the judgement is in the address. Needs no key.
+         */
+        get: operations["FeedbackTokens_useByAddress"];
+        put?: never;
+        /**
+         * Judge by a link, with a body
+         * @description Needs no key.
+         */
+        post: operations["FeedbackTokens_use"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how feedback keys are meant
+         * @description Uploads and feedback fill this from `feedback_config`.
+         */
+        get: operations["FeedbackConfigs_list"];
+        put?: never;
+        /**
+         * Say how a feedback key is meant
+         * @description A key that is configured in the same way is answered as it is; one that is not answers 400.
+         */
+        post: operations["FeedbackConfigs_create"];
+        /**
+         * Forget how a feedback key is meant
+         * @description Feedback of the key stays, with its categories; higher is better again.
+         */
+        delete: operations["FeedbackConfigs_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change how a feedback key is meant
+         * @description Nulls and absent members leave things as they are. Which direction is better counts at once, for stored feedback, too; the categories that stored feedback counts for stay as they are.
+         */
+        patch: operations["FeedbackConfigs_update"];
         trace?: never;
     };
     "/api/v1/feedback": {
@@ -353,7 +1369,31 @@ export interface paths {
          */
         get: operations["Feedback_list"];
         put?: never;
-        post?: never;
+        /**
+         * Give feedback
+         * @description On a run (`run_id`), which may arrive later, or on an experiment as a whole (`session_id`). The same feedback under the same `id` is answered as it is stored; other content under that id answers 409.
+         */
+        post: operations["Feedback_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/feedback/eager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give feedback
+         * @description The same as `POST /feedback`, which is as eager.
+         */
+        post: operations["Feedback_createEagerly"];
         delete?: never;
         options?: never;
         head?: never;
@@ -374,13 +1414,41 @@ export interface paths {
         get: operations["Feedback_get"];
         put?: never;
         post?: never;
+        /**
+         * Delete feedback
+         * @description It counts no more.
+         */
+        delete: operations["Feedback_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change feedback
+         * @description Nulls and absent members leave things as they are. A score ends that the judgement failed.
+         */
+        patch: operations["Feedback_update"];
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/experiments/grouped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Experiments by their metadata
+         * @description The experiments of a dataset in groups with the same values of some keys, and what each adds up to.
+         */
+        post: operations["ExperimentViews_grouped"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/feedback-configs": {
+    "/api/v1/datasets/{dataset_id}/experiment-view-overrides": {
         parameters: {
             query?: never;
             header?: never;
@@ -388,12 +1456,64 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List how feedback keys are meant
-         * @description Uploads fill this from `feedback_config`.
+         * How columns of experiments are shown
+         * @description For everybody in the workspace. A dataset has one override at most.
          */
-        get: operations["Feedback_listConfigs"];
+        get: operations["ExperimentViews_list"];
+        put?: never;
+        /**
+         * Say how columns of experiments are shown
+         * @description A dataset that has an override answers 409.
+         */
+        post: operations["ExperimentViews_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/experiment-view-overrides/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an override
+         * @description How columns of experiments are shown.
+         */
+        get: operations["ExperimentViews_get"];
         put?: never;
         post?: never;
+        /**
+         * Delete an override
+         * @description Columns are shown as by default.
+         */
+        delete: operations["ExperimentViews_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an override
+         * @description The columns replace all that were there.
+         */
+        patch: operations["ExperimentViews_update"];
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Experiments compared as a whole
+         * @description Per metric averages, differences against the baseline and counts of changes, and how many examples the experiments share. With `statistics` also how sure the differences are.
+         */
+        post: operations["Comparison_summary"];
         delete?: never;
         options?: never;
         head?: never;
@@ -411,9 +1531,29 @@ export interface paths {
         put?: never;
         /**
          * Experiments side by side, row by row
-         * @description Examples that at least one of the experiments has a run on, in the order of upload unless sorted.
+         * @description Examples that at least one of the experiments has a run on, in the order of upload unless sorted. As CSV one line per example.
          */
-        post: operations["Comparison_rows"];
+        post: operations["ComparedRows_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/comparison/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a comparison
+         * @description Every row, however many: `long` has a line per example, experiment and metric, `wide` one per example. Sent as it is read. In CSV a text that a spreadsheet would take for a formula has a quote before it.
+         */
+        post: operations["ComparedRows_export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -433,14 +1573,14 @@ export interface paths {
          * Which examples improved or regressed on a metric
          * @description By the mean score of each example; the configuration of the key says which direction is better.
          */
-        post: operations["Comparison_deltas"];
+        post: operations["ComparedRows_deltas"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/datasets/{dataset_id}/comparison": {
+    "/api/v1/datasets/{dataset_id}/runs/delta/stream": {
         parameters: {
             query?: never;
             header?: never;
@@ -450,11 +1590,199 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Experiments compared as a whole
-         * @description Per metric averages, differences against the baseline and counts of changes, and how many examples the experiments share.
+         * Which examples improved or regressed on many metrics
+         * @description Over all examples of the baseline. One event `data` for each metric, as it is computed: `{"feedback_deltas": {"<key>": {"<experiment>": {"improved_examples": [], "regressed_examples": []}}}, "errors": null}`; the last event is `end`.
          */
-        post: operations["Comparison_summary"];
+        post: operations["ComparedRows_streamDeltas"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/datasets/{dataset_id}/experiment-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Examples with the runs of experiments, page by page
+         * @description Runs have the members that `selects` names, and always their id. Sorted only for a single experiment.
+         */
+        post: operations["ExperimentRuns_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/group/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Experiments side by side, by metadata
+         * @description Runs by a value of their metadata or of that of their examples, the largest group first, with statistics over the group and for each experiment in it. An example is in a group when one of the experiments has a run of the group on it.
+         */
+        post: operations["ExperimentRuns_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what the workspace stores
+         * @description As the last sweep has measured it; `measured_at` is null before the first one.
+         */
+        get: operations["Retention_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what retention removes
+         * @description A dry run: the rules that hold, and what the next sweep removes by them if nothing changes.
+         */
+        get: operations["Retention_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retention/datasets/{dataset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a dataset a rule of its own
+         * @description It holds in place of the settings of the service; what is absent or null removes nothing.
+         */
+        put: operations["Retention_setRule"];
+        post?: never;
+        /**
+         * Take back the rule of a dataset
+         * @description The settings of the service hold again.
+         */
+        delete: operations["Retention_removeRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/retention/sessions/{session_id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pin an experiment
+         * @description Retention leaves it alone, as it does the baselines of datasets. It can still be deleted.
+         */
+        put: operations["Retention_pin"];
+        post?: never;
+        /**
+         * Take the pin away
+         * @description Retention counts the experiment as any other.
+         */
+        delete: operations["Retention_unpin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/comparative": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a pairwise comparison
+         * @description Of experiments of one dataset. Its judges then write feedback on their runs, with its id as `comparative_experiment_id`.
+         */
+        post: operations["Pairwise_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/comparative": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pairwise comparisons
+         * @description With what their judges preferred: wins, ties and losses of each experiment.
+         */
+        get: operations["Pairwise_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/comparative/{comparative_experiment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a pairwise comparison
+         * @description With the feedback that its judges gave; the experiments stay.
+         */
+        delete: operations["Pairwise_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -530,6 +1858,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        HealthInfo: {
+            /**
+             * @description Always 100
+             * @example 100
+             */
+            clickhouse_disk_free_pct: number;
+        };
         Alive: {
             /**
              * @description Alive
@@ -548,7 +1883,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "example_in_other_dataset" | "example_not_found" | "feedback_exists" | "feedback_not_found" | "idempotency_mismatch" | "internal" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
+            code?: "body_aborted" | "body_too_large" | "comparative_experiment_exists" | "comparative_experiment_not_found" | "comparison_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_externally_managed" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "dataset_share_not_found" | "dataset_version_not_found" | "example_exists" | "example_in_other_dataset" | "example_not_found" | "feedback_config_exists" | "feedback_config_not_found" | "feedback_exists" | "feedback_not_found" | "feedback_token_not_found" | "idempotency_mismatch" | "internal" | "invalid_filter" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "too_many_comparisons" | "too_many_open_uploads" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_completed" | "upload_not_found" | "upload_offset_mismatch" | "upload_receipt_not_found" | "upload_too_large" | "view_override_exists" | "view_override_not_found" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -590,6 +1925,190 @@ export interface components {
              * @example null
              */
             tenant_handle: string | null;
+        };
+        Workspace: {
+            /**
+             * Format: uuid
+             * @description Workspace
+             * @example 00000000-0000-4000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Always null
+             * @example null
+             */
+            organization_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the workspace was first seen here
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * @description Name to show
+             * @example Workspace 00000000
+             */
+            display_name: string;
+            /**
+             * @description Always false
+             * @example false
+             */
+            is_personal: boolean;
+            /**
+             * @description Always false
+             * @example false
+             */
+            is_deleted: boolean;
+            /**
+             * @description Always null
+             * @example null
+             */
+            tenant_handle: string | null;
+            /**
+             * @description Always null
+             * @example null
+             */
+            data_plane_url: string | null;
+            /**
+             * @description Always false
+             * @example false
+             */
+            read_only: boolean;
+            /**
+             * Format: uuid
+             * @description Always null
+             * @example null
+             */
+            role_id: string | null;
+            /**
+             * @description Always null
+             * @example null
+             */
+            role_name: string | null;
+            /**
+             * @description What the key may do
+             * @example [
+             *       "datasets:read"
+             *     ]
+             */
+            permissions: string[];
+        };
+        UsageLimits: {
+            /**
+             * @description Always false
+             * @example false
+             */
+            in_reject_set: boolean;
+            /**
+             * @description Always null
+             * @example null
+             */
+            usage_limit_type: string | null;
+            /**
+             * @description Always null
+             * @example null
+             */
+            tenant_limit: number | null;
+        };
+        UploadedExamples: {
+            /**
+             * @description Made by the upload
+             * @example 2
+             */
+            new: number;
+            /**
+             * @description Known ones that the upload gives other contents, in a new version
+             * @example 1
+             */
+            revised: number;
+            /**
+             * @description Known ones that stay as they are
+             * @example 0
+             */
+            unchanged: number;
+        };
+        UploadWarning: {
+            /**
+             * @description What is odd, for a program to branch on
+             * @example score_out_of_range
+             */
+            code: string;
+            /**
+             * @description The same for a person
+             * @example Scores are below the minimum or above the maximum
+             */
+            message: string;
+            /**
+             * @description How often
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description Where: the first few, as errors name them
+             * @example [
+             *       [
+             *         "body",
+             *         "results",
+             *         0,
+             *         "evaluation_scores",
+             *         1
+             *       ]
+             *     ]
+             */
+            places: (string | number)[][];
+            /**
+             * @description Of unknown fields: the first few names
+             * @example [
+             *       "rows"
+             *     ]
+             */
+            names?: string[];
+        };
+        UploadCheckDataset: {
+            /**
+             * Format: uuid
+             * @description Null where it is new and its id is generated
+             */
+            id: string | null;
+            /**
+             * @description Null where it is new and its name is generated
+             * @example rivers
+             */
+            name: string | null;
+            /**
+             * @description Whether it is there already
+             * @example true
+             */
+            exists: boolean;
+        };
+        UploadCheck: {
+            /**
+             * @description Rows, each a run
+             * @example 4
+             */
+            rows: number;
+            /**
+             * @description Rows that repeat the example of an earlier one
+             * @example 1
+             */
+            repeated_rows: number;
+            /** @description Examples that the rows name */
+            examples: components["schemas"]["UploadedExamples"];
+            /**
+             * @description Points of feedback, on rows and on the experiment
+             * @example 8
+             */
+            feedback: number;
+            /** @description What is stored all the same, and may not be meant */
+            warnings: components["schemas"]["UploadWarning"][];
+            /**
+             * @description Always true: what is not valid is answered as without `validate_only`
+             * @example true
+             */
+            valid: boolean;
+            /** @description The dataset that the experiment would belong to */
+            dataset: components["schemas"]["UploadCheckDataset"];
         };
         UploadFeedbackSource: {
             /**
@@ -920,6 +2439,49 @@ export interface components {
              */
             last_session_start_time: string | null;
         };
+        RunFacet: {
+            /**
+             * @description name, run_type, status or tag
+             * @example status
+             */
+            key: string;
+            /**
+             * @description What they have in common
+             * @example error
+             */
+            value: string;
+            /**
+             * @description The filter that finds them
+             * @example eq(status, "error")
+             */
+            query: string;
+            /**
+             * @description How many they are
+             * @example 3
+             */
+            n: number;
+        };
+        ExperimentProgress: {
+            /**
+             * @description Runs that it is to have, repetitions included
+             * @example 20
+             */
+            expected_run_count: number;
+            /**
+             * @description Share of them that have ended, 0 to 1
+             * @example 0.5
+             */
+            run_progress: number;
+            /**
+             * @description Share of them that have feedback, 0 to 1, by key
+             * @example {
+             *       "correctness": 0.5
+             *     }
+             */
+            evaluator_progress: {
+                [key: string]: number;
+            };
+        };
         Session: {
             /**
              * Format: uuid
@@ -989,7 +2551,7 @@ export interface components {
              */
             last_run_start_time_live: string | null;
             /**
-             * @description Runs
+             * @description Runs; roots, as in everything that follows
              * @example 2
              */
             run_count: number | null;
@@ -1004,42 +2566,42 @@ export interface components {
              */
             latency_p99: number | null;
             /**
-             * @description Always null: uploads carry no tokens
+             * @description Median of the seconds to the first token, over runs that streamed
              * @example null
              */
             first_token_p50: number | null;
             /**
-             * @description Always null: uploads carry no tokens
+             * @description 99th percentile of the same
              * @example null
              */
             first_token_p99: number | null;
             /**
-             * @description Always null: uploads carry no tokens
+             * @description Tokens all in all; null where no run said
              * @example null
              */
             total_tokens: number | null;
             /**
-             * @description Always null: uploads carry no tokens
+             * @description Tokens read; null where no run said
              * @example null
              */
             prompt_tokens: number | null;
             /**
-             * @description Always null: uploads carry no tokens
+             * @description Tokens written; null where no run said
              * @example null
              */
             completion_tokens: number | null;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars all in all; null where no run said
              * @example null
              */
             total_cost: string | null;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars for what was read; null where no run said
              * @example null
              */
             prompt_cost: string | null;
             /**
-             * @description Always null: uploads carry no costs
+             * @description US dollars for what was written; null where no run said
              * @example null
              */
             completion_cost: string | null;
@@ -1094,10 +2656,10 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
-             * @description Empty
+             * @description With `facets=true`, what its latest 50,000 roots have in common, ten values of each; empty otherwise
              * @example []
              */
-            run_facets: Record<string, never>[] | null;
+            run_facets: components["schemas"]["RunFacet"][] | null;
             /**
              * @description Share of runs with an error, 0 to 1
              * @example 0
@@ -1113,19 +2675,764 @@ export interface components {
              * @example 1
              */
             test_run_number: number | null;
-            /**
-             * @description Always null
-             * @example null
-             */
-            experiment_progress: {
-                [key: string]: unknown;
-            } | null;
+            /** @description How far it is; null where nobody said how many runs it is to have */
+            experiment_progress: components["schemas"]["ExperimentProgress"] | null;
         };
         UploadResponse: {
             /** @description The dataset as it was before the rows of this upload */
             dataset: components["schemas"]["Dataset"];
             /** @description The experiment; its statistics are null here, read it to get them */
             experiment: components["schemas"]["Session"];
+        };
+        OpenUpload: {
+            /**
+             * @description Unique in the workspace
+             * @example prompt v2
+             */
+            experiment_name: string;
+            /**
+             * @description Shown beside the experiment
+             * @example Shorter system prompt
+             */
+            experiment_description?: string | null;
+            /**
+             * @description No row starts earlier
+             * @example 2026-01-05T10:00:00Z
+             */
+            experiment_start_time: string | number;
+            /**
+             * @description No row ends later
+             * @example 2026-01-05T10:00:05Z
+             */
+            experiment_end_time: string | number;
+            /**
+             * Format: uuid
+             * @description Id of the dataset in the system it comes from; generated when only `dataset_name` is given
+             * @example 8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22
+             */
+            dataset_id?: string | null;
+            /**
+             * @description Name of the dataset; generated when only `dataset_id` is given
+             * @example rivers
+             */
+            dataset_name?: string | null;
+            /**
+             * @description Used when the dataset is created
+             * @example Rivers and their cities
+             */
+            dataset_description?: string | null;
+            /**
+             * @description Anything about the experiment; at most 64 KiB
+             * @example {
+             *       "model": "small-1"
+             *     }
+             */
+            experiment_metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Feedback on the experiment as a whole */
+            summary_experiment_scores?: components["schemas"]["UploadFeedback"][] | null;
+        };
+        ChunkedUpload: {
+            /**
+             * Format: uuid
+             * @description Names the upload in further requests
+             * @example 5b8d0c7e-0a53-4d52-9a3b-1f1c5f6f7a20
+             */
+            upload_id: string;
+            /**
+             * @description Whether rows are taken
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "completed";
+            /**
+             * @description Rows that are here: the offset of the next ones
+             * @example 5000
+             */
+            next_offset: number;
+            /**
+             * @description Bytes of the rows that are here
+             * @example 1800000
+             */
+            received_bytes: number;
+            /**
+             * Format: uuid
+             * @description The experiment; null while the upload is open
+             * @example null
+             */
+            session_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the upload was opened
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is thrown away, with its rows
+             * @example 2026-01-06T10:00:00+00:00
+             */
+            expires_at: string;
+        };
+        UploadReceipt: {
+            /**
+             * @description Rows, each a run
+             * @example 4
+             */
+            rows: number;
+            /**
+             * @description Rows that repeat the example of an earlier one
+             * @example 1
+             */
+            repeated_rows: number;
+            /** @description Examples that the rows name */
+            examples: components["schemas"]["UploadedExamples"];
+            /**
+             * @description Points of feedback, on rows and on the experiment
+             * @example 8
+             */
+            feedback: number;
+            /** @description What is stored all the same, and may not be meant */
+            warnings: components["schemas"]["UploadWarning"][];
+            /**
+             * Format: uuid
+             * @description The experiment
+             */
+            session_id: string;
+            /**
+             * Format: uuid
+             * @description Its dataset at that time
+             */
+            dataset_id: string;
+            /**
+             * @description SHA-256 of the decompressed body, hex
+             * @example e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+             */
+            body_sha256: string;
+            /**
+             * @description Size of the decompressed body
+             * @example 18000
+             */
+            body_bytes: number;
+            /**
+             * @description How it came
+             * @example json
+             * @enum {string}
+             */
+            format: "json" | "ndjson" | "chunks";
+            /**
+             * @description `Idempotency-Key` of the request
+             * @example null
+             */
+            idempotency_key: string | null;
+            /**
+             * Format: date-time
+             * @description When it was stored
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+        };
+        CreateTracedRun: {
+            /**
+             * @description Name
+             * @example answer question
+             */
+            name?: string | null;
+            /**
+             * @description Kind of run
+             * @example chain
+             * @enum {string|null}
+             */
+            run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
+            /**
+             * Format: date-time
+             * @description Start; a number is Unix time, also in milliseconds
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description End; a run without one is pending
+             * @example 2026-01-05T10:00:02Z
+             */
+            end_time?: string;
+            /**
+             * @description What went wrong
+             * @example Error: boom
+             */
+            error?: string | null;
+            /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Outputs; `usage_metadata` among them says tokens and costs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` says tokens and costs, too
+             * @example {
+             *       "metadata": {
+             *         "model": "small-1"
+             *       }
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What was run, as its framework writes it */
+            serialized?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What happened while it ran */
+            events?: {
+                [key: string]: unknown;
+            }[] | null;
+            /**
+             * @description Tags
+             * @example [
+             *       "nightly"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * Format: uuid
+             * @description The run that this one is a step of
+             */
+            parent_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The root of the trace
+             */
+            trace_id?: string | null;
+            /**
+             * @description Start and id of each run from the root down to this one, joined by dots
+             * @example 20260105T100000000000Z5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            dotted_order?: string | null;
+            /**
+             * Format: uuid
+             * @description Experiment or project; wins over `session_name`
+             */
+            session_id?: string | null;
+            /**
+             * @description The same by name; made when there is none
+             * @example evaluators
+             */
+            session_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Example that the run is about
+             */
+            reference_example_id?: string | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            attachments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            child_runs?: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Format: uuid
+             * @description Chosen by the client; generated when absent
+             * @example 5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            id?: string | null;
+        };
+        BatchedRun: {
+            /**
+             * @description Name
+             * @example answer question
+             */
+            name?: string | null;
+            /**
+             * @description Kind of run
+             * @example chain
+             * @enum {string|null}
+             */
+            run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
+            /**
+             * Format: date-time
+             * @description Start; a number is Unix time, also in milliseconds
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description End; a run without one is pending
+             * @example 2026-01-05T10:00:02Z
+             */
+            end_time?: string;
+            /**
+             * @description What went wrong
+             * @example Error: boom
+             */
+            error?: string | null;
+            /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Outputs; `usage_metadata` among them says tokens and costs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` says tokens and costs, too
+             * @example {
+             *       "metadata": {
+             *         "model": "small-1"
+             *       }
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What was run, as its framework writes it */
+            serialized?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What happened while it ran */
+            events?: {
+                [key: string]: unknown;
+            }[] | null;
+            /**
+             * @description Tags
+             * @example [
+             *       "nightly"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * Format: uuid
+             * @description The run that this one is a step of
+             */
+            parent_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The root of the trace
+             */
+            trace_id?: string | null;
+            /**
+             * @description Start and id of each run from the root down to this one, joined by dots
+             * @example 20260105T100000000000Z5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            dotted_order?: string | null;
+            /**
+             * Format: uuid
+             * @description Experiment or project; wins over `session_name`
+             */
+            session_id?: string | null;
+            /**
+             * @description The same by name; made when there is none
+             * @example evaluators
+             */
+            session_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Example that the run is about
+             */
+            reference_example_id?: string | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            attachments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            child_runs?: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Format: uuid
+             * @description Chosen by the client
+             * @example 5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            id: string;
+        };
+        RunBatch: {
+            /** @description New runs */
+            post?: components["schemas"]["BatchedRun"][] | null;
+            /** @description Changes of runs, also of those that are still to come */
+            patch?: components["schemas"]["BatchedRun"][] | null;
+        };
+        UpdateTracedRun: {
+            /**
+             * @description Name
+             * @example answer question
+             */
+            name?: string | null;
+            /**
+             * @description Kind of run
+             * @example chain
+             * @enum {string|null}
+             */
+            run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
+            /**
+             * Format: date-time
+             * @description Start; a number is Unix time, also in milliseconds
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description End; a run without one is pending
+             * @example 2026-01-05T10:00:02Z
+             */
+            end_time?: string;
+            /**
+             * @description What went wrong
+             * @example Error: boom
+             */
+            error?: string | null;
+            /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Outputs; `usage_metadata` among them says tokens and costs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description `metadata`, `runtime` and the like; `metadata.usage_metadata` says tokens and costs, too
+             * @example {
+             *       "metadata": {
+             *         "model": "small-1"
+             *       }
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What was run, as its framework writes it */
+            serialized?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What happened while it ran */
+            events?: {
+                [key: string]: unknown;
+            }[] | null;
+            /**
+             * @description Tags
+             * @example [
+             *       "nightly"
+             *     ]
+             */
+            tags?: string[] | null;
+            /**
+             * Format: uuid
+             * @description The run that this one is a step of
+             */
+            parent_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The root of the trace
+             */
+            trace_id?: string | null;
+            /**
+             * @description Start and id of each run from the root down to this one, joined by dots
+             * @example 20260105T100000000000Z5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            dotted_order?: string | null;
+            /**
+             * Format: uuid
+             * @description Experiment or project; wins over `session_name`
+             */
+            session_id?: string | null;
+            /**
+             * @description The same by name; made when there is none
+             * @example evaluators
+             */
+            session_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Example that the run is about
+             */
+            reference_example_id?: string | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            attachments?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            child_runs?: {
+                [key: string]: unknown;
+            }[];
+        };
+        CreateSession: {
+            /**
+             * @description Unique in the workspace; the id when absent
+             * @example prompt v3
+             */
+            name?: string | null;
+            /**
+             * Format: uuid
+             * @description Chosen by the client; generated when absent
+             */
+            id?: string | null;
+            /**
+             * @description Shown beside the name
+             * @example Shorter system prompt
+             */
+            description?: string | null;
+            /**
+             * @description `metadata` and more. At most 64 KiB.
+             * @example {
+             *       "metadata": {
+             *         "model": "small-1"
+             *       }
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Dataset of the experiment; without one it is a plain project
+             */
+            reference_dataset_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Dataset that new examples go to
+             */
+            default_dataset_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it began; now when absent
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description When it ended
+             * @example 2026-01-05T10:00:00Z
+             */
+            end_time?: string;
+            /**
+             * @description How long runs are kept
+             * @enum {string|null}
+             */
+            trace_tier?: "longlived" | "shortlived" | null;
+            /**
+             * @description Examples of the experiment
+             * @example 20
+             */
+            num_examples?: number | null;
+            /**
+             * @description How often each is run
+             * @example 1
+             */
+            num_repetitions?: number | null;
+            /**
+             * @description Feedback keys that each run is to get
+             * @example [
+             *       "correctness"
+             *     ]
+             */
+            evaluator_keys?: string[] | null;
+        };
+        SessionSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the experiment
+             * @example 9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Workspace
+             * @example 00000000-0000-4000-8000-000000000001
+             */
+            tenant_id: string;
+            /**
+             * @description Unique in the workspace
+             * @example prompt v2
+             */
+            name: string;
+            /**
+             * @description Shown beside the name
+             * @example Shorter system prompt
+             */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When the experiment began
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description When the experiment ended
+             * @example 2026-01-05T10:00:05+00:00
+             */
+            end_time: string | null;
+            /**
+             * @description `metadata` holds what the upload sent
+             * @example {
+             *       "metadata": {
+             *         "model": "small-1"
+             *       }
+             *     }
+             */
+            extra: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Dataset that new examples go to
+             * @example null
+             */
+            default_dataset_id: string | null;
+            /**
+             * Format: uuid
+             * @description Dataset of the experiment; null for a plain project
+             */
+            reference_dataset_id: string | null;
+            /**
+             * @description How long runs are kept
+             * @example longlived
+             */
+            trace_tier: string;
+            /**
+             * Format: date-time
+             * @description Always null
+             * @example null
+             */
+            last_run_start_time_live: string | null;
+        };
+        CreateDataset: {
+            /**
+             * @description Unique in the workspace
+             * @example rivers
+             */
+            name: string;
+            /**
+             * @description Shown beside the name
+             * @example Rivers and their cities
+             */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Chosen by the client; otherwise it is made here
+             */
+            id?: string | null;
+            /**
+             * @description How clients show its examples: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is kept, not checked.
+             * @default kv
+             * @enum {string}
+             */
+            data_type?: "kv" | "llm" | "chat";
+            /**
+             * @description JSON schema of inputs (drafts 4, 7, 2019-09 and 2020-12), for examples written from now on. At most 256 KiB.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "question"
+             *       ]
+             *     }
+             */
+            inputs_schema_definition?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description JSON schema of outputs (drafts 4, 7, 2019-09 and 2020-12), for examples written from now on. At most 256 KiB.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "answer"
+             *       ]
+             *     }
+             */
+            outputs_schema_definition?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Anything about the dataset. At most 64 KiB.
+             * @example {
+             *       "owner": "team-a"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Official clients put the metadata here, as `metadata`; nothing else of it is kept. At most 64 KiB.
+             * @example {
+             *       "metadata": {
+             *         "owner": "team-a"
+             *       }
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Default: now
+             * @example 2026-01-05T10:00:00Z
+             */
+            created_at?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            externally_managed?: boolean;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            transformations?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            tag_value_ids?: string;
         };
         UpdateDataset: {
             /**
@@ -1153,15 +3460,29 @@ export interface components {
              */
             baseline_experiment_id?: string | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
+             * @description JSON schema of inputs (drafts 4, 7, 2019-09 and 2020-12), for examples written from now on. At most 256 KiB. Null removes it.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "question"
+             *       ]
+             *     }
              */
-            inputs_schema_definition?: string;
+            inputs_schema_definition?: {
+                [key: string]: unknown;
+            } | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
+             * @description JSON schema of outputs (drafts 4, 7, 2019-09 and 2020-12), for examples written from now on. At most 256 KiB. Null removes it.
+             * @example {
+             *       "type": "object",
+             *       "required": [
+             *         "answer"
+             *       ]
+             *     }
              */
-            outputs_schema_definition?: string;
+            outputs_schema_definition?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @deprecated
              * @description Not supported: refused with 400 when set
@@ -1249,7 +3570,7 @@ export interface components {
         };
         FeedbackStat: {
             /**
-             * @description Feedback points
+             * @description Feedback points, without errors
              * @example 2
              */
             n: number;
@@ -1274,7 +3595,7 @@ export interface components {
              */
             stdev: number | null;
             /**
-             * @description Judgements that failed
+             * @description Judgements that failed; errors / (n + errors) is the rate of failures
              * @example 0
              */
             errors: number;
@@ -1347,74 +3668,50 @@ export interface components {
              */
             trace_tier?: "longlived" | "shortlived" | null;
         };
-        SessionSummary: {
+        DatasetVersion: {
             /**
-             * Format: uuid
-             * @description Id of the experiment
-             * @example 9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10
+             * @description Its names; the newest one is also `latest`
+             * @example [
+             *       "latest",
+             *       "prod"
+             *     ]
              */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Workspace
-             * @example 00000000-0000-4000-8000-000000000001
-             */
-            tenant_id: string;
-            /**
-             * @description Unique in the workspace
-             * @example prompt v2
-             */
-            name: string;
-            /**
-             * @description Shown beside the name
-             * @example Shorter system prompt
-             */
-            description: string | null;
+            tags: string[] | null;
             /**
              * Format: date-time
-             * @description When the experiment began
+             * @description When its examples were written; versions are told apart by it
              * @example 2026-01-05T10:00:00+00:00
              */
-            start_time: string;
+            as_of: string;
+        };
+        DatasetDiff: {
             /**
-             * Format: date-time
-             * @description When the experiment ended
-             * @example 2026-01-05T10:00:05+00:00
+             * @description Of examples that are in both versions, with other content
+             * @example []
              */
-            end_time: string | null;
+            examples_modified: string[];
             /**
-             * @description `metadata` holds what the upload sent
-             * @example {
-             *       "metadata": {
-             *         "model": "small-1"
-             *       }
-             *     }
+             * @description Of examples that only the later version has
+             * @example []
              */
-            extra: {
-                [key: string]: unknown;
-            } | null;
+            examples_added: string[];
             /**
-             * Format: uuid
-             * @description Dataset that new examples go to
-             * @example null
+             * @description Of examples that only the first version has
+             * @example []
              */
-            default_dataset_id: string | null;
+            examples_removed: string[];
+        };
+        TagDatasetVersion: {
             /**
-             * Format: uuid
-             * @description Dataset of the experiment; null for a plain project
+             * @description The version in effect at this time, or the one of this name
+             * @example latest
              */
-            reference_dataset_id: string | null;
+            as_of: string;
             /**
-             * @description How long runs are kept
-             * @example longlived
+             * @description Its name from now on; another version that has it loses it
+             * @example prod
              */
-            trace_tier: string;
-            /**
-             * Format: date-time
-             * @description Always null
-             * @example null
-             */
-            last_run_start_time_live: string | null;
+            tag: string;
         };
         Example: {
             /**
@@ -1465,19 +3762,19 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When it was first uploaded
+             * @description When it was first written
              * @example 2026-01-05T10:00:00+00:00
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its content was last changed
+             * @description When it was last changed
              * @example 2026-01-05T10:00:00+00:00
              */
             modified_at: string | null;
             /**
              * Format: uuid
-             * @description Always null
+             * @description The run that it was made from
              * @example null
              */
             source_run_id: string | null;
@@ -1488,6 +3785,319 @@ export interface components {
             attachment_urls: {
                 [key: string]: unknown;
             } | null;
+        };
+        CreateExample: {
+            /**
+             * @description Anything about it. At most 64 KiB.
+             * @example {
+             *       "source": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Splits that it belongs to, kept in `metadata.dataset_split`; default: `base`
+             * @example test
+             */
+            split?: (string | string[]) | null;
+            /**
+             * Format: uuid
+             * @description The run that it was made from
+             */
+            source_run_id?: string | null;
+            /**
+             * @description Take inputs and outputs from the source run
+             * @default false
+             */
+            use_source_run_io?: boolean;
+            /**
+             * Format: date-time
+             * @description Default: now
+             * @example 2026-01-05T10:00:00Z
+             */
+            created_at?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            use_source_run_attachments?: string[];
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            use_legacy_message_format?: boolean;
+            /**
+             * Format: uuid
+             * @description Dataset; not one that uploads make
+             */
+            dataset_id: string;
+            /**
+             * Format: uuid
+             * @description Chosen by the client; otherwise it is made here
+             */
+            id?: string | null;
+            /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Expected outputs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        UpdateExampleOfMany: {
+            /**
+             * @description Replaces the metadata, but for the splits. At most 64 KiB.
+             * @example {
+             *       "checked": true
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Replaces the splits
+             * @example test
+             */
+            split?: (string | string[]) | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            overwrite?: boolean;
+            /**
+             * Format: uuid
+             * @description The dataset that it is in; it cannot be moved
+             */
+            dataset_id?: string | null;
+            /**
+             * @description Replaces the inputs
+             * @example {
+             *       "question": "And through Lyon?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Replaces the expected outputs
+             * @example {
+             *       "answer": "Rhône"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            attachments_operations?: Record<string, never>;
+            /**
+             * Format: uuid
+             * @description Id of the example
+             */
+            id: string;
+        };
+        ExamplesWritten: {
+            /**
+             * @description How many
+             * @example 1
+             */
+            count: number;
+            /**
+             * @description Their ids, in the order in which they came
+             * @example [
+             *       "3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01"
+             *     ]
+             */
+            example_ids: string[];
+            /**
+             * Format: date-time
+             * @description The version of the dataset that this made
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            as_of: string;
+        };
+        ExampleValidation: {
+            /** @description Dataset */
+            dataset_id: string | null;
+            /** @description Id, where one was given */
+            id: string | null;
+            inputs: {
+                [key: string]: unknown;
+            } | null;
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The run that it would be made from */
+            source_run_id: string | null;
+            /**
+             * @description Splits
+             * @example [
+             *       "base"
+             *     ]
+             */
+            split: string[];
+            /** @example false */
+            use_source_run_io: boolean;
+        };
+        UpdateExample: {
+            /**
+             * @description Replaces the metadata, but for the splits. At most 64 KiB.
+             * @example {
+             *       "checked": true
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Replaces the splits
+             * @example test
+             */
+            split?: (string | string[]) | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            overwrite?: boolean;
+            /**
+             * Format: uuid
+             * @description The dataset that it is in; it cannot be moved
+             */
+            dataset_id?: string | null;
+            /**
+             * @description Replaces the inputs
+             * @example {
+             *       "question": "And through Lyon?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Replaces the expected outputs
+             * @example {
+             *       "answer": "Rhône"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            attachments_operations?: Record<string, never>;
+        };
+        UpdateSplit: {
+            /**
+             * @description The split
+             * @example test
+             */
+            split_name: string | string[];
+            /** @description Examples of the dataset */
+            examples: string[];
+            /**
+             * @description Take them out of the split, and not into it
+             * @default false
+             */
+            remove?: boolean;
+        };
+        DeleteExamples: {
+            /** @description Those to delete */
+            example_ids: string[];
+            /**
+             * @description Take them out of all versions, too
+             * @example true
+             */
+            hard_delete: boolean;
+        };
+        ExamplesDeleted: {
+            /**
+             * @description How many there were
+             * @example 1
+             */
+            count: number;
+            /**
+             * @description Their ids
+             * @example [
+             *       "3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01"
+             *     ]
+             */
+            example_ids: string[];
+        };
+        CloneDataset: {
+            /**
+             * Format: uuid
+             * @description Where the copies go; not a dataset that uploads make
+             */
+            target_dataset_id: string;
+            /**
+             * Format: uuid
+             * @description Where they come from; any dataset
+             */
+            source_dataset_id: string;
+            /**
+             * @description As of this time, or as of the version of this name; default: now
+             * @example latest
+             */
+            as_of?: string | null;
+            /** @description Only these; empty: all */
+            examples?: string[] | null;
+            /**
+             * @description Only of these splits
+             * @example test
+             */
+            split?: (string | string[]) | null;
+        };
+        ClonedExample: {
+            /**
+             * Format: uuid
+             * @description Id of the copy
+             * @example 3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Its dataset
+             * @example 8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22
+             */
+            dataset_id: string;
+            /**
+             * @description Short name, from the id
+             * @example #3f0f
+             */
+            name: string;
+        };
+        DatasetShare: {
+            /**
+             * Format: uuid
+             * @description Dataset
+             * @example 8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22
+             */
+            dataset_id: string;
+            /**
+             * Format: uuid
+             * @description Whoever has it reads the dataset without a key, below `/api/v1/public/{share_token}`
+             * @example 5b1f4c52-5b2e-4f0e-8f0f-0d7f4a0f6a11
+             */
+            share_token: string;
         };
         QueryRuns: {
             /** @description Only these; the other filters then do not count */
@@ -1517,6 +4127,8 @@ export interface components {
              * @example true
              */
             is_root?: boolean | null;
+            /** @description 1 is another way to ask for roots */
+            execution_order?: number | null;
             /**
              * @description With an error, or without
              * @example false
@@ -1535,12 +4147,41 @@ export interface components {
              */
             end_time?: string;
             /**
-             * @description How many at most
-             * @default 100
+             * @description In the query language: runs that meet it
+             * @example and(eq(run_type, "chain"), gt(latency, "5s"))
              */
-            limit?: number | null;
-            /** @description `cursors.next` of the page before */
-            cursor?: string | null;
+            filter?: string | null;
+            /**
+             * @description In the query language: runs whose root meets it
+             * @example and(eq(feedback_key, "correctness"), eq(feedback_score, 1))
+             */
+            trace_filter?: string | null;
+            /**
+             * @description In the query language: runs of traces in which any run meets it
+             * @example eq(name, "retrieve")
+             */
+            tree_filter?: string | null;
+            /**
+             * @description In the query language: a further filter
+             * @example search("timeout")
+             */
+            search_filter?: string | null;
+            /**
+             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case
+             * @example timeout
+             */
+            query?: string | null;
+            /**
+             * @description All runs are in one place, which is `current`
+             * @example current
+             * @enum {string|null}
+             */
+            data_source_type?: "current" | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            use_experimental_search?: string;
             /**
              * @description By start time
              * @default desc
@@ -1556,30 +4197,22 @@ export interface components {
              */
             select?: string[] | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
+             * @description How many at most
+             * @default 100
              */
-            filter?: string;
+            limit?: number | null;
+            /** @description A cursor of another page */
+            cursor?: string | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
+             * @description Without cursors in the answer
+             * @example false
              */
-            trace_filter?: string;
+            skip_pagination?: boolean | null;
             /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
+             * @description Without a cursor back
+             * @example false
              */
-            tree_filter?: string;
-            /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
-             */
-            query?: string;
-            /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
-             */
-            search_filter?: string;
+            skip_prev_cursor?: boolean | null;
         };
         Run: {
             /**
@@ -1689,12 +4322,12 @@ export interface components {
              */
             parent_run_id: string | null;
             /**
-             * @description Always empty
+             * @description From the root to the direct parent
              * @example []
              */
             parent_run_ids: string[] | null;
             /**
-             * @description Always empty
+             * @description Everything below the run; only where it is selected, and null elsewhere
              * @example []
              */
             child_run_ids: string[] | null;
@@ -1778,6 +4411,11 @@ export interface components {
              * @example longlived
              */
             trace_tier: string | null;
+            /**
+             * @description The conversation, as `session_id`, `thread_id` or `conversation_id` of the metadata names it
+             * @example null
+             */
+            thread_id: string | null;
         };
         RunCursors: {
             /**
@@ -1786,7 +4424,7 @@ export interface components {
              */
             next: string | null;
             /**
-             * @description Always null
+             * @description Send it as `cursor` for the page before
              * @example null
              */
             prev: string | null;
@@ -1809,6 +4447,1023 @@ export interface components {
              */
             parsed_query: string | null;
         };
+        RunsQueryError: {
+            /**
+             * @description The field with the error
+             * @example filter
+             */
+            field: string;
+            /**
+             * @description What is wrong, and where
+             * @example filter, character 3: no attribute "colour"; …
+             */
+            message: string;
+        };
+        RunsQueryValidation: {
+            /**
+             * @description Whether the filters can be read
+             * @example true
+             */
+            valid: boolean;
+            /** @description One for each filter that cannot */
+            errors: components["schemas"]["RunsQueryError"][];
+        };
+        RunStats: {
+            /**
+             * @description Runs
+             * @example 2
+             */
+            run_count: number;
+            /**
+             * @description Median latency in seconds, interpolated
+             * @example 1.5
+             */
+            latency_p50: number | null;
+            /**
+             * @description 99th percentile of latency in seconds, interpolated
+             * @example 1.99
+             */
+            latency_p99: number | null;
+            /**
+             * @description Mean latency in seconds
+             * @example 1.5
+             */
+            latency_avg: number | null;
+            /**
+             * @description Median of the seconds until the first token
+             * @example null
+             */
+            first_token_p50: number | null;
+            /**
+             * @description 99th percentile of the seconds until the first token
+             * @example null
+             */
+            first_token_p99: number | null;
+            /**
+             * @description Sum; null where nobody said
+             * @example null
+             */
+            total_tokens: number | null;
+            /**
+             * @description Sum; null where nobody said
+             * @example null
+             */
+            prompt_tokens: number | null;
+            /**
+             * @description Sum; null where nobody said
+             * @example null
+             */
+            completion_tokens: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            median_tokens: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            completion_tokens_p50: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            prompt_tokens_p50: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            tokens_p99: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            completion_tokens_p99: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            prompt_tokens_p99: number | null;
+            /**
+             * Format: date-time
+             * @description Start of the latest run
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            last_run_start_time: string | null;
+            /**
+             * @description Feedback on the runs, by key
+             * @example {}
+             */
+            feedback_stats: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            };
+            /**
+             * @description Empty
+             * @example []
+             */
+            run_facets: Record<string, never>[];
+            /**
+             * @description Share of runs with an error, 0 to 1
+             * @example 0
+             */
+            error_rate: number | null;
+            /**
+             * @description Share of runs with a first token, 0 to 1
+             * @example 0
+             */
+            streaming_rate: number | null;
+            /**
+             * @description US dollars, summed; null where nobody said
+             * @example null
+             */
+            total_cost: number | null;
+            /**
+             * @description US dollars, summed; null where nobody said
+             * @example null
+             */
+            prompt_cost: number | null;
+            /**
+             * @description US dollars, summed; null where nobody said
+             * @example null
+             */
+            completion_cost: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            cost_p50: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            cost_p99: number | null;
+        };
+        RunStatsGroupBy: {
+            /**
+             * @description What runs are grouped by
+             * @example metadata
+             * @enum {string}
+             */
+            attribute: "name" | "run_type" | "tag" | "metadata";
+            /**
+             * @description Key of the metadata
+             * @example model
+             */
+            path?: string | null;
+            /**
+             * @description So many of the largest groups
+             * @default 5
+             */
+            max_groups?: number | null;
+        };
+        RunStatsQuery: {
+            /** @description Only these; the other filters then do not count */
+            id?: string[] | null;
+            /** @description Of these experiments */
+            session?: string[] | null;
+            /** @description About these examples */
+            reference_example?: string[] | null;
+            /**
+             * Format: uuid
+             * @description Of this trace
+             */
+            trace?: string | null;
+            /**
+             * Format: uuid
+             * @description Children of this run
+             */
+            parent_run?: string | null;
+            /**
+             * @description Of this kind
+             * @example chain
+             * @enum {string|null}
+             */
+            run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
+            /**
+             * @description Roots, or the others
+             * @example true
+             */
+            is_root?: boolean | null;
+            /** @description 1 is another way to ask for roots */
+            execution_order?: number | null;
+            /**
+             * @description With an error, or without
+             * @example false
+             */
+            error?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Started at this time or later
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description Ended at this time or earlier
+             * @example 2026-01-05T10:00:00Z
+             */
+            end_time?: string;
+            /**
+             * @description In the query language: runs that meet it
+             * @example and(eq(run_type, "chain"), gt(latency, "5s"))
+             */
+            filter?: string | null;
+            /**
+             * @description In the query language: runs whose root meets it
+             * @example and(eq(feedback_key, "correctness"), eq(feedback_score, 1))
+             */
+            trace_filter?: string | null;
+            /**
+             * @description In the query language: runs of traces in which any run meets it
+             * @example eq(name, "retrieve")
+             */
+            tree_filter?: string | null;
+            /**
+             * @description In the query language: a further filter
+             * @example search("timeout")
+             */
+            search_filter?: string | null;
+            /**
+             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case
+             * @example timeout
+             */
+            query?: string | null;
+            /**
+             * @description All runs are in one place, which is `current`
+             * @example current
+             * @enum {string|null}
+             */
+            data_source_type?: "current" | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            use_experimental_search?: string;
+            /** @description Statistics of each group */
+            group_by?: components["schemas"]["RunStatsGroupBy"] | null;
+            /** @description Only these groups */
+            groups?: string[] | null;
+            /**
+             * @description Only these
+             * @example [
+             *       "run_count",
+             *       "latency_p50"
+             *     ]
+             */
+            select?: ("run_count" | "latency_p50" | "latency_p99" | "latency_avg" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "median_tokens" | "completion_tokens_p50" | "prompt_tokens_p50" | "tokens_p99" | "completion_tokens_p99" | "prompt_tokens_p99" | "last_run_start_time" | "feedback_stats" | "run_facets" | "error_rate" | "streaming_rate" | "total_cost" | "prompt_cost" | "completion_cost" | "cost_p50" | "cost_p99" | "all_run_stats" | "all_token_stats")[] | null;
+        };
+        GroupRuns: {
+            /**
+             * Format: uuid
+             * @description Experiment or project
+             */
+            session_id: string;
+            /**
+             * @description What runs are grouped by
+             * @example conversation
+             * @enum {string}
+             */
+            group_by: "conversation";
+            /**
+             * @description In the query language: only root runs that meet it
+             * @example neq(error, null)
+             */
+            filter?: string | null;
+            /**
+             * Format: date-time
+             * @description Started at this time or later
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description Ended at this time or earlier
+             * @example 2026-01-05T10:00:00Z
+             */
+            end_time?: string;
+            /**
+             * @description How many to skip
+             * @default 0
+             */
+            offset?: number | null;
+            /**
+             * @description How many at most
+             * @default 10
+             */
+            limit?: number | null;
+        };
+        RunGroup: {
+            /**
+             * @description The conversation
+             * @example a1b2c3
+             */
+            group_key: string;
+            /**
+             * @description Chooses its runs
+             * @example eq(thread_id, "a1b2c3")
+             */
+            filter: string;
+            /**
+             * @description Root runs
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description Sum; 0 where nobody said
+             * @example 0
+             */
+            total_tokens: number;
+            /**
+             * @description US dollars, summed
+             * @example null
+             */
+            total_cost: number | null;
+            /**
+             * Format: date-time
+             * @description Start of the first run
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            min_start_time: string;
+            /**
+             * Format: date-time
+             * @description Start of the last run
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            max_start_time: string;
+            /**
+             * @description Median latency in seconds
+             * @example 1.5
+             */
+            latency_p50: number | null;
+            /**
+             * @description 99th percentile of latency in seconds
+             * @example 1.99
+             */
+            latency_p99: number | null;
+            /**
+             * @description Feedback on the runs, by key
+             * @example {}
+             */
+            feedback_stats: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            };
+            /**
+             * @description Beginning of the inputs of the first run
+             * @example {"question":"Hi"}
+             */
+            first_inputs: string | null;
+            /**
+             * @description Beginning of the outputs of the last run
+             * @example {"answer":"Bye"}
+             */
+            last_outputs: string | null;
+            /**
+             * @description Error of the last run
+             * @example null
+             */
+            last_error: string | null;
+        };
+        RunGroupPage: {
+            /** @description The conversations */
+            groups: components["schemas"]["RunGroup"][];
+            /**
+             * @description How many there are
+             * @example 1
+             */
+            total: number;
+        };
+        RunGroupStats: {
+            /**
+             * @description Runs
+             * @example 2
+             */
+            run_count: number;
+            /**
+             * @description Median latency in seconds, interpolated
+             * @example 1.5
+             */
+            latency_p50: number | null;
+            /**
+             * @description 99th percentile of latency in seconds, interpolated
+             * @example 1.99
+             */
+            latency_p99: number | null;
+            /**
+             * @description Mean latency in seconds
+             * @example 1.5
+             */
+            latency_avg: number | null;
+            /**
+             * @description Median of the seconds until the first token
+             * @example null
+             */
+            first_token_p50: number | null;
+            /**
+             * @description 99th percentile of the seconds until the first token
+             * @example null
+             */
+            first_token_p99: number | null;
+            /**
+             * @description Sum; null where nobody said
+             * @example null
+             */
+            total_tokens: number | null;
+            /**
+             * @description Sum; null where nobody said
+             * @example null
+             */
+            prompt_tokens: number | null;
+            /**
+             * @description Sum; null where nobody said
+             * @example null
+             */
+            completion_tokens: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            median_tokens: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            completion_tokens_p50: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            prompt_tokens_p50: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            tokens_p99: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            completion_tokens_p99: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            prompt_tokens_p99: number | null;
+            /**
+             * Format: date-time
+             * @description Start of the latest run
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            last_run_start_time: string | null;
+            /**
+             * @description Feedback on the runs, by key
+             * @example {}
+             */
+            feedback_stats: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            };
+            /**
+             * @description Empty
+             * @example []
+             */
+            run_facets: Record<string, never>[];
+            /**
+             * @description Share of runs with an error, 0 to 1
+             * @example 0
+             */
+            error_rate: number | null;
+            /**
+             * @description Share of runs with a first token, 0 to 1
+             * @example 0
+             */
+            streaming_rate: number | null;
+            /**
+             * @description US dollars, summed; null where nobody said
+             * @example null
+             */
+            total_cost: number | null;
+            /**
+             * @description US dollars, summed; null where nobody said
+             * @example null
+             */
+            prompt_cost: number | null;
+            /**
+             * @description US dollars, summed; null where nobody said
+             * @example null
+             */
+            completion_cost: number | null;
+            /**
+             * @description Median of a run
+             * @example null
+             */
+            cost_p50: number | null;
+            /**
+             * @description 99th percentile of a run
+             * @example null
+             */
+            cost_p99: number | null;
+            /**
+             * @description Conversations
+             * @example 1
+             */
+            group_count: number;
+        };
+        ExportRuns: {
+            /** @description Only these; the other filters then do not count */
+            id?: string[] | null;
+            /** @description Of these experiments */
+            session?: string[] | null;
+            /** @description About these examples */
+            reference_example?: string[] | null;
+            /**
+             * Format: uuid
+             * @description Of this trace
+             */
+            trace?: string | null;
+            /**
+             * Format: uuid
+             * @description Children of this run
+             */
+            parent_run?: string | null;
+            /**
+             * @description Of this kind
+             * @example chain
+             * @enum {string|null}
+             */
+            run_type?: "tool" | "chain" | "llm" | "retriever" | "embedding" | "prompt" | "parser" | null;
+            /**
+             * @description Roots, or the others
+             * @example true
+             */
+            is_root?: boolean | null;
+            /** @description 1 is another way to ask for roots */
+            execution_order?: number | null;
+            /**
+             * @description With an error, or without
+             * @example false
+             */
+            error?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Started at this time or later
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description Ended at this time or earlier
+             * @example 2026-01-05T10:00:00Z
+             */
+            end_time?: string;
+            /**
+             * @description In the query language: runs that meet it
+             * @example and(eq(run_type, "chain"), gt(latency, "5s"))
+             */
+            filter?: string | null;
+            /**
+             * @description In the query language: runs whose root meets it
+             * @example and(eq(feedback_key, "correctness"), eq(feedback_score, 1))
+             */
+            trace_filter?: string | null;
+            /**
+             * @description In the query language: runs of traces in which any run meets it
+             * @example eq(name, "retrieve")
+             */
+            tree_filter?: string | null;
+            /**
+             * @description In the query language: a further filter
+             * @example search("timeout")
+             */
+            search_filter?: string | null;
+            /**
+             * @description Runs with this text in their name, error, inputs, outputs, metadata or tags, in any case
+             * @example timeout
+             */
+            query?: string | null;
+            /**
+             * @description All runs are in one place, which is `current`
+             * @example current
+             * @enum {string|null}
+             */
+            data_source_type?: "current" | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            use_experimental_search?: string;
+            /**
+             * @description By start time
+             * @default desc
+             * @enum {string|null}
+             */
+            order?: "asc" | "desc" | null;
+            /**
+             * @description Only these fields, besides the required ones
+             * @example [
+             *       "id",
+             *       "inputs"
+             *     ]
+             */
+            select?: string[] | null;
+        };
+        DeleteRuns: {
+            /**
+             * Format: uuid
+             * @description Only in this experiment or project
+             */
+            session_id?: string | null;
+            /** @description These traces, with all their runs */
+            trace_ids?: string[] | null;
+            /**
+             * @description Traces with a run whose metadata have all of these
+             * @example {
+             *       "user_id": "4070f233"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+        };
+        DeletedRuns: {
+            /**
+             * @description How many runs are gone
+             * @example 3
+             */
+            deleted: number;
+        };
+        ProblemDetails: {
+            /**
+             * @description Always `about:blank`
+             * @example about:blank
+             */
+            type: string;
+            /**
+             * @description Name of the status
+             * @example Bad Request
+             */
+            title: string;
+            /**
+             * @description Status of the answer
+             * @example 400
+             */
+            status: number;
+            /**
+             * @description What went wrong, for a person to read
+             * @example Run not found
+             */
+            detail: string;
+            /**
+             * @description What went wrong, for a program
+             * @example run_not_found
+             */
+            code?: string;
+            /** @description Which fields are wrong */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        QueryRunsV2: {
+            /** @description Of these projects; either this or `reference_dataset_id` */
+            project_ids?: string[] | null;
+            /**
+             * Format: uuid
+             * @description Of all experiments of this dataset
+             */
+            reference_dataset_id?: string | null;
+            /** @description Only these */
+            ids?: string[] | null;
+            /** @description About these examples */
+            reference_examples?: string[] | null;
+            /**
+             * Format: uuid
+             * @description Of this trace
+             */
+            trace_id?: string | null;
+            /**
+             * @description Of this kind
+             * @example CHAIN
+             * @enum {string|null}
+             */
+            run_type?: "TOOL" | "CHAIN" | "LLM" | "RETRIEVER" | "EMBEDDING" | "PROMPT" | "PARSER" | null;
+            /**
+             * @description Roots, or the others
+             * @example true
+             */
+            is_root?: boolean | null;
+            /**
+             * @description With an error, or without
+             * @example false
+             */
+            has_error?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Started at this time or later; one day ago by default
+             * @example 2026-01-05T10:00:00Z
+             */
+            min_start_time?: string;
+            /**
+             * Format: date-time
+             * @description Started at this time or earlier
+             * @example 2026-01-05T10:00:00Z
+             */
+            max_start_time?: string;
+            /**
+             * @description Runs that meet it
+             * @example gt(latency, 5)
+             */
+            filter?: string | null;
+            /**
+             * @description Runs whose root meets it
+             * @example eq(name, "a")
+             */
+            trace_filter?: string | null;
+            /**
+             * @description Runs of traces in which any run meets it
+             * @example eq(run_type, "tool")
+             */
+            tree_filter?: string | null;
+            /**
+             * @description Fields; `ID` without any
+             * @example [
+             *       "ID",
+             *       "NAME"
+             *     ]
+             */
+            selects?: ("ID" | "NAME" | "RUN_TYPE" | "STATUS" | "START_TIME" | "END_TIME" | "LATENCY_SECONDS" | "FIRST_TOKEN_TIME" | "ERROR" | "ERROR_PREVIEW" | "EXTRA" | "METADATA" | "EVENTS" | "INPUTS" | "INPUTS_PREVIEW" | "OUTPUTS" | "OUTPUTS_PREVIEW" | "MANIFEST" | "PARENT_RUN_IDS" | "PROJECT_ID" | "TRACE_ID" | "THREAD_ID" | "DOTTED_ORDER" | "IS_ROOT" | "REFERENCE_EXAMPLE_ID" | "REFERENCE_DATASET_ID" | "TOTAL_TOKENS" | "PROMPT_TOKENS" | "COMPLETION_TOKENS" | "TOTAL_COST" | "PROMPT_COST" | "COMPLETION_COST" | "PROMPT_TOKEN_DETAILS" | "COMPLETION_TOKEN_DETAILS" | "PROMPT_COST_DETAILS" | "COMPLETION_COST_DETAILS" | "PRICE_MODEL_ID" | "TAGS" | "APP_PATH" | "ATTACHMENTS" | "THREAD_EVALUATION_TIME" | "IS_IN_DATASET" | "SHARE_URL" | "FEEDBACK_STATS")[] | null;
+            /** @description `next_cursor` of the page before */
+            cursor?: string | null;
+            /**
+             * @description How many at most
+             * @default 100
+             */
+            page_size?: number | null;
+            /**
+             * @description By start time
+             * @default DESC
+             * @enum {string|null}
+             */
+            sort_order?: "ASC" | "DESC" | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            ai_query?: string;
+        };
+        RunV2: {
+            /**
+             * Format: uuid
+             * @description Id of the run
+             */
+            id?: string;
+            /**
+             * @description Name
+             * @example answer question
+             */
+            name?: string;
+            /**
+             * @description Kind of run
+             * @example CHAIN
+             * @enum {string}
+             */
+            run_type?: "TOOL" | "CHAIN" | "LLM" | "RETRIEVER" | "EMBEDDING" | "PROMPT" | "PARSER";
+            /**
+             * @description How it ended
+             * @example SUCCESS
+             * @enum {string}
+             */
+            status?: "SUCCESS" | "ERROR" | "PENDING";
+            /**
+             * Format: date-time
+             * @description Start
+             */
+            start_time?: string;
+            /**
+             * Format: date-time
+             * @description End
+             */
+            end_time?: string | null;
+            /**
+             * @description From start to end
+             * @example 2
+             */
+            latency_seconds?: number | null;
+            /**
+             * Format: uuid
+             * @description Experiment or project
+             */
+            project_id?: string;
+            /**
+             * @description What its client noted
+             * @example {}
+             */
+            metadata?: Record<string, never>;
+            /**
+             * @description Has no parent
+             * @example true
+             */
+            is_root?: boolean;
+            /**
+             * @description US dollars
+             * @example 0.02
+             */
+            total_cost?: number | null;
+        };
+        RunPageV2: {
+            /** @description The runs */
+            items: components["schemas"]["RunV2"][];
+            /** @description Send it as `cursor` for the next page; absent on the last */
+            next_cursor?: string;
+        };
+        RunUrl: {
+            /**
+             * @description Page of the run in the console
+             * @example http://localhost:3000/o/…/projects/p/…/r/…
+             */
+            url: string;
+        };
+        FeedbackCategoryInput: {
+            /**
+             * @description Score that stands for it
+             * @example 1
+             */
+            value?: number;
+            /**
+             * @description Name of the category
+             * @example good
+             */
+            label?: string | null;
+        };
+        FeedbackConfigInput: {
+            /**
+             * @description How scores of the key are meant
+             * @example continuous
+             * @enum {string}
+             */
+            type?: "continuous" | "categorical" | "freeform";
+            /**
+             * @description Lowest score expected
+             * @example 0
+             */
+            min?: number | null;
+            /**
+             * @description Highest score expected
+             * @example 1
+             */
+            max?: number | null;
+            /** @description The categories of a categorical key */
+            categories?: components["schemas"]["FeedbackCategoryInput"][] | null;
+        };
+        TimeSpan: {
+            /**
+             * @description Days
+             * @default 0
+             * @example 1
+             */
+            days?: number;
+            /**
+             * @description Hours
+             * @default 0
+             * @example 0
+             */
+            hours?: number;
+            /**
+             * @description Minutes
+             * @default 0
+             * @example 0
+             */
+            minutes?: number;
+        };
+        CreateFeedbackToken: {
+            /**
+             * Format: uuid
+             * @description The run that is judged; it may arrive later
+             */
+            run_id: string;
+            /**
+             * @description Name of the metric
+             * @example thumb
+             */
+            feedback_key: string;
+            /** @description How scores of this key are meant; kept for the key when the link is used */
+            feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
+            /** @description How long it works; default: three hours */
+            expires_in?: components["schemas"]["TimeSpan"] | null;
+            /**
+             * Format: date-time
+             * @description Until when it works, in place of `expires_in`
+             * @example 2026-01-05T10:00:00Z
+             */
+            expires_at?: string;
+        };
+        FeedbackToken: {
+            /**
+             * Format: uuid
+             * @description Whoever knows it may judge
+             * @example 7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10
+             */
+            id: string;
+            /**
+             * @description Where the judgement goes: as parameters of a GET, or as the body of a POST
+             * @example https://experiments.example.org/api/v1/feedback/tokens/7d2e3a52-11a5-4a40-8f05-0f2c6c0f2b10
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until when it works
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            expires_at: string;
+            /**
+             * @description Name of the metric
+             * @example thumb
+             */
+            feedback_key: string;
+        };
+        UseFeedbackToken: {
+            /**
+             * @description How good; true counts as 1, false as 0
+             * @example 1
+             */
+            score?: (number | boolean) | null;
+            /**
+             * @description Label or other value
+             * @example CORRECT
+             */
+            value?: (number | boolean | string) | null;
+            /**
+             * @description Why
+             * @example The river is right
+             */
+            comment?: string | null;
+            /**
+             * @description What the answer should have been
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            correction?: ({
+                [key: string]: unknown;
+            } | string) | null;
+            /**
+             * @description Anything about who judged
+             * @example {
+             *       "page": "help"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        FeedbackConfig: {
+            /**
+             * @description Name of the metric
+             * @example correctness
+             */
+            feedback_key: string;
+            /** @description How its scores are meant */
+            feedback_config: components["schemas"]["UploadFeedbackConfig"];
+            /**
+             * Format: uuid
+             * @description Workspace
+             */
+            tenant_id: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            modified_at: string;
+            /**
+             * @description Null: higher is better
+             * @example null
+             */
+            is_lower_score_better: boolean | null;
+        };
+        CreateFeedbackConfig: {
+            /**
+             * @description Name of the metric
+             * @example toxicity
+             */
+            feedback_key: string;
+            /** @description How its scores are meant */
+            feedback_config: components["schemas"]["FeedbackConfigInput"];
+            /**
+             * @description Lower scores are better
+             * @example true
+             */
+            is_lower_score_better?: boolean | null;
+        };
+        UpdateFeedbackConfig: {
+            /**
+             * @description Name of the metric
+             * @example toxicity
+             */
+            feedback_key: string;
+            /** @description How its scores are meant */
+            feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
+            /**
+             * @description Lower scores are better
+             * @example true
+             */
+            is_lower_score_better?: boolean | null;
+        };
         FeedbackSource: {
             /**
              * @description app, api, model or auto_eval
@@ -1824,18 +5479,18 @@ export interface components {
             } | null;
             /**
              * Format: uuid
-             * @description Always null
+             * @description Who it was, if the token of the request says so
              * @example null
              */
             user_id: string | null;
             /**
              * Format: uuid
-             * @description Always null
+             * @description The same as `user_id`
              * @example null
              */
             ls_user_id: string | null;
             /**
-             * @description Always null
+             * @description With `include_user_names`: the name in the token
              * @example null
              */
             user_name: string | null;
@@ -1895,7 +5550,7 @@ export interface components {
             run_id: string | null;
             /**
              * Format: uuid
-             * @description Experiment
+             * @description Experiment; null while the run is unknown
              */
             session_id: string | null;
             /**
@@ -1941,87 +5596,608 @@ export interface components {
              */
             feedback_thread_id: string | null;
         };
-        FeedbackConfig: {
+        FeedbackSourceInput: {
+            /**
+             * @description Who judged
+             * @example model
+             * @enum {string}
+             */
+            type?: "app" | "api" | "model" | "auto_eval";
+            /**
+             * @description Anything about the judge
+             * @example {
+             *       "model": "judge-1"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        CreateFeedback: {
+            /**
+             * @description How good; true counts as 1, false as 0
+             * @example 1
+             */
+            score?: (number | boolean) | null;
+            /**
+             * @description Label or other value; anything but a list
+             * @example CORRECT
+             */
+            value?: (number | boolean | string | {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description Why
+             * @example The river is right
+             */
+            comment?: string | null;
+            /**
+             * @description What the answer should have been
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            correction?: ({
+                [key: string]: unknown;
+            } | string) | null;
+            /** @description How scores of this key are meant; kept for the key */
+            feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
             /**
              * @description Name of the metric
              * @example correctness
              */
-            feedback_key: string;
-            /** @description How its scores are meant */
-            feedback_config: components["schemas"]["UploadFeedbackConfig"];
+            key: string;
             /**
              * Format: uuid
-             * @description Workspace
+             * @description The run that is judged; it may arrive later
              */
-            tenant_id: string;
+            run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Without `run_id`, the experiment that is judged as a whole
+             */
+            session_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Where the run is; it is found without this
+             */
+            trace_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When the run began; it is found without this
+             * @example 2026-01-05T10:00:00Z
+             */
+            start_time?: string;
+            /**
+             * Format: uuid
+             * @description Chosen by the client, or generated. Sending the same feedback again changes nothing
+             */
+            id?: string;
+            /**
+             * Format: date-time
+             * @description Default: the time of the request
+             * @example 2026-01-05T10:00:00Z
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Default: the time of the request
+             * @example 2026-01-05T10:00:00Z
+             */
+            modified_at?: string;
+            /** @description Who judged; `{"type": "api"}` when absent */
+            feedback_source?: components["schemas"]["FeedbackSourceInput"] | null;
+            /**
+             * Format: uuid
+             * @description Ties feedback of one judgement together
+             */
+            feedback_group_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Pairwise comparison that the feedback belongs to
+             */
+            comparative_experiment_id?: string | null;
+            /** @description Anything else */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The judgement failed, so it has no score; it counts as an error in statistics
+             * @example false
+             */
+            error?: boolean | null;
+        };
+        UpdateFeedback: {
+            /**
+             * @description How good; true counts as 1, false as 0
+             * @example 1
+             */
+            score?: (number | boolean) | null;
+            /**
+             * @description Label or other value; anything but a list
+             * @example CORRECT
+             */
+            value?: (number | boolean | string | {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description Why
+             * @example The river is right
+             */
+            comment?: string | null;
+            /**
+             * @description What the answer should have been
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            correction?: ({
+                [key: string]: unknown;
+            } | string) | null;
+            /** @description How scores of this key are meant; kept for the key */
+            feedback_config?: components["schemas"]["FeedbackConfigInput"] | null;
+        };
+        GroupExperiments: {
+            /**
+             * @description Keys of the metadata of experiments; those with the same values are one group
+             * @example [
+             *       "model"
+             *     ]
+             */
+            metadata_keys: string[];
+            /**
+             * @description Experiments at most, the latest ones
+             * @default 1000
+             */
+            experiment_limit?: number;
+            /** @description Only experiments whose name contains this, in any case */
+            name_contains?: string | null;
+            /** @description Only experiments on this version of the dataset */
+            dataset_version?: string | null;
+            /**
+             * Format: date-time
+             * @description Statistics over runs that started at this time or later
+             * @example 2026-01-05T10:00:00Z
+             */
+            stats_start_time?: string;
+            /**
+             * @description Statistics may be approximate; these are exact all the same
+             * @default false
+             */
+            use_approx_stats?: boolean;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            filter?: string;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            tag_value_id?: string;
+        };
+        ExperimentGroup: {
+            /**
+             * @description What the experiments have in common: value by key, null where they have none
+             * @example {
+             *       "model": "small-1"
+             *     }
+             */
+            group_key: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Experiments
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description Their runs
+             * @example 600
+             */
+            run_count: number;
+            /**
+             * @description Share of their runs with an error, 0 to 1
+             * @example 0.01
+             */
+            error_rate: number | null;
+            /**
+             * Format: date-time
+             * @description When the first of them began
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            min_start_time: string;
+            /**
+             * Format: date-time
+             * @description When the latest of them began
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            max_start_time: string;
+            /**
+             * @description Feedback on their runs, by key; means are weighted by the number of points
+             * @example {}
+             */
+            feedback_stats: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            };
+            /** @description The experiments with their statistics, latest first */
+            experiments: components["schemas"]["Session"][];
+        };
+        ExperimentGroups: {
+            /** @description Latest experiment first */
+            groups: components["schemas"]["ExperimentGroup"][];
+        };
+        ColumnOverride: {
+            /**
+             * @description The column: what it shows, then a dot and the key
+             * @example feedback.correctness
+             */
+            column: string;
+            /**
+             * @description Colours of numbers: pairs of a number and a colour
+             * @example [
+             *       [
+             *         0,
+             *         "#ff0000"
+             *       ],
+             *       [
+             *         1,
+             *         "#00ff00"
+             *       ]
+             *     ]
+             */
+            color_gradient?: (number | string)[][] | null;
+            /**
+             * @description Colours by value
+             * @example {
+             *       "good": "#00ff00"
+             *     }
+             */
+            color_map?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Without colours
+             * @example false
+             */
+            disable_colors?: boolean | null;
+            /**
+             * @description Not shown
+             * @example false
+             */
+            hide?: boolean | null;
+            /**
+             * @description Decimal places
+             * @example 3
+             */
+            precision?: number | null;
+        };
+        ViewOverride: {
+            /**
+             * Format: uuid
+             * @description Id of the override
+             * @example 2c1b9e7a-6d0f-4a57-8b1b-6f0d7f0c2a33
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Dataset whose experiments are shown so
+             */
+            dataset_id: string;
+            /** @description All columns that are shown otherwise */
+            column_overrides: components["schemas"]["ColumnOverride"][];
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
             /**
              * Format: date-time
              * @description Last change
              * @example 2026-01-05T10:00:00+00:00
              */
             modified_at: string;
+        };
+        WriteViewOverride: {
+            /** @description All columns that are shown otherwise */
+            column_overrides: components["schemas"]["ColumnOverride"][];
+        };
+        SummariseComparison: {
+            /** @description Two or more experiments of the dataset */
+            session_ids: string[];
             /**
-             * @description Null: higher is better
-             * @example null
+             * Format: uuid
+             * @description One of them; the first when absent
              */
-            is_lower_score_better: boolean | null;
+            baseline_session_id?: string | null;
+            /**
+             * @description Intervals, tests and verdicts for every difference, by examples that both experiments have scored
+             * @default false
+             */
+            statistics?: boolean;
+            /**
+             * @description Of the intervals; what is left of 1 is the level of the tests
+             * @default 0.95
+             */
+            confidence?: number;
+            /** @description Of the random numbers; the default follows from the ids. The same seed gives the same answer */
+            seed?: number | null;
+            /**
+             * @description Random samples for each interval and test
+             * @default 2000
+             */
+            resamples?: number;
+            /**
+             * @description Pair examples, too, whose inputs or expected outputs changed between the two experiments
+             * @default false
+             */
+            include_changed?: boolean;
+            /**
+             * @description Leave examples out of the pairs that failed in one of the two experiments
+             * @default false
+             */
+            exclude_errors?: boolean;
+        };
+        ExperimentCoverage: {
+            /**
+             * Format: uuid
+             * @description Experiment
+             */
+            session_id: string;
+            /**
+             * @description Name of the experiment
+             * @example prompt v2
+             */
+            name: string;
+            /**
+             * @description Runs
+             * @example 430
+             */
+            run_count: number;
+            /**
+             * @description Examples with at least one run
+             * @example 430
+             */
+            example_count: number;
+            /**
+             * @description Examples that no other of the experiments has
+             * @example 12
+             */
+            only_here: number;
+            /**
+             * @description Examples that the baseline has, too
+             * @example 418
+             */
+            in_both: number;
+            /**
+             * @description Examples of the baseline that are missing here
+             * @example 6
+             */
+            only_in_baseline: number;
+            /**
+             * @description Examples with a run that failed
+             * @example 9
+             */
+            errored_examples: number;
+            /**
+             * @description Examples with a score
+             * @example 421
+             */
+            scored_examples: number;
+            /**
+             * @description Runs on the example that has the most
+             * @example 1
+             */
+            most_repetitions: number;
+            /**
+             * @description Runs with an error
+             * @example 9
+             */
+            error_count: number;
+            /**
+             * @description Median latency in seconds
+             * @example 1.5
+             */
+            latency_p50: number | null;
+            /**
+             * @description 99th percentile of latency in seconds
+             * @example 2.9
+             */
+            latency_p99: number | null;
+        };
+        Coverage: {
+            /**
+             * @description Examples in at least one of the experiments
+             * @example 448
+             */
+            total: number;
+            /**
+             * @description Examples in all of them
+             * @example 412
+             */
+            in_all: number;
+            /**
+             * @description Examples whose inputs or expected outputs were not the same in all of them
+             * @example 0
+             */
+            changed: number;
+            /** @description In the order of `session_ids` */
+            experiments: components["schemas"]["ExperimentCoverage"][];
+        };
+        PairedStatistics: {
+            /**
+             * @description Examples that are compared
+             * @example 412
+             */
+            pairs: number;
+            /**
+             * @description Mean of their differences; repetitions count as their mean
+             * @example 0.042
+             */
+            mean_delta: number;
+            /**
+             * @description Lower end of the bootstrap interval of that mean; null for a single pair
+             * @example 0.011
+             */
+            ci_low: number | null;
+            /**
+             * @description Upper end
+             * @example 0.073
+             */
+            ci_high: number | null;
+            /**
+             * @description Of the interval
+             * @example 0.95
+             */
+            confidence: number;
+            /**
+             * @description Where all scores are 0 or 1 the exact test of McNemar, otherwise a permutation test of signs
+             * @example sign_flip
+             * @enum {string}
+             */
+            test: "mcnemar_exact" | "sign_flip";
+            /**
+             * @description Two-sided
+             * @example 0.004
+             */
+            p_value: number;
+            /**
+             * @description Corrected by Holm over all metrics and experiments of the answer (`run_metrics` apart)
+             * @example 0.012
+             */
+            p_value_adjusted: number;
+            /**
+             * @description The true difference that so many pairs would show with a probability of 80%
+             * @example 0.038
+             */
+            minimum_detectable_effect: number | null;
+            /**
+             * @description By the corrected p-value and the direction of the metric
+             * @example improved
+             * @enum {string}
+             */
+            verdict: "improved" | "regressed" | "not_distinguishable" | "too_few_examples";
+            /**
+             * @description The same in a sentence
+             * @example correctness improved: mean change +0.042 (95% interval +0.011 to +0.073) over 412 shared examples, p = 0.012 after correction.
+             */
+            summary: string;
+        };
+        MetricDelta: {
+            /**
+             * @description Mean score minus the mean score of the baseline
+             * @example 0.12
+             */
+            avg_delta: number | null;
+            /**
+             * @description Examples scored in both
+             * @example 412
+             */
+            paired_examples: number;
+            /**
+             * @description Mean, over those examples, of the difference of their mean scores
+             * @example 0.1
+             */
+            paired_delta: number | null;
+            /**
+             * @description Of those, better than in the baseline
+             * @example 60
+             */
+            improved: number;
+            /**
+             * @description Of those, worse than in the baseline
+             * @example 19
+             */
+            regressed: number;
+            /**
+             * @description Of those, equal
+             * @example 333
+             */
+            same: number;
+            /** @description Null unless asked for, and where no example is shared */
+            statistics: components["schemas"]["PairedStatistics"] | null;
+        };
+        ExperimentMetric: {
+            /**
+             * Format: uuid
+             * @description Experiment
+             */
+            session_id: string;
+            /**
+             * @description Scores
+             * @example 430
+             */
+            n: number;
+            /**
+             * @description Mean score
+             * @example 0.83
+             */
+            avg: number | null;
+            /** @description Against the baseline; null on the baseline itself */
+            versus_baseline: components["schemas"]["MetricDelta"] | null;
+        };
+        MetricComparison: {
+            /**
+             * @description Feedback key
+             * @example correctness
+             */
+            key: string;
+            /**
+             * @description Which direction counts as improvement
+             * @example false
+             */
+            is_lower_score_better: boolean;
+            /** @description In the order of `session_ids` */
+            experiments: components["schemas"]["ExperimentMetric"][];
+        };
+        ComparisonStatistics: {
+            /**
+             * @description Of the random numbers: send it to get the same answer
+             * @example 2871263441
+             */
+            seed: number;
+            /**
+             * @description Random samples for each interval and test
+             * @example 2000
+             */
+            resamples: number;
+            /**
+             * @description Of the intervals
+             * @example 0.95
+             */
+            confidence: number;
+            /**
+             * @description Of p-values, for their number
+             * @enum {string}
+             */
+            correction: "holm";
+        };
+        ComparisonSummary: {
+            /**
+             * Format: uuid
+             * @description Dataset
+             */
+            dataset_id: string;
+            /**
+             * Format: uuid
+             * @description Experiment that the others are compared with
+             */
+            baseline_session_id: string;
+            /** @description Which examples the experiments share */
+            coverage: components["schemas"]["Coverage"];
+            /** @description Every key that has scores in one of the experiments */
+            metrics: components["schemas"]["MetricComparison"][];
+            /** @description What runs say without feedback: `error_rate`, and `latency` in seconds */
+            run_metrics: components["schemas"]["MetricComparison"][];
+            /** @description Null unless asked for */
+            statistics: components["schemas"]["ComparisonStatistics"] | null;
         };
         FeedbackDelta: {
             /** @description Examples with a better mean score than in the baseline */
             improved_examples: string[];
             /** @description Examples with a worse mean score than in the baseline */
             regressed_examples: string[];
-        };
-        SortByFeedback: {
-            /**
-             * @description Feedback key; `feedback.` before it is allowed
-             * @example correctness
-             */
-            sort_by: string;
-            /**
-             * @description By the mean score of each example
-             * @default DESC
-             * @enum {string}
-             */
-            sort_order?: "ASC" | "DESC";
-        };
-        CompareRuns: {
-            /** @description Experiments of the dataset */
-            session_ids: string[];
-            /**
-             * @description How many examples to skip
-             * @default 0
-             */
-            offset?: number;
-            /**
-             * @description How many examples at most
-             * @default 10
-             */
-            limit?: number | null;
-            /**
-             * @description For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut
-             * @default false
-             */
-            preview?: boolean;
-            /** @description Default: order of upload */
-            sort_params?: components["schemas"]["SortByFeedback"] | null;
-            /** @description Only these examples */
-            example_ids?: string[] | null;
-            /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
-             */
-            filters?: string;
-            /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
-             */
-            comparative_experiment_id?: string;
-            /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
-             */
-            include_annotator_detail?: string;
         };
         ComparedRun: {
             /**
@@ -2131,12 +6307,12 @@ export interface components {
              */
             parent_run_id: string | null;
             /**
-             * @description Always empty
+             * @description From the root to the direct parent
              * @example []
              */
             parent_run_ids: string[] | null;
             /**
-             * @description Always empty
+             * @description Everything below the run; only where it is selected, and null elsewhere
              * @example []
              */
             child_run_ids: string[] | null;
@@ -2220,6 +6396,11 @@ export interface components {
              * @example longlived
              */
             trace_tier: string | null;
+            /**
+             * @description The conversation, as `session_id`, `thread_id` or `conversation_id` of the metadata names it
+             * @example null
+             */
+            thread_id: string | null;
             /** @description Every feedback on the run */
             feedbacks: components["schemas"]["Feedback"][];
             /**
@@ -2277,19 +6458,19 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When it was first uploaded
+             * @description When it was first written
              * @example 2026-01-05T10:00:00+00:00
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its content was last changed
+             * @description When it was last changed
              * @example 2026-01-05T10:00:00+00:00
              */
             modified_at: string | null;
             /**
              * Format: uuid
-             * @description Always null
+             * @description The run that it was made from
              * @example null
              */
             source_run_id: string | null;
@@ -2303,6 +6484,121 @@ export interface components {
             /** @description Runs of all experiments asked for, told apart by `session_id` */
             runs: components["schemas"]["ComparedRun"][];
         };
+        SortRows: {
+            /**
+             * @description A feedback key (`feedback.` before it is allowed); `latency` or `total_tokens`; `delta.<key>`, the difference against the baseline (the mean of several); `disagreement.<key>`, the largest difference among the experiments
+             * @example delta.correctness
+             */
+            sort_by: string;
+            /**
+             * @description By the mean of each example; those without a value come last
+             * @default DESC
+             * @enum {string}
+             */
+            sort_order?: "ASC" | "DESC";
+        };
+        CompareRuns: {
+            /** @description Experiments of the dataset */
+            session_ids: string[];
+            /**
+             * Format: uuid
+             * @description What deltas are against: one of the experiments; the first when absent
+             */
+            baseline_session_id?: string | null;
+            /** @description Default: order of upload */
+            sort_params?: components["schemas"]["SortRows"] | null;
+            /** @description Only these examples */
+            example_ids?: string[] | null;
+            /**
+             * @description Examples that any of the experiments has a run on, or only those that all have
+             * @default in_any
+             * @enum {string}
+             */
+            examples?: "in_any" | "in_all";
+            /**
+             * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
+             * @example [
+             *       "regressed.correctness"
+             *     ]
+             */
+            show?: string[] | null;
+            /**
+             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @example {
+             *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
+             *         "lt(feedback.correctness, 0.5)"
+             *       ]
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description How many examples to skip
+             * @default 0
+             */
+            offset?: number;
+            /** @description How many examples at most: up to 1,000, and 10 by default; of CSV up to 5,000, which is its default */
+            limit?: number | null;
+            /**
+             * @description For tables: runs have previews in place of inputs and outputs, and long texts of theirs are cut
+             * @default false
+             */
+            preview?: boolean;
+            /**
+             * Format: uuid
+             * @description Of the preferences that were given in pairwise comparisons, `feedbacks` has only those of this one
+             */
+            comparative_experiment_id?: string | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            include_annotator_detail?: string;
+        };
+        ExportComparison: {
+            /** @description Experiments of the dataset */
+            session_ids: string[];
+            /**
+             * Format: uuid
+             * @description What deltas are against: one of the experiments; the first when absent
+             */
+            baseline_session_id?: string | null;
+            /** @description Default: order of upload */
+            sort_params?: components["schemas"]["SortRows"] | null;
+            /** @description Only these examples */
+            example_ids?: string[] | null;
+            /**
+             * @description Examples that any of the experiments has a run on, or only those that all have
+             * @default in_any
+             * @enum {string}
+             */
+            examples?: "in_any" | "in_all";
+            /**
+             * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
+             * @example [
+             *       "regressed.correctness"
+             *     ]
+             */
+            show?: string[] | null;
+            /**
+             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @example {
+             *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
+             *         "lt(feedback.correctness, 0.5)"
+             *       ]
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description A line per example, experiment and metric, or one per example
+             * @default long
+             * @enum {string}
+             */
+            layout?: "long" | "wide";
+        };
         FeedbackDeltaQuery: {
             /**
              * Format: uuid
@@ -2311,6 +6607,17 @@ export interface components {
             baseline_session_id: string;
             /** @description Experiments that are compared */
             comparison_session_ids: string[];
+            /**
+             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @example {
+             *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
+             *         "lt(feedback.correctness, 0.5)"
+             *       ]
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description Metric
              * @example correctness
@@ -2327,15 +6634,10 @@ export interface components {
              */
             limit?: number;
             /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
+             * Format: uuid
+             * @description Only scores that were given in this pairwise comparison
              */
-            filters?: string;
-            /**
-             * @deprecated
-             * @description Not supported: refused with 400 when set
-             */
-            comparative_experiment_id?: string;
+            comparative_experiment_id?: string | null;
         };
         FeedbackDeltas: {
             /**
@@ -2353,46 +6655,229 @@ export interface components {
                 [key: string]: components["schemas"]["FeedbackDelta"];
             };
         };
-        SummariseComparison: {
-            /** @description Two or more experiments of the dataset */
-            session_ids: string[];
+        FeedbackDeltaBatch: {
             /**
              * Format: uuid
-             * @description One of them; the first when absent
+             * @description Experiment to compare with
              */
-            baseline_session_id?: string | null;
+            baseline_session_id: string;
+            /** @description Experiments that are compared */
+            comparison_session_ids: string[];
+            /**
+             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @example {
+             *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
+             *         "lt(feedback.correctness, 0.5)"
+             *       ]
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Metrics
+             * @example [
+             *       "correctness"
+             *     ]
+             */
+            feedback_keys: string[];
         };
-        ExperimentCoverage: {
+        SortExperimentRuns: {
+            /**
+             * @description Feedback key; `feedback.` before it is allowed
+             * @example feedback.correctness
+             */
+            by: string;
+            /**
+             * @description By the mean score of each example
+             * @default DESC
+             * @enum {string}
+             */
+            order?: "ASC" | "DESC";
+        };
+        QueryExperimentRuns: {
+            /** @description Experiments of the dataset */
+            experiment_ids: string[];
+            /** @description Members of runs; what is not known of a run is null. Only the id when absent */
+            selects?: ("ID" | "NAME" | "RUN_TYPE" | "STATUS" | "START_TIME" | "END_TIME" | "LATENCY_SECONDS" | "FIRST_TOKEN_TIME" | "ERROR" | "ERROR_PREVIEW" | "EXTRA" | "METADATA" | "EVENTS" | "INPUTS" | "INPUTS_PREVIEW" | "OUTPUTS" | "OUTPUTS_PREVIEW" | "MANIFEST" | "PARENT_RUN_IDS" | "PROJECT_ID" | "TRACE_ID" | "THREAD_ID" | "DOTTED_ORDER" | "IS_ROOT" | "REFERENCE_EXAMPLE_ID" | "REFERENCE_DATASET_ID" | "TOTAL_TOKENS" | "PROMPT_TOKENS" | "COMPLETION_TOKENS" | "TOTAL_COST" | "PROMPT_COST" | "COMPLETION_COST" | "PROMPT_TOKEN_DETAILS" | "COMPLETION_TOKEN_DETAILS" | "PROMPT_COST_DETAILS" | "COMPLETION_COST_DETAILS" | "PRICE_MODEL_ID" | "TAGS" | "APP_PATH" | "ATTACHMENTS" | "THREAD_EVALUATION_TIME" | "IS_IN_DATASET" | "LAST_QUEUED_AT" | "SHARE_URL" | "FEEDBACK_STATS")[] | null;
+            /** @description `next_cursor` of the page before */
+            cursor?: string | null;
+            /**
+             * @description How many examples at most
+             * @default 20
+             */
+            page_size?: number;
+            /** @description Only these examples */
+            example_ids?: string[] | null;
+            /**
+             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @example {
+             *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
+             *         "lt(feedback.correctness, 0.5)"
+             *       ]
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Only for a single experiment. Default: order of upload */
+            sort?: components["schemas"]["SortExperimentRuns"] | null;
             /**
              * Format: uuid
-             * @description Experiment
+             * @description Pairwise comparison whose preferences count
              */
-            session_id: string;
+            comparative_experiment_id?: string | null;
+        };
+        ExperimentRow: {
             /**
-             * @description Name of the experiment
-             * @example prompt v2
+             * Format: uuid
+             * @description The `row_id` of the uploads
+             * @example 3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Dataset
+             * @example 8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22
+             */
+            dataset_id: string;
+            /**
+             * @description Short name, from the id
+             * @example #3f0f
              */
             name: string;
             /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Expected outputs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Holds the splits
+             * @example {
+             *       "dataset_split": [
+             *         "base"
+             *       ]
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was first written
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            modified_at: string | null;
+            /**
+             * Format: uuid
+             * @description The run that it was made from
+             * @example null
+             */
+            source_run_id: string | null;
+            /**
+             * @description Always null
+             * @example null
+             */
+            attachment_urls: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Runs of the experiments with the members selected
+             * @example [
+             *       {
+             *         "id": "0b6b2c8e-9f1f-4f5e-8f5c-0c4e5a1e2d11",
+             *         "status": "SUCCESS"
+             *       }
+             *     ]
+             */
+            runs: {
+                [key: string]: unknown;
+            }[];
+        };
+        ExperimentRowPage: {
+            /** @description Examples */
+            items: components["schemas"]["ExperimentRow"][];
+            /**
+             * @description For the next page; null on the last one
+             * @example null
+             */
+            next_cursor: string | null;
+        };
+        QueryRunGroups: {
+            /** @description Experiments of the dataset */
+            session_ids: string[];
+            /**
+             * @description Whose metadata
+             * @enum {string}
+             */
+            group_by: "run_metadata" | "example_metadata";
+            /**
+             * @description Key of the metadata
+             * @example model
+             */
+            metadata_key: string;
+            /**
+             * @description How many groups to skip
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * @description How many groups at most
+             * @default 10
+             */
+            limit?: number;
+            /**
+             * @description How many examples of each group
+             * @default 5
+             */
+            per_group_limit?: number;
+            /**
+             * @description Runs have previews of inputs and outputs
+             * @default false
+             */
+            preview?: boolean;
+            /**
+             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @example {
+             *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
+             *         "lt(feedback.correctness, 0.5)"
+             *       ]
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        MetadataGroupSession: {
+            /**
              * @description Runs
-             * @example 430
+             * @example 412
              */
-            run_count: number;
+            count: number;
             /**
-             * @description Examples with at least one run
-             * @example 430
+             * @description Share of runs that failed
+             * @example 0.02
              */
-            example_count: number;
-            /**
-             * @description Examples that no other of the experiments has
-             * @example 12
-             */
-            only_here: number;
-            /**
-             * @description Runs with an error
-             * @example 9
-             */
-            error_count: number;
+            error_rate: number;
             /**
              * @description Median latency in seconds
              * @example 1.5
@@ -2403,106 +6888,511 @@ export interface components {
              * @example 2.9
              */
             latency_p99: number | null;
-        };
-        Coverage: {
             /**
-             * @description Examples in at least one of the experiments
-             * @example 448
+             * Format: date-time
+             * @description First start
+             * @example 2026-01-05T10:00:00+00:00
              */
-            total: number;
+            min_start_time: string;
             /**
-             * @description Examples in all of them
-             * @example 412
+             * Format: date-time
+             * @description Last start
+             * @example 2026-01-05T10:00:00+00:00
              */
-            in_all: number;
+            max_start_time: string;
             /**
-             * @description Examples whose inputs or expected outputs were not the same in all of them
-             * @example 0
+             * @description Sum; null where nobody counted
+             * @example null
              */
-            changed: number;
-            /** @description In the order of `session_ids` */
-            experiments: components["schemas"]["ExperimentCoverage"][];
-        };
-        MetricDelta: {
+            prompt_tokens: number | null;
             /**
-             * @description Mean score minus the mean score of the baseline
-             * @example 0.12
+             * @description Sum
+             * @example null
              */
-            avg_delta: number | null;
+            completion_tokens: number | null;
             /**
-             * @description Examples scored in both
-             * @example 412
+             * @description Sum
+             * @example null
              */
-            paired_examples: number;
+            total_tokens: number | null;
             /**
-             * @description Mean, over those examples, of the difference of their mean scores
-             * @example 0.1
+             * @description Sum in US dollars
+             * @example null
              */
-            paired_delta: number | null;
+            prompt_cost: string | null;
             /**
-             * @description Of those, better than in the baseline
-             * @example 60
+             * @description Sum in US dollars
+             * @example null
              */
-            improved: number;
+            completion_cost: string | null;
             /**
-             * @description Of those, worse than in the baseline
-             * @example 19
+             * @description Sum in US dollars
+             * @example null
              */
-            regressed: number;
+            total_cost: string | null;
             /**
-             * @description Of those, equal
-             * @example 333
+             * @description By feedback key; without labels and comments
+             * @example {}
              */
-            same: number;
-        };
-        ExperimentMetric: {
+            feedback_stats: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            };
+            /**
+             * Format: uuid
+             * @description Experiment
+             */
+            id: string;
             /**
              * Format: uuid
              * @description Experiment
              */
             session_id: string;
             /**
-             * @description Scores
-             * @example 430
+             * @description Examples
+             * @example 412
              */
-            n: number;
-            /**
-             * @description Mean score
-             * @example 0.83
-             */
-            avg: number | null;
-            /** @description Against the baseline; null on the baseline itself */
-            versus_baseline: components["schemas"]["MetricDelta"] | null;
+            example_count: number;
         };
-        MetricComparison: {
+        MetadataGroup: {
             /**
-             * @description Feedback key
-             * @example correctness
+             * @description Runs
+             * @example 412
              */
-            key: string;
+            count: number;
             /**
-             * @description Which direction counts as improvement
-             * @example false
+             * @description Share of runs that failed
+             * @example 0.02
              */
-            is_lower_score_better: boolean;
-            /** @description In the order of `session_ids` */
-            experiments: components["schemas"]["ExperimentMetric"][];
+            error_rate: number;
+            /**
+             * @description Median latency in seconds
+             * @example 1.5
+             */
+            latency_p50: number | null;
+            /**
+             * @description 99th percentile of latency in seconds
+             * @example 2.9
+             */
+            latency_p99: number | null;
+            /**
+             * Format: date-time
+             * @description First start
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            min_start_time: string;
+            /**
+             * Format: date-time
+             * @description Last start
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            max_start_time: string;
+            /**
+             * @description Sum; null where nobody counted
+             * @example null
+             */
+            prompt_tokens: number | null;
+            /**
+             * @description Sum
+             * @example null
+             */
+            completion_tokens: number | null;
+            /**
+             * @description Sum
+             * @example null
+             */
+            total_tokens: number | null;
+            /**
+             * @description Sum in US dollars
+             * @example null
+             */
+            prompt_cost: string | null;
+            /**
+             * @description Sum in US dollars
+             * @example null
+             */
+            completion_cost: string | null;
+            /**
+             * @description Sum in US dollars
+             * @example null
+             */
+            total_cost: string | null;
+            /**
+             * @description By feedback key; without labels and comments
+             * @example {}
+             */
+            feedback_stats: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            };
+            /**
+             * @description The group as a filter of runs
+             * @example and(eq(is_root, true), and(eq(metadata_key, "model"), eq(metadata_value, "small")))
+             */
+            filter: string;
+            /**
+             * @description The value that its members share
+             * @example small
+             */
+            group_key: string;
+            /**
+             * @description Examples
+             * @example 412
+             */
+            example_count: number;
+            /** @description Those of the experiments that have runs in the group */
+            sessions: components["schemas"]["MetadataGroupSession"][];
+            /** @description The first examples, with the runs of the group on them */
+            examples: components["schemas"]["ComparedExample"][];
         };
-        ComparisonSummary: {
+        RunGroups: {
+            /** @description Groups */
+            groups: components["schemas"]["MetadataGroup"][];
+        };
+        StoredSize: {
+            /**
+             * @description Rows
+             * @example 50000
+             */
+            count: number;
+            /**
+             * @description As they are stored, without indexes
+             * @example 26000000
+             */
+            bytes: number;
+        };
+        WorkspaceStorage: {
+            /**
+             * @description All of it
+             * @example 81000000
+             */
+            total_bytes: number;
+            /**
+             * Format: date-time
+             * @description When; null: not yet
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            measured_at: string | null;
+            /** @description Runs */
+            runs: components["schemas"]["StoredSize"];
+            /** @description Scores, labels and comments */
+            feedback: components["schemas"]["StoredSize"];
+            /** @description Examples in their newest version */
+            examples: components["schemas"]["StoredSize"];
+        };
+        RetentionPolicies: {
+            /**
+             * @description Age from which experiments go; null: none
+             * @example 365
+             */
+            experiment_days: number | null;
+            /**
+             * @description Newest experiments of each dataset that stay; null: all
+             * @example 200
+             */
+            experiments_kept: number | null;
+            /**
+             * @description Age from which the runs of plain projects with `trace_tier` `shortlived` go; null: none
+             * @example 14
+             */
+            shortlived_days: number | null;
+            /**
+             * @description Age from which the runs of all other plain projects go; null: none
+             * @example 400
+             */
+            longlived_days: number | null;
+        };
+        DatasetRetention: {
+            /**
+             * Format: uuid
+             * @description The dataset
+             * @example c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e
+             */
+            dataset_id: string;
+            /**
+             * @description Age from which its experiments go
+             * @example 90
+             */
+            experiment_days: number | null;
+            /**
+             * @description Newest ones that stay
+             * @example 50
+             */
+            experiments_kept: number | null;
+        };
+        ExpiredExperiment: {
+            /**
+             * Format: uuid
+             * @description The experiment
+             * @example 5f0c2c0e-7a34-4f5c-9e3f-0a4a3f0f8d55
+             */
+            session_id: string;
+            /**
+             * @description Its name
+             * @example gpt-5 with tools
+             */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Its dataset
+             * @example c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e
+             */
+            dataset_id: string;
+            /**
+             * @description Which rule it falls under
+             * @example age
+             * @enum {string}
+             */
+            reason: "age" | "count";
+            /**
+             * Format: date-time
+             * @description When it was stored
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * @description Its runs; null: not measured yet
+             * @example 50000
+             */
+            runs: number | null;
+            /**
+             * @description What its runs and feedback take; null: not measured yet
+             * @example 48000000
+             */
+            bytes: number | null;
+        };
+        RetentionPreview: {
+            /** @description What holds where a dataset has no rule */
+            policies: components["schemas"]["RetentionPolicies"];
+            /** @description Rules of datasets */
+            datasets: components["schemas"]["DatasetRetention"][];
+            /**
+             * @description Experiments that the next sweep removes
+             * @example 12
+             */
+            experiment_count: number;
+            /**
+             * @description What they take, as far as it was measured
+             * @example 570000000
+             */
+            experiment_bytes: number;
+            /** @description The first of them, oldest first */
+            experiments: components["schemas"]["ExpiredExperiment"][];
+            /**
+             * @description Runs of plain projects that the next sweep removes
+             * @example 1200
+             */
+            project_run_count: number;
+        };
+        DatasetRetentionRule: {
+            /**
+             * @description Age in days from which experiments go; null keeps them, however old they are
+             * @example 90
+             */
+            experiment_days?: number | null;
+            /**
+             * @description So many experiments stay, the newest; null keeps them, however many they are
+             * @example 50
+             */
+            experiments_kept?: number | null;
+        };
+        CreateComparativeExperiment: {
+            /** @description Experiments of one dataset; others are compared with the first */
+            experiment_ids: string[];
+            /**
+             * Format: uuid
+             * @description Chosen when absent
+             */
+            id?: string | null;
+            /**
+             * @description Name
+             * @example prompt v1 vs. prompt v2
+             */
+            name?: string | null;
+            /** @description Shown beside the name */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Dataset of the experiments; that of the first when absent
+             */
+            reference_dataset_id?: string | null;
+            /** @description Anything about the comparison. At most 64 KiB. */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Now when absent
+             * @example 2026-01-05T10:00:00Z
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description `created_at` when absent
+             * @example 2026-01-05T10:00:00Z
+             */
+            modified_at?: string;
+        };
+        ComparativeExperimentBase: {
+            /**
+             * Format: uuid
+             * @description Id of the comparison
+             */
+            id: string;
+            /**
+             * @description Name
+             * @example prompt v1 vs. prompt v2
+             */
+            name: string | null;
+            /**
+             * @description Shown beside the name
+             * @example null
+             */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace
+             */
+            tenant_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            modified_at: string;
             /**
              * Format: uuid
              * @description Dataset
              */
-            dataset_id: string;
+            reference_dataset_id: string;
+            /**
+             * @description Anything about the comparison
+             * @example null
+             */
+            extra: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ExperimentInfo: {
             /**
              * Format: uuid
-             * @description Experiment that the others are compared with
+             * @description Experiment
              */
-            baseline_session_id: string;
-            /** @description Which examples the experiments share */
-            coverage: components["schemas"]["Coverage"];
-            /** @description Every key that has scores in one of the experiments */
-            metrics: components["schemas"]["MetricComparison"][];
+            id: string;
+            /**
+             * @description Its name
+             * @example prompt v2
+             */
+            name: string;
+        };
+        Preference: {
+            /**
+             * @description Feedback key
+             * @example ranked_preference
+             */
+            key: string;
+            /**
+             * Format: uuid
+             * @description Experiment
+             */
+            session_id: string;
+            /**
+             * @description Examples on which it alone has the best score
+             * @example 31
+             */
+            wins: number;
+            /**
+             * @description Examples on which it shares the best score
+             * @example 4
+             */
+            ties: number;
+            /**
+             * @description Examples on which another one has a better score
+             * @example 15
+             */
+            losses: number;
+            /**
+             * @description Of the sign test against the first experiment, without ties; null on the first
+             * @example 0.026
+             */
+            p_value: number | null;
+            /**
+             * @description Corrected by Holm over all metrics and experiments of the comparison
+             * @example 0.026
+             */
+            p_value_adjusted: number | null;
+            /**
+             * @description By the corrected p-value at a level of 5%
+             * @example this
+             * @enum {string|null}
+             */
+            preferred: "this" | "first" | "not_distinguishable" | null;
+        };
+        ComparativeExperiment: {
+            /**
+             * Format: uuid
+             * @description Id of the comparison
+             */
+            id: string;
+            /**
+             * @description Name
+             * @example prompt v1 vs. prompt v2
+             */
+            name: string | null;
+            /**
+             * @description Shown beside the name
+             * @example null
+             */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace
+             */
+            tenant_id: string;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            modified_at: string;
+            /**
+             * Format: uuid
+             * @description Dataset
+             */
+            reference_dataset_id: string;
+            /**
+             * @description Anything about the comparison
+             * @example null
+             */
+            extra: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Its experiments, in the order given */
+            experiments_info: components["schemas"]["ExperimentInfo"][];
+            /**
+             * @description By feedback key: number of scores and their mean
+             * @example {
+             *       "ranked_preference": {
+             *         "n": 100,
+             *         "avg": 0.5
+             *       }
+             *     }
+             */
+            feedback_stats: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Per metric and experiment, over examples with two judged runs */
+            preferences: components["schemas"]["Preference"][];
         };
     };
     responses: never;
@@ -2624,6 +7514,26 @@ export interface operations {
             };
         };
     };
+    System_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Always the same: there is no ClickHouse that could run full */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthInfo"];
+                };
+            };
+        };
+    };
     System_ok: {
         parameters: {
             query?: never;
@@ -2706,9 +7616,167 @@ export interface operations {
             };
         };
     };
-    Uploads_upload: {
+    System_workspaces: {
+        parameters: {
+            query?: {
+                /** @description Deleted ones, too; there are none */
+                include_deleted?: boolean;
+                /**
+                 * @deprecated
+                 * @description Not supported: refused with 400 when set
+                 */
+                data_plane_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspaces */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    System_usageLimits: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is rejected */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageLimits"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Uploads_upload: {
+        parameters: {
+            query?: {
+                /** @description Stores nothing: makes every check, also those against what is stored, and answers with an `UploadCheck` instead */
+                validate_only?: boolean;
+            };
             header?: {
                 /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 422. */
                 "Idempotency-Key"?: string;
@@ -2826,6 +7894,1507 @@ export interface operations {
             };
         };
     };
+    ChunkedUploads_open: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenUpload"];
+            };
+        };
+        responses: {
+            /** @description Opened */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChunkedUpload"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChunkedUploads_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChunkedUpload"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChunkedUploads_abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Aborted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChunkedUploads_append: {
+        parameters: {
+            query?: {
+                /** @description Required. Index of the first of these rows in the upload */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadRow"][];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChunkedUpload"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ChunkedUploads_complete: {
+        parameters: {
+            query?: {
+                /** @description Stores nothing: makes every check, also those against what is stored, and answers with an `UploadCheck` instead */
+                validate_only?: boolean;
+            };
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Nothing */
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadResponse"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    UploadReceipts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadReceipt"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Tracing_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTracedRun"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Tracing_createBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunBatch"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Tracing_createParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Stored */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Runs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Tracing_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTracedRun"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Sessions_list: {
+        parameters: {
+            query?: {
+                /** @description With statistics */
+                include_stats?: boolean;
+                /** @description Statistics over runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
+                stats_start_time?: string;
+                /** @description Only these */
+                id?: string;
+                /** @description Only the one of this name */
+                name?: string;
+                /** @description Only those whose name contains this, in any case */
+                name_contains?: string;
+                /** @description Only experiments of these datasets */
+                reference_dataset?: string;
+                /** @description true: only plain projects; false: only experiments */
+                reference_free?: boolean;
+                /** @description Only those whose metadata contain this. Example: `{"model":"small-1"}` */
+                metadata?: string;
+                /** @description Order */
+                sort_by?: "name" | "start_time" | "last_run_start_time" | "latency_p50" | "latency_p99" | "error_rate" | "feedback" | "runs_count";
+                /** @description Largest first */
+                sort_by_desc?: boolean;
+                /** @description Key whose mean score orders; needed with `sort_by=feedback` */
+                sort_by_feedback_key?: string;
+                /** @description Level of the feedback that orders */
+                sort_by_feedback_source?: "session" | "run";
+                /** @description How many to skip */
+                offset?: number;
+                /** @description How many at most */
+                limit?: number;
+                /** @description In the query language: only those that meet it, e.g. `gt(run_count, 10)` */
+                filter?: string;
+                /** @description With what runs have in common */
+                facets?: boolean;
+                /** @description Only those with this `dataset_version` in their metadata, where `evaluate()` puts it */
+                dataset_version?: string;
+                /** @description Only these statistics; the others are null */
+                stats_select?: ("run_count" | "latency_p50" | "latency_p99" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "total_cost" | "prompt_cost" | "completion_cost" | "last_run_start_time" | "feedback_stats" | "session_feedback_stats" | "run_facets" | "error_rate" | "streaming_rate")[];
+                /** @description Statistics may be approximate; these are exact all the same */
+                use_approx_stats?: boolean;
+                /**
+                 * @deprecated
+                 * @description Not supported: refused with 400 when set
+                 */
+                tag_value_id?: string;
+                /**
+                 * @deprecated
+                 * @description Not supported: refused with 400 when set
+                 */
+                stats_filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    TracedSessions_create: {
+        parameters: {
+            query?: {
+                /** @description One of this name is changed, where there is one */
+                upsert?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSession"];
+            };
+        };
+        responses: {
+            /** @description The experiment, without statistics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionSummary"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Sessions_deleteMany: {
+        parameters: {
+            query?: {
+                /** @description The experiments to delete */
+                session_ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Datasets_list: {
         parameters: {
             query?: {
@@ -2882,6 +9451,200 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Datasets_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDataset"];
+            };
+        };
+        responses: {
+            /** @description The dataset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Datasets_deleteMany: {
+        parameters: {
+            query?: {
+                /** @description Those to delete; what does not exist is left out of account */
+                dataset_ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -3244,224 +10007,6 @@ export interface operations {
             };
         };
     };
-    Sessions_list: {
-        parameters: {
-            query?: {
-                /** @description With statistics */
-                include_stats?: boolean;
-                /** @description Statistics over runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
-                stats_start_time?: string;
-                /** @description Only these */
-                id?: string;
-                /** @description Only the one of this name */
-                name?: string;
-                /** @description Only those whose name contains this, in any case */
-                name_contains?: string;
-                /** @description Only experiments of these datasets */
-                reference_dataset?: string;
-                /** @description true: only plain projects; false: only experiments */
-                reference_free?: boolean;
-                /** @description Only those whose metadata contain this. Example: `{"model":"small-1"}` */
-                metadata?: string;
-                /** @description Order */
-                sort_by?: "name" | "start_time" | "last_run_start_time" | "latency_p50" | "latency_p99" | "error_rate" | "feedback" | "runs_count";
-                /** @description Largest first */
-                sort_by_desc?: boolean;
-                /** @description Key whose mean score orders; needed with `sort_by=feedback` */
-                sort_by_feedback_key?: string;
-                /** @description Level of the feedback that orders */
-                sort_by_feedback_source?: "session" | "run";
-                /** @description How many to skip */
-                offset?: number;
-                /** @description How many at most */
-                limit?: number;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                filter?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                facets?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                tag_value_id?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                dataset_version?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                stats_filter?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                stats_select?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page; empty past the end */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"][];
-                };
-            };
-            /** @description The request makes no sense for this resource */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Source configuration error: image_uri is required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No credentials, or credentials that are not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Invalid token"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The credentials do not carry the needed permission */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Forbidden: the permission is needed."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request does not have the expected shape */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description Temporarily unavailable; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Temporarily unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    Sessions_deleteMany: {
-        parameters: {
-            query?: {
-                /** @description The experiments to delete */
-                session_ids?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            /** @description No credentials, or credentials that are not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Invalid token"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The credentials do not carry the needed permission */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Forbidden: the permission is needed."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The request does not have the expected shape */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
-                };
-            };
-            /** @description Temporarily unavailable; try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Temporarily unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     Sessions_get: {
         parameters: {
             query?: {
@@ -3760,6 +10305,489 @@ export interface operations {
             };
         };
     };
+    Sessions_metadata: {
+        parameters: {
+            query?: {
+                /** @description Only these keys */
+                metadata_keys?: string;
+                /** @description Of runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
+                start_time?: string;
+                /** @description Values of a key at most */
+                k?: number;
+                /** @description Of runs without a parent */
+                root_runs_only?: boolean;
+            };
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Values by key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string[];
+                    };
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Versions_list: {
+        parameters: {
+            query?: {
+                /** @description Only those with a name that contains this, in any case */
+                search?: string;
+                /** @description Only those that changed this example */
+                example?: string;
+                /** @description How many at most */
+                limit?: number;
+                /** @description How many to skip */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetVersion"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Versions_diff: {
+        parameters: {
+            query?: {
+                /** @description Where to begin: a time, or the name of a version */
+                from_version?: string;
+                /** @description Where to end: a time, or the name of a version */
+                to_version?: string;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ids of the examples that differ */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetDiff"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Versions_get: {
+        parameters: {
+            query?: {
+                /** @description The version in effect at this time. Example: `2026-01-05T10:00:00Z` */
+                as_of?: string;
+                /** @description The version of this name */
+                tag?: string;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetVersion"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Versions_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagDatasetVersion"];
+            };
+        };
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetVersion"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Examples_list: {
         parameters: {
             query?: {
@@ -3767,7 +10795,7 @@ export interface operations {
                 id?: string;
                 /** @description Only of this dataset */
                 dataset?: string;
-                /** @description Content as of this time; `latest` is now */
+                /** @description As of this time, or as of the version of this name; `latest` is now */
                 as_of?: string;
                 /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
@@ -3775,10 +10803,7 @@ export interface operations {
                 full_text_contains?: string;
                 /** @description Only of these splits */
                 splits?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
+                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
                 filter?: string;
                 /** @description How many to skip */
                 offset?: number;
@@ -3875,6 +10900,228 @@ export interface operations {
             };
         };
     };
+    ExampleWrites_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExample"];
+            };
+        };
+        responses: {
+            /** @description The example */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExampleWrites_deleteMany: {
+        parameters: {
+            query?: {
+                /** @description Those to delete; what does not exist is left out of account */
+                example_ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Examples_count: {
         parameters: {
             query?: {
@@ -3882,7 +11129,7 @@ export interface operations {
                 id?: string;
                 /** @description Only of this dataset */
                 dataset?: string;
-                /** @description Content as of this time; `latest` is now */
+                /** @description As of this time, or as of the version of this name; `latest` is now */
                 as_of?: string;
                 /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
                 metadata?: string;
@@ -3890,10 +11137,7 @@ export interface operations {
                 full_text_contains?: string;
                 /** @description Only of these splits */
                 splits?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
+                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
                 filter?: string;
             };
             header?: never;
@@ -3981,7 +11225,9 @@ export interface operations {
     Examples_get: {
         parameters: {
             query?: {
-                /** @description Content as of this time; `latest` is now */
+                /** @description The dataset that it has to be in */
+                dataset?: string;
+                /** @description As of this time, or as of the version of this name; `latest` is now */
                 as_of?: string;
             };
             header?: never;
@@ -4068,6 +11314,2951 @@ export interface operations {
             };
         };
     };
+    ExampleWrites_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                example_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExampleWrites_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                example_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateExample"];
+            };
+        };
+        responses: {
+            /** @description The example */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExampleWrites_createMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExample"][];
+            };
+        };
+        responses: {
+            /** @description The examples, in the order in which they came */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExampleWrites_updateMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateExampleOfMany"][];
+            };
+        };
+        responses: {
+            /** @description What was changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesWritten"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExampleWrites_validate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExample"];
+            };
+        };
+        responses: {
+            /** @description What would be stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleValidation"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExampleWrites_validateMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExample"][];
+            };
+        };
+        responses: {
+            /** @description What would be stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleValidation"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Splits_list: {
+        parameters: {
+            query?: {
+                /** @description As of this time, or as of the version of this name; default: now */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Splits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSplit"];
+            };
+        };
+        responses: {
+            /** @description Ids of the examples that this changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PlatformExamples_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteExamples"];
+            };
+        };
+        responses: {
+            /** @description What there was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesDeleted"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PlatformExamples_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesWritten"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PlatformExamples_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was changed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExamplesWritten"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Exports_csv: {
+        parameters: {
+            query?: {
+                /** @description As of this time, or as of the version of this name; default: now */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,inputs.question,outputs.answer,metadata,created_at,modified_at */
+                    "text/csv": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Exports_jsonl: {
+        parameters: {
+            query?: {
+                /** @description As of this time, or as of the version of this name; default: now */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"id":"3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01","inputs":{"question":"Why?"}} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Exports_openai: {
+        parameters: {
+            query?: {
+                /** @description As of this time, or as of the version of this name; default: now */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"input":[{"role":"user","content":"Why?"}],"ideal":"Because"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Exports_fineTuning: {
+        parameters: {
+            query?: {
+                /** @description As of this time, or as of the version of this name; default: now */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"messages":[{"role":"user","content":"Why?"}]} */
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Imports_createDataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV; the first line names the columns
+                     */
+                    file: string;
+                    /** @description Columns that become inputs */
+                    input_keys: string[];
+                    /** @description Columns that become expected outputs */
+                    output_keys?: string[];
+                    /** @description Columns that become metadata */
+                    metadata_keys?: string[];
+                    name?: string;
+                    description?: string;
+                    /** @enum {string} */
+                    data_type?: "kv" | "llm" | "chat";
+                    /** @description A JSON schema */
+                    inputs_schema_definition?: string;
+                    /** @description A JSON schema */
+                    outputs_schema_definition?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The dataset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Imports_addExamples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV; the first line names the columns
+                     */
+                    file: string;
+                    /** @description Columns that become inputs */
+                    input_keys: string[];
+                    /** @description Columns that become expected outputs */
+                    output_keys?: string[];
+                    /** @description Columns that become metadata */
+                    metadata_keys?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The examples, in the order of the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Imports_clone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key and body gives the same answer and does nothing more; another body is refused with 409. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloneDataset"];
+            };
+        };
+        responses: {
+            /** @description The copies, in the order of the source */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClonedExample"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Shares_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetShare"] | null;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Shares_share: {
+        parameters: {
+            query?: {
+                /** @description Show its experiments and their runs, too */
+                share_projects?: boolean;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetShare"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Shares_unshare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not shared */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SharedView_dataset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                share_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dataset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SharedView_examples: {
+        parameters: {
+            query?: {
+                /** @description Only these */
+                id?: string;
+                /** @description Only of this dataset */
+                dataset?: string;
+                /** @description As of this time, or as of the version of this name; `latest` is now */
+                as_of?: string;
+                /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
+                metadata?: string;
+                /** @description Only those whose inputs or outputs contain each of these texts */
+                full_text_contains?: string;
+                /** @description Only of these splits */
+                splits?: string;
+                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
+                filter?: string;
+                /** @description How many to skip */
+                offset?: number;
+                /** @description How many at most */
+                limit?: number;
+                /** @description Order */
+                order?: "recent" | "random" | "recently_created" | "id";
+                /** @description Same seed, same random order. Example: `7` */
+                random_seed?: number;
+                /** @description Direction; default: newest first, ids ascending */
+                descending?: boolean;
+                /** @description Only these fields, besides the required ones */
+                select?: ("id" | "created_at" | "modified_at" | "name" | "dataset_id" | "source_run_id" | "metadata" | "inputs" | "outputs" | "attachment_urls")[];
+            };
+            header?: never;
+            path: {
+                share_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SharedView_count: {
+        parameters: {
+            query?: {
+                /** @description Only these */
+                id?: string;
+                /** @description Only of this dataset */
+                dataset?: string;
+                /** @description As of this time, or as of the version of this name; `latest` is now */
+                as_of?: string;
+                /** @description Only those whose metadata contain this. Example: `{"dataset_split":["base"]}` */
+                metadata?: string;
+                /** @description Only those whose inputs or outputs contain each of these texts */
+                full_text_contains?: string;
+                /** @description Only of these splits */
+                splits?: string;
+                /** @description In the query language: only those that meet it, e.g. `exists(metadata, "topic")` */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                share_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SharedView_sessions: {
+        parameters: {
+            query?: {
+                /** @description With statistics */
+                include_stats?: boolean;
+                /** @description Statistics over runs that started at this time or later. Example: `2026-01-05T10:00:00Z` */
+                stats_start_time?: string;
+                /** @description Only these */
+                id?: string;
+                /** @description Only the one of this name */
+                name?: string;
+                /** @description Only those whose name contains this, in any case */
+                name_contains?: string;
+                /** @description Only experiments of these datasets */
+                reference_dataset?: string;
+                /** @description true: only plain projects; false: only experiments */
+                reference_free?: boolean;
+                /** @description Only those whose metadata contain this. Example: `{"model":"small-1"}` */
+                metadata?: string;
+                /** @description Order */
+                sort_by?: "name" | "start_time" | "last_run_start_time" | "latency_p50" | "latency_p99" | "error_rate" | "feedback" | "runs_count";
+                /** @description Largest first */
+                sort_by_desc?: boolean;
+                /** @description Key whose mean score orders; needed with `sort_by=feedback` */
+                sort_by_feedback_key?: string;
+                /** @description Level of the feedback that orders */
+                sort_by_feedback_source?: "session" | "run";
+                /** @description How many to skip */
+                offset?: number;
+                /** @description How many at most */
+                limit?: number;
+                /** @description In the query language: only those that meet it, e.g. `gt(run_count, 10)` */
+                filter?: string;
+                /** @description With what runs have in common */
+                facets?: boolean;
+                /** @description Only those with this `dataset_version` in their metadata, where `evaluate()` puts it */
+                dataset_version?: string;
+                /** @description Only these statistics; the others are null */
+                stats_select?: ("run_count" | "latency_p50" | "latency_p99" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "total_cost" | "prompt_cost" | "completion_cost" | "last_run_start_time" | "feedback_stats" | "session_feedback_stats" | "run_facets" | "error_rate" | "streaming_rate")[];
+                /** @description Statistics may be approximate; these are exact all the same */
+                use_approx_stats?: boolean;
+                /**
+                 * @deprecated
+                 * @description Not supported: refused with 400 when set
+                 */
+                tag_value_id?: string;
+                /**
+                 * @deprecated
+                 * @description Not supported: refused with 400 when set
+                 */
+                stats_filter?: string;
+            };
+            header?: never;
+            path: {
+                share_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SharedView_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                share_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRuns"];
+            };
+        };
+        responses: {
+            /** @description One page, and the cursor of the next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     Runs_query: {
         parameters: {
             query?: never;
@@ -4081,7 +14272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One page, and the cursor of the next */
+            /** @description One page, and the cursors of those beside it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4171,9 +14362,690 @@ export interface operations {
             };
         };
     };
-    Runs_get: {
+    Runs_validate: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRuns"];
+            };
+        };
+        responses: {
+            /** @description What is wrong, if anything */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunsQueryValidation"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Runs_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunStatsQuery"];
+            };
+        };
+        responses: {
+            /** @description The statistics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStats"] | {
+                        [key: string]: components["schemas"]["RunStats"];
+                    };
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Runs_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupRuns"];
+            };
+        };
+        responses: {
+            /** @description One page, and how many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunGroupPage"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Runs_groupStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupRuns"];
+            };
+        };
+        responses: {
+            /** @description The statistics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunGroupStats"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Runs_export: {
+        parameters: {
+            query?: {
+                /** @description Form of the file */
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRuns"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Runs_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRuns"];
+            };
+        };
+        responses: {
+            /** @description How many runs are gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedRuns"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    RunsV2_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRunsV2"];
+            };
+        };
+        responses: {
+            /** @description One page, and the cursor of the next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPageV2"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    RunsV2_get: {
+        parameters: {
+            query: {
+                /** @description Experiment or project of the run */
+                project_id: string;
+                /** @description Fields; `ID` without any */
+                selects?: ("ID" | "NAME" | "RUN_TYPE" | "STATUS" | "START_TIME" | "END_TIME" | "LATENCY_SECONDS" | "FIRST_TOKEN_TIME" | "ERROR" | "ERROR_PREVIEW" | "EXTRA" | "METADATA" | "EVENTS" | "INPUTS" | "INPUTS_PREVIEW" | "OUTPUTS" | "OUTPUTS_PREVIEW" | "MANIFEST" | "PARENT_RUN_IDS" | "PROJECT_ID" | "TRACE_ID" | "THREAD_ID" | "DOTTED_ORDER" | "IS_ROOT" | "REFERENCE_EXAMPLE_ID" | "REFERENCE_DATASET_ID" | "TOTAL_TOKENS" | "PROMPT_TOKENS" | "COMPLETION_TOKENS" | "TOTAL_COST" | "PROMPT_COST" | "COMPLETION_COST" | "PROMPT_TOKEN_DETAILS" | "COMPLETION_TOKEN_DETAILS" | "PROMPT_COST_DETAILS" | "COMPLETION_COST_DETAILS" | "PRICE_MODEL_ID" | "TAGS" | "APP_PATH" | "ATTACHMENTS" | "THREAD_EVALUATION_TIME" | "IS_IN_DATASET" | "SHARE_URL" | "FEEDBACK_STATS")[];
+                /** @description Start of the run: a hint, which is not needed here. Example: `2026-01-05T10:00:00Z` */
+                start_time?: string;
+            };
             header?: never;
             path: {
                 run_id: string;
@@ -4188,7 +15060,324 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Run"];
+                    "application/json": components["schemas"]["RunV2"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    RunsV2_url: {
+        parameters: {
+            query: {
+                /** @description Experiment or project of the run */
+                project_id: string;
+                /** @description Trace of the run */
+                trace_id: string;
+                /** @description Start of the run: a hint, which is not needed here. Example: `2026-01-05T10:00:00Z` */
+                start_time?: string;
+            };
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunUrl"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    FeedbackTokens_list: {
+        parameters: {
+            query: {
+                /** @description The run */
+                run_id: string;
+                /** @description How many to skip */
+                offset?: number;
+                /** @description How many at most */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackToken"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    FeedbackTokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeedbackToken"] | components["schemas"]["CreateFeedbackToken"][];
+            };
+        };
+        responses: {
+            /** @description One link; for a list, a list in its order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackToken"] | components["schemas"]["FeedbackToken"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    FeedbackTokens_useByAddress: {
+        parameters: {
+            query?: {
+                /** @description How good; true counts as 1, false as 0. Example: `1` */
+                score?: (number | boolean) | null;
+                /** @description Label or other text */
+                value?: string;
+                /** @description Why */
+                comment?: string;
+                /** @description What the answer should have been */
+                correction?: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4258,38 +15447,126 @@ export interface operations {
             };
         };
     };
-    Feedback_list: {
+    FeedbackTokens_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseFeedbackToken"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    FeedbackConfigs_list: {
         parameters: {
             query?: {
-                /** @description On these runs */
-                run?: string;
-                /** @description With these keys */
+                /** @description Only these keys */
                 key?: string;
-                /** @description Of these experiments */
-                session?: string;
-                /** @description From these sources */
-                source?: ("app" | "api" | "model" | "auto_eval")[];
-                /** @description How many at most */
-                limit?: number;
+                /** @description Only keys that contain this, in any case */
+                name_contains?: string;
                 /** @description How many to skip */
                 offset?: number;
-                /** @description With or without a comment */
-                has_comment?: boolean;
-                /** @description With or without a score */
-                has_score?: boolean;
-                /** @description On runs, or on whole experiments */
-                level?: "run" | "session";
-                /** @description Given at this time or earlier. Example: `2026-01-05T10:00:00Z` */
-                max_created_at?: string;
-                /** @description Given at this time or later. Example: `2026-01-05T10:00:00Z` */
-                min_created_at?: string;
-                /** @description Of this pairwise comparison */
-                comparative_experiment_id?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                user?: string;
+                /** @description How many at most */
+                limit?: number;
+                /** @description Latest change first */
+                sort_by_desc?: boolean;
+                /** @description See what was written before; so it is without this */
+                read_after_write?: boolean;
             };
             header?: never;
             path?: never;
@@ -4303,21 +15580,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Feedback"][];
-                };
-            };
-            /** @description The request makes no sense for this resource */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "detail": "Source configuration error: image_uri is required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["FeedbackConfig"][];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4373,9 +15636,640 @@ export interface operations {
             };
         };
     };
-    Feedback_get: {
+    FeedbackConfigs_create: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeedbackConfig"];
+            };
+        };
+        responses: {
+            /** @description The configuration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackConfig"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    FeedbackConfigs_delete: {
+        parameters: {
+            query?: {
+                /** @description Name of the metric */
+                feedback_key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    FeedbackConfigs_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFeedbackConfig"];
+            };
+        };
+        responses: {
+            /** @description The configuration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackConfig"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Feedback_list: {
+        parameters: {
+            query?: {
+                /** @description On these runs */
+                run?: string;
+                /** @description With these keys */
+                key?: string;
+                /** @description Of these experiments */
+                session?: string;
+                /** @description From these sources */
+                source?: ("app" | "api" | "model" | "auto_eval")[];
+                /** @description How many at most */
+                limit?: number;
+                /** @description How many to skip */
+                offset?: number;
+                /** @description With or without a comment */
+                has_comment?: boolean;
+                /** @description With or without a score */
+                has_score?: boolean;
+                /** @description On runs, or on whole experiments */
+                level?: "run" | "session";
+                /** @description Given at this time or earlier. Example: `2026-01-05T10:00:00Z` */
+                max_created_at?: string;
+                /** @description Given at this time or later. Example: `2026-01-05T10:00:00Z` */
+                min_created_at?: string;
+                /** @description Of this pairwise comparison */
+                comparative_experiment_id?: string;
+                /** @description Given by these people */
+                user?: string;
+                /** @description With the names of people */
+                include_user_names?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Feedback_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeedback"];
+            };
+        };
+        responses: {
+            /** @description The feedback as it is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Feedback_createEagerly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeedback"];
+            };
+        };
+        responses: {
+            /** @description The feedback as it is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Feedback_get: {
+        parameters: {
+            query?: {
+                /** @description With the name of who gave it */
+                include_user_names?: boolean;
+            };
             header?: never;
             path: {
                 feedback_id: string;
@@ -4460,33 +16354,24 @@ export interface operations {
             };
         };
     };
-    Feedback_listConfigs: {
+    Feedback_delete: {
         parameters: {
-            query?: {
-                /** @description Only these keys */
-                key?: string;
-                /** @description Only keys that contain this, in any case */
-                name_contains?: string;
-                /** @description How many to skip */
-                offset?: number;
-                /** @description How many at most */
-                limit?: number;
-                /** @description Latest change first */
-                sort_by_desc?: boolean;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                feedback_id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One page; empty past the end */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackConfig"][];
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4517,6 +16402,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The request does not have the expected shape */
             422: {
                 headers: {
@@ -4542,12 +16441,114 @@ export interface operations {
             };
         };
     };
-    Comparison_rows: {
+    Feedback_update: {
         parameters: {
-            query?: {
-                /** @description Form of the answer */
-                format?: "json";
+            query?: never;
+            header?: never;
+            path: {
+                feedback_id: string;
             };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFeedback"];
+            };
+        };
+        responses: {
+            /** @description The feedback as it is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feedback"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExperimentViews_grouped: {
+        parameters: {
+            query?: never;
             header?: never;
             path: {
                 dataset_id: string;
@@ -4556,17 +16557,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompareRuns"];
+                "application/json": components["schemas"]["GroupExperiments"];
             };
         };
         responses: {
-            /** @description One page; empty past the end */
+            /** @description The groups */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparedExample"][];
+                    "application/json": components["schemas"]["ExperimentGroups"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -4664,7 +16665,94 @@ export interface operations {
             };
         };
     };
-    Comparison_deltas: {
+    ExperimentViews_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One, or none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewOverride"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExperimentViews_create: {
         parameters: {
             query?: never;
             header?: never;
@@ -4675,31 +16763,313 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FeedbackDeltaQuery"];
+                "application/json": components["schemas"]["WriteViewOverride"];
             };
         };
         responses: {
-            /** @description Examples by experiment */
-            200: {
+            /** @description The override */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FeedbackDeltas"];
+                    "application/json": components["schemas"]["ViewOverride"];
                 };
             };
-            /** @description The request makes no sense for this resource */
-            400: {
+            /** @description No credentials, or credentials that are not valid */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Source configuration error: image_uri is required"
+                     *       "detail": "Invalid token"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExperimentViews_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The override */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewOverride"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExperimentViews_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExperimentViews_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteViewOverride"];
+            };
+        };
+        responses: {
+            /** @description The override */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewOverride"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -4858,6 +17228,1550 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ComparedRows_page: {
+        parameters: {
+            query?: {
+                /** @description Form of the answer */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareRuns"];
+            };
+        };
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedExample"][];
+                    "text/csv": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ComparedRows_export: {
+        parameters: {
+            query?: {
+                /** @description Form of the answer */
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportComparison"];
+            };
+        };
+        responses: {
+            /** @description The table, with names of columns in the first line of CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ComparedRows_deltas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackDeltaQuery"];
+            };
+        };
+        responses: {
+            /** @description Examples by experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackDeltas"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ComparedRows_streamDeltas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackDeltaBatch"];
+            };
+        };
+        responses: {
+            /** @description Events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExperimentRuns_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryExperimentRuns"];
+            };
+        };
+        responses: {
+            /** @description One page, and the cursor of the next */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentRowPage"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ExperimentRuns_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryRunGroups"];
+            };
+        };
+        responses: {
+            /** @description One page of groups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunGroups"];
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows and bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceStorage"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_preview: {
+        parameters: {
+            query?: {
+                /** @description Most experiments that are named */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules, counts and bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_setRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetRetentionRule"];
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetRetention"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_removeRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_pin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is pinned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Retention_unpin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not pinned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Pairwise_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateComparativeExperiment"];
+            };
+        };
+        responses: {
+            /** @description The comparison */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparativeExperimentBase"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description In conflict with the present state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Already exists"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Pairwise_list: {
+        parameters: {
+            query?: {
+                /** @description Only these */
+                id?: string;
+                /** @description Exact name */
+                name?: string;
+                /** @description Part of the name, in any case */
+                name_contains?: string;
+                /** @description How many to skip */
+                offset?: number;
+                /** @description How many at most */
+                limit?: number;
+                /** @description What to sort by */
+                sort_by?: "name" | "created_at";
+                /** @description Latest or last first */
+                sort_by_desc?: boolean;
+            };
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparativeExperiment"][];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    Pairwise_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparative_experiment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
