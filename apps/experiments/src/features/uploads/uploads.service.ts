@@ -59,7 +59,7 @@ export type OnceStored = StoredUpload & { replayed: boolean };
 const rowsWorthAnalyzing = 1000;
 
 /** Each batch costs three commands of the database, and its memory. */
-const rowsPerBatch = 1000;
+const rowsPerBatch = 500;
 
 /** How long an upload waits for others to its dataset. */
 const turnMs = 5 * 60_000;
