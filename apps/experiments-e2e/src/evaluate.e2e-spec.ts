@@ -125,13 +125,14 @@ describe('the evaluate() of the official client', () => {
     const [baseline, other] = [await project(first.experimentName), await project(second.experimentName)];
     expect(other.test_run_number).toBe(baseline.test_run_number + 1);
     const params = { path: { dataset_id: baseline.reference_dataset_id as string } };
-    const rows = await bodyOf(
+    // The same address also answers CSV.
+    const rows = (await bodyOf(
       service.api.POST('/api/v1/datasets/{dataset_id}/runs', {
         params,
         body: { session_ids: [baseline.id, other.id] },
       }),
-    );
-    expect(rows.map(({ runs }) => runs.map(({ session_id }) => session_id))).toEqual(
+    )) as Json[];
+    expect(rows.map(({ runs }) => runs.map(({ session_id }: Json) => session_id))).toEqual(
       questions.map(() => [baseline.id, other.id]),
     );
     const { feedback_deltas } = await bodyOf(

@@ -59,12 +59,12 @@ describe('examples/evaluate-agent', () => {
       [2, 4],
       [1, 4],
     ]);
-    const rows = await bodyOf(
+    const rows = (await bodyOf(
       api.POST('/api/v1/datasets/{dataset_id}/runs', {
         params: { path: { dataset_id: String(dataset?.id) } },
         body: { session_ids: experiments.map(({ id }) => id) },
       }),
-    );
+    )) as { runs: object[] }[];
     expect(rows.map(({ runs }) => runs.length)).toEqual([2, 2, 2, 2]);
   }, 120_000);
 });
