@@ -27,7 +27,6 @@ export const session = randomUUID();
 export const other = randomUUID();
 export const [root, child, grandchild, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
-
 /** A trace of three runs and one of its own, with scores, in workspace A; and one run in workspace B. */
 export function tracedRuns(service: () => TestService) {
   const post = (path: string, body: unknown, key = 'a') => service().call('POST', path, { body, key });
@@ -71,7 +70,6 @@ export function tracedRuns(service: () => TestService) {
        VALUES ($1, $2, $3, $4, $5, $6, 'why', 'api', now(), now())`,
       [tenantA, randomUUID(), session, runId, key, value],
     );
-
 
   const store = async (): Promise<void> => {
     for (const [id, name, tenant] of [
