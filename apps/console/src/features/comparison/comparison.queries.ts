@@ -13,6 +13,24 @@ interface RowsRequest {
 const key = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
   [api.tenantId, 'comparison', datasetId, sessionIds] as const;
 
+interface RowsBody extends RowsRequest {
+  session_ids: string[];
+  example_ids?: string[];
+  preview: boolean;
+}
+
+/** The service also knows these rows as a table, but gives it only to those who ask for one. */
+async function readRows(api: Api, datasetId: string, body: RowsBody) {
+  const rows = await unwrap(
+    api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
+      params: { path: { dataset_id: datasetId } },
+      body,
+    }),
+  );
+  if (typeof rows === 'string') throw new TypeError('The experiments service answered with a table instead of rows.');
+  return rows;
+}
+
 export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
   queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'summary'],
@@ -31,13 +49,7 @@ export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly s
 export const rowsQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
   infiniteQueryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'rows'],
-    queryFn: ({ pageParam }) =>
-      unwrap(
-        api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
-          params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], ...pageParam, preview: true },
-        }),
-      ),
+    queryFn: ({ pageParam }) => readRows(api, datasetId, { session_ids: [...sessionIds], ...pageParam, preview: true }),
     initialPageParam: { offset: 0, limit: firstRows } as RowsRequest,
     getNextPageParam: (lastPage, _pages, { offset, limit }): RowsRequest | undefined =>
       lastPage.length < limit ? undefined : { offset: offset + limit, limit: furtherRows },
@@ -50,12 +62,13 @@ export const fullRowQuery = (api: Api, datasetId: string, sessionIds: readonly s
   queryOptions({
     queryKey: [...key(api, datasetId, sessionIds), 'row', exampleId],
     queryFn: async () => {
-      const [row] = await unwrap(
-        api.experiments.POST('/api/v1/datasets/{dataset_id}/runs', {
-          params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds], example_ids: [exampleId], offset: 0, limit: 1, preview: false },
-        }),
-      );
+      const [row] = await readRows(api, datasetId, {
+        session_ids: [...sessionIds],
+        example_ids: [exampleId],
+        offset: 0,
+        limit: 1,
+        preview: false,
+      });
       return row ?? null;
     },
     staleTime: 60_000,
