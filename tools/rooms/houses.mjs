@@ -205,7 +205,7 @@ export const houses = {
       ['features/auth', 'features/datasets', 'features/deployments'],
       ['features/comparison'],
       ['features/runs'],
-      ['features/examples', 'features/experiment-views'],
+      ['features/examples'],
       ['app'],
     ],
   },
