@@ -109,6 +109,13 @@ const targets: Record<string, (example: Example) => Promise<string>> = {
       const path = '/api/v1/feedback';
       return (await create('experiments', path, exampleOf(path, 'score'))).id;
     }),
+  // A dataset has one override: that of the example before, if it was sent.
+  id: async () => {
+    const path = `/api/v1/datasets/${(await uploaded('first')).dataset.id}/experiment-view-overrides`;
+    const [there] = (await caller('experiments').json('GET', path)) as Json[];
+    const example = exampleOf('/api/v1/datasets/{dataset_id}/experiment-view-overrides', 'colours');
+    return (there ?? (await create('experiments', path, example))).id;
+  },
   token: () =>
     once('token', async () => {
       const path = '/api/v1/feedback/tokens';
@@ -161,9 +168,10 @@ function uploaded(experiment_name: string): Promise<Json> {
 }
 
 async function pathOf(example: Example): Promise<string> {
-  const [, parameter] = /\{(\w+)\}/.exec(example.path) ?? [];
-  if (parameter === undefined) return example.path;
-  return example.path.replace(`{${parameter}}`, (await targets[parameter]?.(example)) ?? '');
+  let path = example.path;
+  for (const [place, parameter = ''] of example.path.matchAll(/\{(\w+)\}/g))
+    path = path.replace(place, (await targets[parameter]?.(example)) ?? '');
+  return path;
 }
 
 async function withWritten(text: string): Promise<string> {

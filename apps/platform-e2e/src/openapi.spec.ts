@@ -170,7 +170,7 @@ function numbersIn(node: unknown, name = ''): string[] {
   return Object.entries(node).flatMap(([key, child]) =>
     numbersIn(
       child,
-      ['schema', 'items', 'oneOf', 'anyOf', 'additionalProperties'].includes(key) ? String(parameter ?? name) : key,
+      /^(schema|items|oneOf|anyOf|additionalProperties|\d+)$/.test(key) ? String(parameter ?? name) : key,
     ),
   );
 }
@@ -182,7 +182,10 @@ const fractions = [
   /^(latency|first_token)_p(50|99)$/,
   /^(error|streaming)_rate$/,
   /^(run|evaluator)_progress$/,
-  /^(avg|min|max|stdev|score|value|avg_delta|paired_delta)$/,
+  /^(avg|min|max|stdev|score|value|avg_delta|paired_delta|mean_delta|color_gradient)$/,
+  /^(latency_avg|latency_seconds|(total|prompt|completion)_cost|cost_p(50|99))$/,
+  /^(confidence|ci_(low|high)|p_value|p_value_adjusted|minimum_detectable_effect)$/,
+  /^(experiment|shortlived|longlived)_days$/,
 ];
 
 it.each(documents)('%s documents whole numbers as integers', (_name, document) => {

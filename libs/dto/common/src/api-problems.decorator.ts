@@ -9,7 +9,7 @@ export class ProblemDetailsDto {
   @ApiProperty({ type: String, description: 'Name of the status', example: 'Bad Request' })
   title: string;
 
-  @ApiProperty({ type: Number, description: 'Status of the answer', example: 400 })
+  @ApiProperty({ type: 'integer', description: 'Status of the answer', example: 400 })
   status: number;
 
   @ApiProperty({ type: String, description: 'What went wrong, for a person to read', example: 'Run not found' })

@@ -32,6 +32,24 @@ import { TableExportService } from './table-export.service.js';
 
 const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f1b0f8a6c22'] as const;
 
+const exportedLine = {
+  example_id: 'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978',
+  session_id: two[1],
+  experiment: 'shorter-prompt',
+  metric: 'correctness',
+  score: 1,
+  delta: 0.5,
+  runs: 1,
+  error: null,
+  latency: 1.2,
+  total_tokens: 180,
+  example_changed: false,
+};
+const exportedTable = {
+  csv: [Object.keys(exportedLine), Object.values(exportedLine)].map((cells) => `${cells.join(',')}\r\n`).join(''),
+  jsonl: `${JSON.stringify(exportedLine)}\n`,
+};
+
 @ApiTags('Comparison')
 @ApiExtraModels(FeedbackDeltaDto, ComparedExampleDto)
 @ApiParam({ name: 'dataset_id', format: 'uuid' })
@@ -101,8 +119,8 @@ export class ComparedRowsController {
   @ApiOkResponse({
     description: 'The table, with names of columns in the first line of CSV',
     content: {
-      'text/csv': { schema: { type: 'string' } },
-      'application/x-ndjson': { schema: { type: 'string' } },
+      'text/csv': { schema: { type: 'string', example: exportedTable.csv } },
+      'application/x-ndjson': { schema: { type: 'string', example: exportedTable.jsonl } },
     },
   })
   @ApiErrors(400, 404, 413, 422)
@@ -145,7 +163,7 @@ export class ComparedRowsController {
   @ApiOperation({
     summary: 'Which examples improved or regressed on many metrics',
     description:
-      'Over all examples of the baseline. One event `data` for each metric, as it is computed: `{"feedback_deltas": {"<key>": {"<experiment>": {"improved_examples": [], "regressed_examples": []}}}, "errors": null}`; the last event is `end`.',
+      'Over all examples of the baseline. One event `data` for each metric, as it is computed: `{"feedback_deltas": {"<key>": {"<experiment>": {"improved_examples": [], "regressed_examples": []}}}, "errors": null}`; the last event is `end`. `curl -N` shows them as they come.',
   })
   @ApiBody({
     type: FeedbackDeltaBatchDto,

@@ -27,6 +27,17 @@ const formSchema = {
   additionalProperties: { type: 'string', format: 'binary' },
 };
 
+const formExamples = {
+  one: {
+    summary: 'One example, as its three parts',
+    value: {
+      'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978': '{"metadata": {"topic": "geography"}, "split": "test"}',
+      'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978.inputs': '{"question": "What is the capital of Norway?"}',
+      'b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978.outputs': '{"answer": "Oslo"}',
+    },
+  },
+};
+
 /** The addresses that newer official clients write examples to, also at `/v1/platform`. */
 @ApiTags('Examples')
 @Controller('api/v1/platform/datasets')
@@ -57,7 +68,7 @@ export class PlatformExamplesController {
   @ApiOperation({ summary: 'Create examples from a form', description: 'All or none, as official clients send them.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: formSchema })
+  @ApiBody({ schema: formSchema, examples: formExamples })
   @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was created' })
   @ApiErrors(400, 404, 409, 413, 422)
   async create(
@@ -76,7 +87,7 @@ export class PlatformExamplesController {
   @ApiOperation({ summary: 'Change examples by a form', description: 'All or none, as official clients send them.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: formSchema })
+  @ApiBody({ schema: formSchema, examples: formExamples })
   @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
   @ApiErrors(400, 404, 409, 413, 422)
   async update(

@@ -85,7 +85,7 @@ export class ExperimentViewsController {
   @RequirePermission('datasets:update')
   @ApiOperation({ summary: 'Change an override', description: 'The columns replace all that were there.' })
   @ApiParam({ name: 'id', format: 'uuid' })
-  @ApiBody({ type: WriteViewOverrideDto })
+  @ApiBody({ type: WriteViewOverrideDto, examples: viewOverrideExamples })
   @ApiOkResponse({ type: ViewOverrideDto, description: 'The override' })
   @ApiErrors(404, 413, 422)
   async update(

@@ -71,7 +71,7 @@ export class PairwiseController {
     description: 'With the feedback that its judges gave; the experiments stay.',
   })
   @ApiParam({ name: 'comparative_experiment_id', format: 'uuid' })
-  @ApiOkResponse({ schema: { type: 'object' }, description: 'Deleted' })
+  @ApiOkResponse({ schema: { type: 'object', example: {} }, description: 'Deleted' })
   @ApiErrors(404, 422)
   async delete(@Ctx() ctx: RequestContext, @Param('comparative_experiment_id', UuidPipe) id: string): Promise<object> {
     await this.pairwise.delete(ctx, id);

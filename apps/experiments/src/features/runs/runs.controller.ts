@@ -140,7 +140,20 @@ export class RunsController {
   @ApiBody({ type: ExportRunsDto, examples: examples.exportRuns })
   @ApiOkResponse({
     description: 'The file',
-    content: { 'text/csv': { schema: { type: 'string' } }, 'application/jsonl': { schema: { type: 'string' } } },
+    content: {
+      'text/csv': {
+        schema: {
+          type: 'string',
+          example: 'id,name,status\r\nb2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978,answer,success\r\n',
+        },
+      },
+      'application/jsonl': {
+        schema: {
+          type: 'string',
+          example: '{"id":"b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978","name":"answer","status":"success"}\n',
+        },
+      },
+    },
   })
   @ApiErrors(400, 413, 422)
   async export(

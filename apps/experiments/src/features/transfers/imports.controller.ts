@@ -32,6 +32,11 @@ const rows = {
   metadata_keys: { ...names, description: 'Columns that become metadata' },
 } as const;
 const required = ['file', 'input_keys'];
+const csvParts = {
+  file: 'question,answer\nWhich river flows through Vienna?,The Danube\n',
+  input_keys: ['question'],
+  output_keys: ['answer'],
+};
 
 @ApiTags('Datasets')
 @Controller('api/v1')
@@ -63,6 +68,7 @@ export class ImportsController {
         outputs_schema_definition: { type: 'string', description: 'A JSON schema' },
       },
     },
+    examples: { file: { value: { ...csvParts, name: 'Rivers' } } },
   })
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
   @ApiErrors(400, 409, 413, 422)
@@ -80,7 +86,7 @@ export class ImportsController {
   @ApiOperation({ summary: 'Add the rows of a CSV file', description: 'All or none; all values are text.' })
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: { type: 'object', required, properties: rows } })
+  @ApiBody({ schema: { type: 'object', required, properties: rows }, examples: { file: { value: csvParts } } })
   @ApiOkResponse({ type: [ExampleDto], description: 'The examples, in the order of the file' })
   @ApiErrors(400, 404, 413, 422)
   async addExamples(

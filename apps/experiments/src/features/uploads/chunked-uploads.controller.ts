@@ -110,7 +110,6 @@ export class ChunkedUploadsController {
     ].join(' '),
   })
   @ApiParam({ name: 'upload_id', format: 'uuid' })
-  @ApiBody({ required: false, schema: emptyObject, description: 'Nothing' })
   @ApiOkResponse({ type: UploadResponseDto, description: 'Stored' })
   @ApiErrors(400, 404, 409, 422)
   async complete(

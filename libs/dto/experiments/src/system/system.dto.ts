@@ -1,6 +1,6 @@
 import { BooleanQuery, NotSupported } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanOut, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { BooleanOut, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
 export class BatchIngestConfigDto {
   @BooleanOut({ description: 'Runs may be sent as multipart', example: false })
@@ -62,7 +62,7 @@ export class AliveDto {
 }
 
 export class HealthInfoDto {
-  @NumberOut({ description: 'Always 100', example: 100 })
+  @IntegerOut({ description: 'Always 100', example: 100 })
   clickhouse_disk_free_pct: number;
 }
 
