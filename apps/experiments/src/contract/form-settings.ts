@@ -1,4 +1,4 @@
-import type { FormLimits } from './multipart-form.js';
+import type { FormLimits } from '@heddle/http';
 
 /** What forms may hold. */
 export abstract class FormSettings implements FormLimits {

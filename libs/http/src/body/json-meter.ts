@@ -25,6 +25,14 @@ export class JsonMeter {
 
   constructor(private readonly maxElements: number) {}
 
+  /** What follows is a text of its own, whose elements count together with those before. */
+  beginText(): void {
+    this.depth = 0;
+    this.inString = false;
+    this.escaped = false;
+    this.offset = 0;
+  }
+
   push(chunk: Uint8Array): void {
     for (let at = this.inString ? this.skipString(chunk, 0) : 0; at < chunk.length; at += 1) {
       const byte = chunk[at] as number;

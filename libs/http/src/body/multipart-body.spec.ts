@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DomainError } from '@heddle/errors';
-import { splitForm } from './multipart-body.js';
+import { DomainError, ValidationError } from '@heddle/errors';
+import { jsonReader, splitForm, textOfPart } from './multipart-body.js';
 
 const boundary = 'limit';
 const write = (parts: readonly { name: string; bytes: Buffer }[]) =>
@@ -28,7 +28,7 @@ describe('splitForm', () => {
       fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), (parts) => {
         fc.pre(parts.every(({ bytes }) => !bytes.includes(`--${boundary}`)));
         expect(splitForm(write(parts), boundary)).toEqual(
-          parts.map(({ name, bytes }) => ({ name, bytes, contentType: 'a/b; length=1' })),
+          parts.map(({ name, bytes }) => ({ name, fileName: null, bytes, contentType: 'a/b; length=1' })),
         );
       }),
     );
@@ -52,5 +52,61 @@ describe('splitForm', () => {
         }
       }),
     );
+  });
+});
+
+const partNamed = (parameters: string) =>
+  splitForm(Buffer.from(`--limit\r\nContent-Disposition: form-data; ${parameters}\r\n\r\nx\r\n--limit--`), boundary)[0];
+
+describe('a part', () => {
+  it.each([
+    ['filename="a.csv"; name="file"', 'file', 'a.csv'],
+    ['name="a"', 'a', null],
+    ['name="a%22b"; filename="c%22%0D%0A.csv"', 'a"b', 'c"\r\n.csv'],
+    ['name="a\\"b"; filename="50%.csv"', 'a"b', '50%.csv'],
+    ['name="é"; filename=""', 'é', ''],
+  ])('of %s', (parameters, name, fileName) => {
+    expect(partNamed(parameters)).toMatchObject({ name, fileName });
+  });
+
+  it.each(['name="a\u0000"', 'name="a"; filename="\u0000"'])('with NUL in a name is refused', (parameters) => {
+    expect(() => partNamed(parameters)).toThrow(ValidationError);
+  });
+});
+
+describe('what parts hold', () => {
+  const part = (content: string | number[]) => ({
+    name: 'a',
+    fileName: null,
+    contentType: '',
+    bytes: Buffer.from(content as string),
+  });
+  const refusal = (read: () => unknown) => {
+    try {
+      return read();
+    } catch (error) {
+      return (error as ValidationError).errors.map(({ loc, type }) => [loc.join('.'), type].join(' '));
+    }
+  };
+
+  it('is counted together, and placed in its own part', () => {
+    const read = jsonReader({ maxElements: 4 });
+    expect([read(part('[1]')), read(part('{"b":[]}'))]).toEqual([[1], { b: [] }]);
+    expect(refusal(() => read(part('[1,2]')))).toEqual(['body.a.2 too_many_elements']);
+  });
+
+  it.each([
+    ['{"b":', 'body.a.5 json_invalid'],
+    ['{"b":"\\u0000"}', 'body.a.b string_nul'],
+    ['['.repeat(501), 'body.a.500 too_deep'],
+    [[0x22, 0xff, 0x22], 'body.a string_unicode'],
+  ])('is no JSON: %j', (content, expected) => {
+    expect(refusal(() => jsonReader({ maxElements: 1000 })(part(content)))).toEqual([expected]);
+  });
+
+  it('is text without a byte order mark, in UTF-8, without NUL', () => {
+    expect(textOfPart(part('\ufeffa'))).toBe('a');
+    expect(refusal(() => textOfPart(part('\u0000')))).toEqual(['body.a string_nul']);
+    expect(refusal(() => textOfPart(part([0xff])))).toEqual(['body.a string_unicode']);
   });
 });

@@ -4,11 +4,21 @@ import { ValidationError } from '@heddle/errors';
 import { bodyChunks } from './body-chunks.js';
 import { malformedJson, UnreadableBodyError } from './body.errors.js';
 import { JsonMeter } from './json-meter.js';
-import { findUnstorable } from './storable-json.js';
+import { declaredLength } from './read-body.js';
+import { findUnstorable, textProblem } from './storable-json.js';
+
+export interface FormLimits {
+  /** Largest form in bytes, after decompression. */
+  maxBodyBytes: number;
+  /** Most keys and list items in all its JSON. */
+  maxElements: number;
+}
 
 /** One part of a form. */
 export interface FormPart {
   name: string;
+  /** Null of a field that is no file. */
+  fileName: string | null;
   contentType: string;
   bytes: Buffer;
 }
@@ -16,16 +26,19 @@ export interface FormPart {
 /** Of a part's headers; bytes. */
 const maxHeaderBytes = 16 * 1024;
 const lineEnd = '\r\n';
+const notUtf8 = { msg: 'Input should be valid UTF-8', type: 'string_unicode' };
 
 /** The parts of a `multipart/form-data` body, which is received completely before any of it is used. */
-export async function readForm(request: IncomingMessage, limitBytes: number): Promise<FormPart[]> {
+export async function readForm(
+  request: IncomingMessage,
+  { maxBodyBytes }: Pick<FormLimits, 'maxBodyBytes'>,
+): Promise<FormPart[]> {
   const boundary = boundaryOf(request.headers['content-type']);
-  const length = request.headers['content-length'];
   const chunks: Buffer[] = [];
   const body = {
     encoding: request.headers['content-encoding'],
-    declaredLength: length === undefined ? undefined : Number(length),
-    limitBytes,
+    declaredLength: declaredLength(request),
+    limitBytes: maxBodyBytes,
   };
   for await (const chunk of bodyChunks(request, body)) chunks.push(chunk);
   return splitForm(Buffer.concat(chunks), boundary);
@@ -56,31 +69,56 @@ function toPart(part: Buffer): FormPart {
   if (headEnd === -1 || headEnd > maxHeaderBytes) throw unreadable('a part has no end of its headers');
   const headers = part.toString('utf8', 0, headEnd).split(lineEnd);
   const header = (name: string) => headers.find((line) => line.toLowerCase().startsWith(`${name}:`)) ?? '';
-  const name = /;\s*name="((?:[^"\\]|\\.)*)"/i.exec(header('content-disposition'))?.[1];
-  if (name === undefined) throw unreadable('a part has no name');
+  const disposition = header('content-disposition');
+  const name = parameterOf(disposition, 'name');
+  if (name === null) throw unreadable('a part has no name');
+  const fileName = parameterOf(disposition, 'filename');
+  const problem = textProblem(name) ?? textProblem(fileName ?? '');
+  if (problem) throw new ValidationError([{ loc: ['body'], ...problem }]);
   return {
-    name: name.replace(/\\(.)/g, '$1'),
+    name,
+    fileName,
     contentType: header('content-type').slice('content-type:'.length).trim(),
     bytes: part.subarray(headEnd + 2 * lineEnd.length),
   };
 }
 
-/** The JSON that a part holds, checked like the body of a request; what is wrong with it is told with its name. */
-export function jsonOfPart({ name, bytes }: FormPart, maxElements: number): unknown {
-  try {
-    const meter = new JsonMeter(maxElements);
-    meter.push(bytes);
-    if (!isUtf8(bytes)) throw ValidationError.of(['body'], 'Input should be valid UTF-8', 'string_unicode');
-    const value = parse(bytes.toString('utf8'));
-    const unstorable = findUnstorable(value);
-    if (unstorable) throw new ValidationError([unstorable]);
-    return value;
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    throw new ValidationError(
-      error.errors.map(({ loc, ...what }) => ({ loc: ['body', name, ...loc.slice(1)], ...what })),
-    );
-  }
+/** Clients write a quote as `\"` (RFC 7578) or, as browsers do, as `%22`. */
+function parameterOf(header: string, name: string): string | null {
+  const quoted = new RegExp(`;\\s*${name}="((?:[^"\\\\]|\\\\.)*)"`, 'i').exec(header)?.[1];
+  return quoted?.replace(/\\(.)/g, '$1').replace(/%(22|0D|0A)/gi, decodeURIComponent) ?? null;
+}
+
+/** The text that a part holds, without a byte order mark. */
+export function textOfPart({ name, bytes }: FormPart): string {
+  const text = isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : null;
+  const problem = text === null ? notUtf8 : textProblem(text);
+  if (problem) throw new ValidationError([{ loc: ['body', name], ...problem }]);
+  return text as string;
+}
+
+/**
+ * Reads the JSON that parts hold, which together may have so many elements. It is checked like the body of a request;
+ * what is wrong with it is told with the name of the part.
+ */
+export function jsonReader({ maxElements }: Pick<FormLimits, 'maxElements'>): (part: FormPart) => unknown {
+  const meter = new JsonMeter(maxElements);
+  return ({ name, bytes }) => {
+    try {
+      meter.beginText();
+      meter.push(bytes);
+      if (!isUtf8(bytes)) throw new ValidationError([{ loc: ['body'], ...notUtf8 }]);
+      const value = parse(bytes.toString('utf8'));
+      const unstorable = findUnstorable(value);
+      if (unstorable) throw new ValidationError([unstorable]);
+      return value;
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      throw new ValidationError(
+        error.errors.map(({ loc, ...what }) => ({ loc: ['body', name, ...loc.slice(1)], ...what })),
+      );
+    }
+  };
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,6 @@
 import { ExampleChangePartDto, ExampleFormPartDto } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
-import { ContractValidationPipe } from '@heddle/http';
-import { type FormLimits, type FormPart, jsonReader } from '../../contract/multipart-form.js';
+import { ContractValidationPipe, type FormLimits, type FormPart, jsonReader } from '@heddle/http';
 import type { ExampleChange, ExampleDraft } from './example-plan.js';
 import { AttachmentsNotSupportedError } from './example.errors.js';
 import { toChange, toDraft } from './example-write.request.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { RunBatchDto } from '@heddle/dto-experiments';
 import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
-import { ContractValidationPipe, type FormPart, jsonOfPart, readForm } from '@heddle/http';
+import { ContractValidationPipe, type FormPart, jsonReader, readForm } from '@heddle/http';
 import { toRunWrites } from './trace.request.js';
 import { FormPartNotSupportedError } from './tracing.errors.js';
 import type { RunWrite } from './run-write.js';
@@ -23,7 +23,8 @@ export class TracedForms {
 
   async read(request: Request): Promise<RunWrite[]> {
     const batch: Batch = { post: new Map(), patch: new Map() };
-    for (const part of await readForm(request, this.settings.maxBodyBytes)) this.add(part, batch);
+    const read = jsonReader(this.settings);
+    for (const part of await readForm(request, this.settings)) add(part, batch, read);
     const body = { post: [...batch.post.values()], patch: [...batch.patch.values()] };
     try {
       return toRunWrites(this.validation.transform(body, { metatype: RunBatchDto, type: 'body' }) as RunBatchDto);
@@ -32,26 +33,26 @@ export class TracedForms {
       throw error;
     }
   }
+}
 
-  private add(part: FormPart, batch: Batch): void {
-    const [kind = '', written, member, ...rest] = part.name.split('.');
-    if (kind === 'attachment' || kind === 'feedback') throw new FormPartNotSupportedError(part.name);
-    const id = canonicalUuid(written);
-    const isKnown = (kind === 'post' || kind === 'patch') && (member === undefined || members.includes(member));
-    if (!isKnown || id === null || rest.length > 0) {
-      const expected = `post.{id} or patch.{id}, alone or with one of .${members.join(', .')}`;
-      throw ValidationError.of(['body', part.name], `The name of a part should be ${expected}`);
-    }
-    const value = jsonOfPart(part, this.settings.maxElements);
-    const run = batch[kind].get(id) ?? { id };
-    batch[kind].set(id, run);
-    if (member !== undefined) run[member] = value;
-    else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw ValidationError.of(['body', part.name], 'Input should be a valid dictionary', 'dict_type');
-    } else if ('id' in value && value.id !== undefined && canonicalUuid(value.id) !== id) {
-      throw ValidationError.of(['body', part.name, 'id'], 'Input should be the id in the name of the part');
-    } else Object.assign(run, value, { id });
+function add(part: FormPart, batch: Batch, read: (part: FormPart) => unknown): void {
+  const [kind = '', written, member, ...rest] = part.name.split('.');
+  if (kind === 'attachment' || kind === 'feedback') throw new FormPartNotSupportedError(part.name);
+  const id = canonicalUuid(written);
+  const isKnown = (kind === 'post' || kind === 'patch') && (member === undefined || members.includes(member));
+  if (!isKnown || id === null || rest.length > 0) {
+    const expected = `post.{id} or patch.{id}, alone or with one of .${members.join(', .')}`;
+    throw ValidationError.of(['body', part.name], `The name of a part should be ${expected}`);
   }
+  const value = read(part);
+  const run = batch[kind].get(id) ?? { id };
+  batch[kind].set(id, run);
+  if (member !== undefined) run[member] = value;
+  else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw ValidationError.of(['body', part.name], 'Input should be a valid dictionary', 'dict_type');
+  } else if ('id' in value && value.id !== undefined && canonicalUuid(value.id) !== id) {
+    throw ValidationError.of(['body', part.name, 'id'], 'Input should be the id in the name of the part');
+  } else Object.assign(run, value, { id });
 }
 
 /** A run of a form has no index, but a name. */

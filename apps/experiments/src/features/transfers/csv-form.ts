@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateDatasetDto } from '@heddle/dto-experiments';
 import { DomainError, ValidationError } from '@heddle/errors';
-import { ContractValidationPipe } from '@heddle/http';
-import { type FormLimits, type FormPart, jsonReader, textOf } from '../../contract/multipart-form.js';
+import { ContractValidationPipe, type FormLimits, type FormPart, jsonReader, textOfPart } from '@heddle/http';
 import type { ExampleDraft } from '../examples/example-plan.js';
 import { parseCsv } from './csv.js';
 
@@ -42,7 +41,7 @@ export function toCsvFile(parts: readonly FormPart[]): CsvFile {
     metadata: keysOf(parts, 'metadata_keys'),
   };
   if (columns.inputs.length === 0) throw ValidationError.of(['body', 'input_keys'], 'Field required', 'missing');
-  const rows = parseCsv(textOf(file));
+  const rows = parseCsv(textOfPart(file));
   checkRows(rows, columns);
   return { name: file.fileName ?? 'dataset.csv', columns, rows };
 }
@@ -53,7 +52,7 @@ export function toCsvDataset(parts: readonly FormPart[], file: CsvFile, limits: 
   const fields: Record<string, unknown> = { name: file.name };
   for (const part of parts) {
     if (part.bytes.length === 0) continue;
-    if (['name', 'description', 'data_type'].includes(part.name)) fields[part.name] = textOf(part);
+    if (['name', 'description', 'data_type'].includes(part.name)) fields[part.name] = textOfPart(part);
     if (schemas.includes(part.name)) fields[part.name] = read(part);
   }
   return pipe.transform(fields, { metatype: CreateDatasetDto, type: 'body' }) as CreateDatasetDto;
@@ -81,7 +80,7 @@ export function toCsvDrafts({ columns, rows }: CsvFile, datasetId: string): Exam
 
 /** Repeated fields, as browsers and official clients send a list. */
 function keysOf(parts: readonly FormPart[], name: string): string[] {
-  const keys = parts.filter((part) => part.name === name).map(textOf);
+  const keys = parts.filter((part) => part.name === name).map(textOfPart);
   return [...new Set(keys.filter((key) => key !== ''))];
 }
 
