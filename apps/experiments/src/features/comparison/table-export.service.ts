@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { csvLine } from '../../contract/csv-line.js';
 import { type ComparedRows, ComparedRowsService } from './compared-rows.service.js';
 import { PairsRepository } from './pairs.repository.js';
 import type { TableFormat } from './streamed-answer.js';
 import {
-  csvLine,
   longColumns,
   longLines,
   type TableHead,

@@ -152,22 +152,3 @@ function meanOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
-
-/** What a spreadsheet takes for a formula when a cell begins with it. */
-const formula = /^[=+\-@\t\r]/;
-
-/**
- * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets a quote before it, since whoever
- * writes to an agent must not run anything on the machine of who reads its results. Numbers stay numbers.
- */
-export function csvLine(values: readonly Value[]): string {
-  return `${values.map(csvCell).join(',')}\r\n`;
-}
-
-function csvCell(value: Value): string {
-  if (value === null) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -1,4 +1,5 @@
 import type { RunDto } from '@heddle/dto-experiments';
+import { csvLine } from '../../contract/csv-line.js';
 import type { RunReport } from './runs.service.js';
 
 /** In this order; what is an object or a list is JSON in its cell. */
@@ -31,9 +32,6 @@ const csvColumns = [
   'thread_id',
 ] as const satisfies readonly (keyof RunDto)[];
 
-/** A spreadsheet takes a cell that begins so for a formula. */
-const formula = /^[=+\-@\t\r]/;
-
 export interface ExportForm {
   contentType: string;
   fileName: string;
@@ -59,18 +57,10 @@ export function exportForm(
   return {
     contentType: 'text/csv; charset=utf-8',
     fileName: 'runs.csv',
-    head: `${chosen.join(',')}\r\n`,
+    head: csvLine(chosen),
     line: (report) => {
       const run = toRun(report);
-      return `${chosen.map((column) => cell(run[column])).join(',')}\r\n`;
+      return csvLine(chosen.map((column) => run[column]));
     },
   };
-}
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

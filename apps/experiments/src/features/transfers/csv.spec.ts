@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { csvLine, parseCsv } from './csv.js';
+import { csvLine } from '../../contract/csv-line.js';
+import { parseCsv } from './csv.js';
 
 describe('parseCsv', () => {
   it.each([

@@ -52,18 +52,3 @@ function quotedCell(text: string, start: number): Cell {
     from = quote + 2;
   }
 }
-
-/** What a spreadsheet would take for a formula, and compute. */
-const formula = /^[=+\-@\t\r]/;
-
-/** One line. A text that looks like a formula gets an apostrophe before it, so that no spreadsheet computes it. */
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-function csvCell(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = typeof value === 'string' ? (formula.test(value) ? `'${value}` : value) : JSON.stringify(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

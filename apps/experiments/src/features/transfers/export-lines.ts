@@ -1,5 +1,5 @@
+import { csvLine } from '../../contract/csv-line.js';
 import type { Example } from '../examples/examples.service.js';
-import { csvLine } from './csv.js';
 import { evalsLine, fineTuningLine } from './openai-messages.js';
 import type { Export } from './transfers.service.js';
 

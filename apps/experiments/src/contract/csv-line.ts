@@ -1,0 +1,18 @@
+/** What a spreadsheet would take for a formula, and compute. */
+const formula = /^[=+\-@\t\r]/;
+
+/**
+ * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it, since whoever
+ * writes to an agent must not run anything on the machine of who reads its results. Numbers stay numbers.
+ */
+export function csvLine(cells: readonly unknown[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const harmless = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
