@@ -23,11 +23,12 @@ import {
   FeedbackDeltasDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
+import { streamAnswer } from '../../contract/stream-answer.js';
 import { ComparedRowsService } from './compared-rows.service.js';
 import { toComparedExampleDto, toDeltaEvents, toFeedbackDeltasDto } from './comparison.mapper.js';
 import { toComparedRows, toCsvPage, toDeltaQuery, toEveryDelta, toTableExport } from './comparison.request.js';
 import { ComparisonService } from './comparison.service.js';
-import { sendTable, sendText } from './streamed-answer.js';
+import { sendTable } from './streamed-answer.js';
 import { TableExportService } from './table-export.service.js';
 
 const two = ['9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10', '5d0c2f0e-7a35-4b83-9f9e-3f1b0f8a6c22'] as const;
@@ -185,6 +186,6 @@ export class ComparedRowsController {
     @Res() response: Response,
   ): Promise<void> {
     const deltas = await this.comparison.everyDelta(ctx, datasetId, toEveryDelta(request));
-    await sendText(response, 'text/event-stream', toDeltaEvents(deltas));
+    await streamAnswer(response, { contentType: 'text/event-stream; charset=utf-8' }, toDeltaEvents(deltas));
   }
 }

@@ -28,9 +28,12 @@ describe('sendExport', () => {
   const form = exportForm('jsonl', null, () => ({ name: 'x'.repeat(1000) }));
   const response = () => {
     const headers = new Map<string, string>();
-    return Object.assign(new PassThrough({ highWaterMark: 1 }), {
+    const stream = new PassThrough({ highWaterMark: 1 });
+    return Object.assign(stream, {
       headers,
-      setHeader: (name: string, value: string) => headers.set(name, value),
+      status: () => ({
+        set: (all: Record<string, string>) => Object.entries(all).forEach(([name, value]) => headers.set(name, value)),
+      }),
     });
   };
 
