@@ -1,8 +1,8 @@
 import { CsvQuery, IntField, NotSupported, TextField, UuidField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { InstantField, TextOut } from '../fields.js';
-import { runTypes } from './run.dto.js';
+import { RunDto, runTypes } from './run.dto.js';
 
 export const runTypesV2 = runTypes.map((type) => type.toUpperCase());
 
@@ -55,8 +55,34 @@ export const runSelectFields = [
 
 export type RunSelectField = (typeof runSelectFields)[number];
 
+const AlwaysNull = () =>
+  ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true, description: 'Always null' });
+
+const asInV1 = [
+  'app_path',
+  'completion_tokens',
+  'dotted_order',
+  'error',
+  'events',
+  'extra',
+  'feedback_stats',
+  'first_token_time',
+  'inputs',
+  'inputs_preview',
+  'outputs',
+  'outputs_preview',
+  'parent_run_ids',
+  'prompt_tokens',
+  'reference_dataset_id',
+  'reference_example_id',
+  'tags',
+  'thread_id',
+  'total_tokens',
+  'trace_id',
+] as const;
+
 /** The fields that were selected; `id` without any. */
-export class RunV2Dto {
+export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ type: String, format: 'uuid', description: 'Id of the run' })
   id?: string;
 
@@ -90,8 +116,49 @@ export class RunV2Dto {
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars', example: 0.02 })
   total_cost?: number | null;
 
-  /** The other fields are those of runs in v1. */
-  [field: string]: unknown;
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars for what was read', example: 0.015 })
+  prompt_cost?: number | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'US dollars for what was written', example: 0.005 })
+  completion_cost?: number | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'First 500 characters of the error' })
+  error_preview?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'What was run, as its framework writes it',
+  })
+  manifest?: object | null;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Belongs to an example', example: true })
+  is_in_dataset?: boolean;
+
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'Always empty', example: {} })
+  attachments?: object;
+
+  @AlwaysNull()
+  prompt_token_details?: null;
+
+  @AlwaysNull()
+  completion_token_details?: null;
+
+  @AlwaysNull()
+  prompt_cost_details?: null;
+
+  @AlwaysNull()
+  completion_cost_details?: null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Always null' })
+  price_model_id?: null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Always null' })
+  thread_evaluation_time?: null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Always null' })
+  share_url?: null;
 }
 
 export class RunPageV2Dto {
