@@ -97,7 +97,7 @@ describe('runs', () => {
           latency_p50: 2,
           min_start_time: '2026-01-05T10:00:10+00:00',
           max_start_time: '2026-01-05T10:00:12+00:00',
-          feedback_stats: { quality: { n: 1, avg: 0.5 } },
+          feedback_stats: { quality: { n: 1, errors: 0, avg: 0.5 } },
           first_inputs: '{"start":10}',
           last_outputs: '{"answer": "ja"}',
           last_error: null,
@@ -109,8 +109,13 @@ describe('runs', () => {
     expect(await group({ limit: 1, offset: 1 })).toMatchObject({ total: 2, groups: [{ group_key: 't1' }] });
     expect(await group({ offset: 2 })).toEqual({ total: 2, groups: [] });
     expect(await group({ filter: 'eq(name, "t11")' })).toMatchObject({ total: 1, groups: [{ count: 1 }] });
+    await post('/api/v1/feedback', { run_id: talk[0], key: 'quality', error: true });
     const stats = await post('/api/v1/runs/group/stats', { session_id: session, group_by: 'conversation' });
-    expect(stats.body).toMatchObject({ group_count: 2, run_count: 4, feedback_stats: { quality: { n: 2 } } });
+    expect(stats.body).toMatchObject({
+      group_count: 2,
+      run_count: 4,
+      feedback_stats: { quality: { n: 2, errors: 1 } },
+    });
     expect((await post('/api/v1/runs/group', { session_id: session, group_by: 'colour' })).status).toBe(422);
     expect((await post('/api/v1/runs/group', { session_id: session, group_by: 'conversation' }, 'b')).body).toEqual({
       total: 0,

@@ -111,7 +111,8 @@ export class RunStatsRepository extends BaseRepository {
     const stats = await this.queryUnprepared<StatRow>(
       ctx,
       `WITH matching AS (${matching})
-       SELECT m.grp AS owner, f.key, count(*)::int AS n, avg(f.score) AS avg, min(f.score) AS min,
+       SELECT m.grp AS owner, f.key, count(*) FILTER (WHERE NOT f.error)::int AS n,
+         count(*) FILTER (WHERE f.error)::int AS errors, avg(f.score) AS avg, min(f.score) AS min,
          max(f.score) AS max, stddev_samp(f.score) AS stdev,
          (array_agg(f.comment ORDER BY f.created_at, f.id) FILTER (WHERE f.comment IS NOT NULL))[1:${maxComments}] AS comments,
          array_agg(DISTINCT f.source_type) AS sources
