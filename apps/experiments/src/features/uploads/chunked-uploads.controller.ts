@@ -110,6 +110,7 @@ export class ChunkedUploadsController {
     ].join(' '),
   })
   @ApiParam({ name: 'upload_id', format: 'uuid' })
+  @ApiBody({ required: false, schema: emptyObject, examples: { nothing: { value: {} } }, description: 'Nothing' })
   @ApiOkResponse({ type: UploadResponseDto, description: 'Stored' })
   @ApiErrors(400, 404, 409, 422)
   async complete(
