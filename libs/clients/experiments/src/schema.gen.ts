@@ -1591,7 +1591,7 @@ export interface paths {
         put?: never;
         /**
          * Which examples improved or regressed on many metrics
-         * @description Over all examples of the baseline. One event `data` for each metric, as it is computed: `{"feedback_deltas": {"<key>": {"<experiment>": {"improved_examples": [], "regressed_examples": []}}}, "errors": null}`; the last event is `end`.
+         * @description Over all examples of the baseline. One event `data` for each metric, as it is computed: `{"feedback_deltas": {"<key>": {"<experiment>": {"improved_examples": [], "regressed_examples": []}}}, "errors": null}`; the last event is `end`. `curl -N` shows them as they come.
          */
         post: operations["ComparedRows_streamDeltas"];
         delete?: never;
@@ -5208,6 +5208,121 @@ export interface components {
         };
         RunV2: {
             /**
+             * @description What went wrong
+             * @example null
+             */
+            error?: string | null;
+            /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Outputs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @example {"question": "What is the cap…"}
+             */
+            inputs_preview?: string | null;
+            /**
+             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @example {"answer": "The capital of Fra…"}
+             */
+            outputs_preview?: string | null;
+            /**
+             * @description `metadata` holds `run_metadata` of the upload
+             * @example {
+             *       "metadata": {}
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Example that the run is about
+             */
+            reference_example_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Dataset of that example
+             */
+            reference_dataset_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The root of the run; a root is its own
+             */
+            trace_id?: string;
+            /**
+             * @description Sorts runs of a trace by time
+             * @example 20260105T100000000000Z5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            dotted_order?: string;
+            /**
+             * @description From the root to the direct parent
+             * @example []
+             */
+            parent_run_ids?: string[] | null;
+            /**
+             * @description Tags
+             * @example []
+             */
+            tags?: string[] | null;
+            /**
+             * @description What happened while it ran
+             * @example []
+             */
+            events?: Record<string, never>[] | null;
+            /**
+             * @description Feedback on the run, by key
+             * @example {}
+             */
+            feedback_stats?: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            } | null;
+            /**
+             * @description 0 where nobody said: uploads carry none
+             * @example 0
+             */
+            total_tokens?: number;
+            /**
+             * @description 0 where nobody said: uploads carry none
+             * @example 0
+             */
+            prompt_tokens?: number;
+            /**
+             * @description 0 where nobody said: uploads carry none
+             * @example 0
+             */
+            completion_tokens?: number;
+            /**
+             * Format: date-time
+             * @description When the first token came
+             * @example null
+             */
+            first_token_time?: string | null;
+            /**
+             * @description Path of the run in the console
+             * @example /o/…/projects/p/…/r/…?poll=true
+             */
+            app_path?: string;
+            /**
+             * @description The conversation, as `session_id`, `thread_id` or `conversation_id` of the metadata names it
+             * @example null
+             */
+            thread_id?: string | null;
+            /**
              * Format: uuid
              * @description Id of the run
              */
@@ -5264,6 +5379,56 @@ export interface components {
              * @example 0.02
              */
             total_cost?: number | null;
+            /**
+             * @description US dollars for what was read
+             * @example 0.015
+             */
+            prompt_cost?: number | null;
+            /**
+             * @description US dollars for what was written
+             * @example 0.005
+             */
+            completion_cost?: number | null;
+            /** @description First 500 characters of the error */
+            error_preview?: string | null;
+            /** @description What was run, as its framework writes it */
+            manifest?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Belongs to an example
+             * @example true
+             */
+            is_in_dataset?: boolean;
+            /**
+             * @description Always empty
+             * @example {}
+             */
+            attachments?: {
+                [key: string]: unknown;
+            };
+            /** @description Always null */
+            prompt_token_details?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Always null */
+            completion_token_details?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Always null */
+            prompt_cost_details?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Always null */
+            completion_cost_details?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Always null */
+            price_model_id?: string | null;
+            /** @description Always null */
+            thread_evaluation_time?: string | null;
+            /** @description Always null */
+            share_url?: string | null;
         };
         RunPageV2: {
             /** @description The runs */
