@@ -92,7 +92,9 @@ describe.each([
     expect(await found({ offset: 5 })).toBe(1);
     expect(await found({ includeAttachments: true })).toBe(6);
     expect(await found({ asOf: new Date(0) })).toBe(0);
-    await expect(found({ filter: 'eq(a, 1)' })).rejects.toThrow('not supported: filter');
+    expect(await found({ filter: 'exists(metadata, "m")' })).toBe(2);
+    expect(await found({ filter: 'has(metadata, \'{"m": 4}\')' })).toBe(1);
+    await expect(found({ filter: 'eq(a, 1)' })).rejects.toThrow('no attribute');
   });
 
   it('changes and deletes examples', async () => {
