@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, type Example, type Run, RunTree } from 'langsmith';
-import { evaluate } from 'langsmith/evaluation';
+import { evaluate, evaluateComparative } from 'langsmith/evaluation';
 import { traceable } from 'langsmith/traceable';
 import { bodyOf, waitFor } from '@heddle/testing';
 import { apiKey, type Experiments, experimentsFleet } from './experiments.harness.js';
@@ -143,6 +143,51 @@ describe('the evaluate() of the official client', () => {
     );
     const paris = rows.find(({ inputs }) => (inputs as Json).city === 'Paris');
     expect(feedback_deltas[other.id]).toEqual({ improved_examples: [], regressed_examples: [paris?.id] });
+  });
+
+  it('judges experiments pair by pair', async () => {
+    const options = { client, data: dataset };
+    const first = await evaluate(answer, { ...options, experimentPrefix: 'short' });
+    const second = await evaluate(async ({ city }: Json) => ({ answer: `the ${rivers[city]}` }), {
+      ...options,
+      experimentPrefix: 'long',
+    });
+    await client.awaitPendingTraceBatches();
+    const prefersShort = ({ runs }: { runs: Run[] }) => ({
+      key: 'preferred',
+      scores: Object.fromEntries(runs.map(({ id, outputs }) => [id, outputs?.answer.startsWith('the ') ? 0 : 1])),
+    });
+    // It traces what its evaluators do with the client of the function around it.
+    const judge = traceable(
+      () =>
+        evaluateComparative([first.experimentName, second.experimentName], {
+          client,
+          evaluators: [prefersShort],
+          experimentPrefix: 'pairs',
+        }),
+      { name: 'judge', client, tracingEnabled: true },
+    );
+    const { comparativeExperiment, results } = await judge();
+    expect(results).toHaveLength(questions.length);
+    const [short, long] = [await project(first.experimentName), await project(second.experimentName)];
+    const comparisons = await bodyOf(
+      service.api.GET('/api/v1/datasets/{dataset_id}/comparative', {
+        params: { path: { dataset_id: short.reference_dataset_id }, query: { id: [comparativeExperiment.id] } },
+      }),
+    );
+    expect(comparisons).toEqual([
+      expect.objectContaining({
+        experiments_info: [short, long].map(({ id }) => expect.objectContaining({ id })),
+        feedback_stats: { preferred: expect.objectContaining({ n: 6, avg: 0.5 }) },
+      }),
+    ]);
+    const runIds = (await runsOf(second.experimentName, true)).map(({ id }) => id);
+    const feedback = await all(client.listFeedback({ runIds }));
+    expect(feedback).toEqual(
+      questions.map(() =>
+        expect.objectContaining({ key: 'preferred', score: 0, comparative_experiment_id: comparativeExperiment.id }),
+      ),
+    );
   });
 
   it('survives a target and an evaluator that throw', async () => {
