@@ -172,7 +172,7 @@ describe('the evaluate() of the official client', () => {
     const [short, long] = [await project(first.experimentName), await project(second.experimentName)];
     const comparisons = await bodyOf(
       service.api.GET('/api/v1/datasets/{dataset_id}/comparative', {
-        params: { path: { dataset_id: short.reference_dataset_id }, query: { id: [comparativeExperiment.id] } },
+        params: { path: { dataset_id: short.reference_dataset_id }, query: { id: comparativeExperiment.id } },
       }),
     );
     expect(comparisons).toEqual([
