@@ -15,6 +15,12 @@ export class DatabaseBootstrapError extends Error {
 const bootstrapLock = 0x4ed1e_00;
 
 /**
+ * What a page costs that is not the next one, beside one that is. PostgreSQL assumes 4, for disks that turn: it then reads
+ * a table of millions from the first to the last row for the hundred thousand that an index would find.
+ */
+const randomPageCost = '1.1';
+
+/**
  * Gives each service its own login role and the schema that role owns, and closes the schemas to each other.
  * Idempotent; a password that changed is set anew. Needs an administrator (CREATEROLE and CREATE on the database).
  */
@@ -65,6 +71,19 @@ async function createRoleAndSchema(client: pg.Client, { schema, role, password }
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schemaName} AUTHORIZATION ${roleName}`);
   await client.query(`REVOKE ALL ON SCHEMA ${schemaName} FROM PUBLIC`);
   await client.query(`ALTER ROLE ${roleName} SET search_path = ${schemaName}`);
+  if (!(await isSet(client, role, 'random_page_cost')))
+    await client.query(`ALTER ROLE ${roleName} SET random_page_cost = ${randomPageCost}`);
+}
+
+/** Whether somebody has chosen a value for the role, in all databases or in this one. */
+async function isSet(client: pg.Client, role: string, parameter: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole, unnest(s.setconfig) setting
+     WHERE r.rolname = $1 AND s.setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+       AND setting LIKE $2`,
+    [role, `${parameter}=%`],
+  );
+  return rowCount !== 0;
 }
 
 /** The URL of the same server and database for another login. */

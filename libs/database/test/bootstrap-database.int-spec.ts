@@ -52,6 +52,17 @@ describe('bootstrapDatabase', () => {
     ).resolves.toHaveLength(1);
   });
 
+  it('has reads planned for disks without a seek time, unless somebody chose otherwise', async () => {
+    await bootstrapDatabase(database.url, [library, archive]);
+    const costOf = (login: typeof library) => as(serviceDatabaseUrl(database.url, login), 'SHOW random_page_cost');
+    expect(await costOf(library)).toEqual([{ random_page_cost: '1.1' }]);
+
+    await asAdministrator((client) => client.query(`ALTER ROLE ${library.role} SET random_page_cost = 2`));
+    await bootstrapDatabase(database.url, [library, archive]);
+    expect(await costOf(library)).toEqual([{ random_page_cost: '2' }]);
+    expect(await costOf(archive)).toEqual([{ random_page_cost: '1.1' }]);
+  });
+
   it('migrates once when two processes start at the same time', async () => {
     const other = await createEmptyDatabase();
     const sources = [libraryDataSource(other.url), libraryDataSource(other.url)];

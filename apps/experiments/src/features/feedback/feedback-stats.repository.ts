@@ -21,9 +21,14 @@ export interface StatScope {
   since?: string;
 }
 
+export interface LabelledStatRow extends StatRow {
+  /** Points that name a category. */
+  labelled: number;
+}
+
 @Injectable()
 export class FeedbackStatsRepository extends BaseRepository {
-  stats(ctx: TenantContext, scope: StatScope): Promise<StatRow[]> {
+  stats(ctx: TenantContext, scope: StatScope): Promise<LabelledStatRow[]> {
     const where = conditions(ctx, scope);
     const owner = `f.${scope.owner}_id`;
     // Ordered aggregates would sort all rows with their comments; the first few of each key are looked for by themselves.
@@ -32,10 +37,11 @@ export class FeedbackStatsRepository extends BaseRepository {
       `WITH stat AS MATERIALIZED (
          SELECT ${owner} AS owner, f.key, count(*) FILTER (WHERE NOT f.error)::int AS n,
            count(*) FILTER (WHERE f.error)::int AS errors, avg(f.score) AS avg, min(f.score) AS min,
-           max(f.score) AS max, stddev_samp(f.score) AS stdev, count(f.comment) AS commented, ${sources} AS sources
+           max(f.score) AS max, stddev_samp(f.score) AS stdev, count(f.comment) AS commented,
+           count(f.label)::int AS labelled, ${sources} AS sources
          FROM experiments.feedback f WHERE ${where.sql} GROUP BY 1, 2
        )
-       SELECT owner, key, n, errors, avg, min, max, stdev, sources, CASE WHEN commented > 0 THEN ARRAY(
+       SELECT owner, key, n, errors, avg, min, max, stdev, labelled, sources, CASE WHEN commented > 0 THEN ARRAY(
            SELECT f.comment FROM experiments.feedback f
            WHERE ${where.sql} AND ${owner} = stat.owner AND f.key = stat.key AND f.comment IS NOT NULL
            ORDER BY f.created_at, f.id LIMIT ${maxComments}

@@ -73,7 +73,12 @@ export class FeedbackService {
   /** Statistics by run or experiment; those without feedback are not in the map. */
   async stats(ctx: RequestContext, scope: StatScope): Promise<Map<string, FeedbackStats>> {
     if (scope.ids.length === 0) return new Map();
-    return assembleStats(await this.statistics.stats(ctx, scope), await this.statistics.labels(ctx, scope));
+    const stats = await this.statistics.stats(ctx, scope);
+    const isLabelled = stats.some(({ labelled }) => labelled > 0);
+    return assembleStats(
+      stats.map(({ labelled: _, ...stat }) => stat),
+      isLabelled ? await this.statistics.labels(ctx, scope) : [],
+    );
   }
 
   /** Keeps the configurations an upload carries and returns those of all keys. */
