@@ -1,13 +1,16 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { ValidationError } from '@heddle/errors';
 import { declaredOnly, restoreAsSent } from './declared-fields.js';
 import type { DtoClass } from './dto-fields.js';
 import { notAnObject, type Source } from './error-types.js';
 import { toFieldErrors } from './field-errors.js';
+import { rememberDeclarations } from './known-declarations.js';
 import { findMisplacedLists } from './misplaced-lists.js';
 import { isStrict } from './strict.js';
 import { unknownFields } from './unknown-fields.js';
+
+rememberDeclarations(getMetadataStorage());
 
 /** As many violations as are reported at once. */
 export const maxViolations = 100;
