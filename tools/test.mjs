@@ -133,7 +133,7 @@ function listSlowest() {
 
 const lint = () => check('lint', 'lint (ESLint, import rules, canaries)', () => node('tools/lint.mjs'));
 
-/** All that does without a database, but for lint, which takes longer than the rest and uses the other core. */
+/** All that does without a database, but for lint, which takes longer than the rest. */
 async function checkSources() {
   await check('format', 'format (Prettier)', () => node(bin('prettier'), '--check', '--log-level=warn', '.'));
   await check('types', 'types (tsc)', async () => {
@@ -148,27 +148,37 @@ async function checkSources() {
   );
 }
 
+/** The tests of the run engine as it is seldom run; in one process, beside all others. */
+async function repeatEngine() {
+  const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
+  const suites = 'engine|suspects|threads|streams-in-outage';
+  const only = (/** @type {string} */ names) => [
+    '--runInBand',
+    '--testPathPatterns',
+    `agent-server/test/(${names})\\.int-spec`,
+  ];
+  await jest('unit', 'the same of the run engine, with every run through the queue', only(suites), {
+    AGENT_FAST_PATH: 'false',
+  });
+  await jest(
+    'unit',
+    `the run engine, with answers of the database that come late (HEDDLE_TEST_SEED=${seed})`,
+    only(`${suites}|run-ends`),
+    { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
+  );
+}
+
 async function main() {
   checkNode();
   await ensureInstalled();
   await ensureBuilt();
-  await Promise.all([lint(), checkSources()]);
-  await jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']);
-  const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
-  // Each of them waits for one suite most of the time.
+  // None of them uses two cores all of the time: lint is not over when tests can begin, and those of the engine wait.
+  const linted = lint();
+  await checkSources();
   await Promise.all([
-    jest(
-      'unit',
-      'the same of the run engine, with every run through the queue',
-      ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage)\\.int-spec'],
-      { AGENT_FAST_PATH: 'false' },
-    ),
-    jest(
-      'unit',
-      `the run engine, with answers of the database that come late (HEDDLE_TEST_SEED=${seed})`,
-      ['--testPathPatterns', 'agent-server/test/(engine|suspects|threads|streams-in-outage|run-ends)\\.int-spec'],
-      { HEDDLE_TEST_LATENCY_MS: process.env.HEDDLE_TEST_LATENCY_MS ?? '10', HEDDLE_TEST_SEED: seed },
-    ),
+    jest('unit', 'unit and integration tests', ['--testPathPatterns', '\\.(spec|int-spec)\\.tsx?$']),
+    repeatEngine(),
+    linted,
   ]);
   await jest('e2e', 'end-to-end tests', ['--maxWorkers', '3', '--testPathPatterns', '\\.e2e-spec\\.tsx?$']);
 }
