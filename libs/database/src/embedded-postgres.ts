@@ -5,8 +5,10 @@ import { createRequire } from 'node:module';
 import { createConnection } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { leaveDataFolder, takeDataFolder } from './data-folder-owner.js';
 import { EmbeddedPostgresError } from './embedded-postgres.errors.js';
-import { commandLineOf, type CommandLineOf, stopLeftoverPostmaster } from './leftover-postmaster.js';
+import { stopLeftoverPostmaster } from './leftover-postmaster.js';
+import { commandLineOf, type CommandLineOf } from './running-processes.js';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster; kept between starts. */
@@ -45,9 +47,12 @@ export class EmbeddedPostgres {
   }
 
   async start(): Promise<void> {
-    const { dataDir, port } = this.options;
+    const { port, commandLineOf: commandOf = commandLineOf } = this.options;
+    const dataDir = resolve(this.options.dataDir);
     this.stopped = false;
-    await stopLeftoverPostmaster(dataDir, (at) => this.urlAt(at), this.options.commandLineOf ?? commandLineOf);
+    mkdirSync(dirname(dataDir), { recursive: true });
+    takeDataFolder(dataDir, commandOf);
+    await stopLeftoverPostmaster(dataDir, (at) => this.urlAt(at), commandOf);
     if (await portInUse(port)) throw new EmbeddedPostgresError(`port ${port} is taken`);
     if (!existsSync(join(dataDir, 'PG_VERSION'))) await this.initialise();
     const durability =
@@ -58,13 +63,7 @@ export class EmbeddedPostgres {
       `max_connections=${this.options.maxConnections ?? 200}`,
       ...durability,
     ];
-    this.spawn('postgres', [
-      '-D',
-      resolve(dataDir),
-      '-p',
-      String(port),
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ]);
+    this.spawn('postgres', ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]);
     await this.waitUntilReady();
   }
 
@@ -73,7 +72,11 @@ export class EmbeddedPostgres {
     const child = this.child;
     this.child = undefined;
     this.stopped = true;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (child && child.exitCode === null && child.signalCode === null) await this.end(child);
+    leaveDataFolder(resolve(this.options.dataDir));
+  }
+
+  private async end(child: ChildProcess): Promise<void> {
     const exited = new Promise<void>((done) => child.once('exit', () => done()));
     child.kill('SIGINT');
     const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);

@@ -8,7 +8,7 @@ export * from './database.module.js';
 export * from './database-probe.js';
 export * from './embedded-postgres.errors.js';
 export * from './embedded-postgres.js';
-export { commandLineOf, type CommandLineOf } from './leftover-postmaster.js';
+export { commandLineOf, type CommandLineOf } from './running-processes.js';
 export * from './grouped-statement.js';
 export { DatabaseUnreachableError } from './connect-unhurried.js';
 export { runMigrations } from './migrate.js';

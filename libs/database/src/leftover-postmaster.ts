@@ -1,23 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres.errors.js';
-
-/** The command of a running process, arguments separated by spaces; undefined where the system does not tell. */
-export type CommandLineOf = (pid: number) => string | undefined;
+import { type CommandLineOf, isAlive } from './running-processes.js';
 
 const stopTimeoutMs = 60_000;
-
-/** From /proc, or from `ps` where there is none (macOS) or it hides processes. */
-export function commandLineOf(pid: number, procFolder = '/proc'): string | undefined {
-  try {
-    return readFileSync(join(procFolder, String(pid), 'cmdline'), 'utf8').replaceAll('\0', ' ');
-  } catch {
-    const { status, stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-    return status === 0 ? stdout : undefined;
-  }
-}
 
 /**
  * Makes way for a new server on the folder: stops the one that a killed owner left running there, and removes the
@@ -84,16 +71,6 @@ async function stop(pid: number, pidFile: string): Promise<void> {
       throw new EmbeddedPostgresError(`The PostgreSQL left over from an earlier start (process ${pid}) does not stop.`);
     }
     await new Promise((done) => setTimeout(done, 50));
-  }
-}
-
-/** A process of another user is not alive in this sense: a server of this folder could be signalled. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 

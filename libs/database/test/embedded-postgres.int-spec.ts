@@ -32,6 +32,23 @@ const alive = (pid: number) => {
   }
 };
 
+/** Another process, with a server on the folder. */
+async function startOwner(dataDir: string) {
+  const script = `
+    import { tsImport } from 'tsx/esm/api';
+    const { EmbeddedPostgres } = await tsImport(${JSON.stringify(import.meta.resolve('../src/embedded-postgres.ts'))}, import.meta.url);
+    await new EmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: ${await freePort()}, durable: false }).start();
+    console.log('started');
+    setInterval(() => undefined, 1000);`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: dirname(fileURLToPath(import.meta.url)),
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(owner.stdout, 'data');
+  return owner;
+}
+
 describe('EmbeddedPostgres', () => {
   it('starts in a private folder, keeps its data over a restart and takes over from a killed owner', async () => {
     const dataDir = join(folder, 'postgres');
@@ -53,6 +70,25 @@ describe('EmbeddedPostgres', () => {
     expect(alive(leftover)).toBe(false);
     expect(await query(third.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     await third.stop();
+  });
+
+  it('leaves a folder alone with which another process works, until that has ended', async () => {
+    const dataDir = join(folder, 'shared');
+    const owner = await startOwner(dataDir);
+    const own = new EmbeddedPostgres({ dataDir, port: await freePort(), durable: false });
+
+    await expect(own.start()).rejects.toThrow(`Process ${owner.pid} works with ${dataDir}`);
+    await own.stop();
+    await expect(own.start()).rejects.toThrow(`Process ${owner.pid} works with ${dataDir}`);
+    const server = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    expect(alive(server)).toBe(true);
+
+    owner.kill('SIGKILL');
+    await once(owner, 'exit');
+    await own.start();
+    expect(await query(own.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await own.stop();
+    expect(existsSync(`${dataDir}-owner`)).toBe(false);
   });
 
   describe('with a pid file from before a crash', () => {
@@ -157,18 +193,7 @@ describe('EmbeddedPostgres', () => {
   const linux = process.platform === 'linux' ? it : it.skip; // a parent-death signal exists on Linux only
   linux('ends when its owner is killed', async () => {
     const dataDir = join(folder, 'orphan');
-    const script = `
-      import { tsImport } from 'tsx/esm/api';
-      const { EmbeddedPostgres } = await tsImport(${JSON.stringify(import.meta.resolve('../src/embedded-postgres.ts'))}, import.meta.url);
-      await new EmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, port: ${await freePort()}, durable: false }).start();
-      console.log('started');
-      setInterval(() => undefined, 1000);`;
-    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: dirname(fileURLToPath(import.meta.url)),
-      env: { PATH: process.env.PATH },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(owner.stdout, 'data');
+    const owner = await startOwner(dataDir);
     const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
     expect(alive(pid)).toBe(true);
     owner.kill('SIGKILL');
