@@ -32,6 +32,12 @@ export function readSettings(environment = process.env) {
     secretsKey: read('HEDDLE_SECRETS_KEY'),
     agentConfig: resolve(root, read('AGENT_CONFIG') ?? 'examples/agents/langgraph.json'),
   };
+  if (read('DATABASE_CA_FILE') && !settings.databaseUrl) {
+    throw new PlainError('DATABASE_CA_FILE is about a PostgreSQL of your own: set DATABASE_URL, or leave it out.');
+  }
+  if (read('HEDDLE_MANAGEMENT_PORT')) {
+    throw new PlainError('HEDDLE_MANAGEMENT_PORT is of one service, and here are several: leave it out.');
+  }
   if (!existsSync(settings.agentConfig)) {
     throw new PlainError(`${settings.agentConfig} does not exist. AGENT_CONFIG has to name a langgraph.json.`);
   }

@@ -74,6 +74,14 @@ describe('npm start', () => {
     },
   );
 
+  it.each([
+    ['DATABASE_CA_FILE', 'ca.pem', 'DATABASE_CA_FILE is about a PostgreSQL of your own'],
+    ['HEDDLE_MANAGEMENT_PORT', '9100', 'HEDDLE_MANAGEMENT_PORT is of one service, and here are several'],
+  ])('refuses %s, which it cannot heed', async (variable, value, message) => {
+    expect(await refusal({ [variable]: value })).toContain(message);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('refuses a key that no header can carry', async () => {
     expect(await refusal({ HEDDLE_API_KEY: 'two words' })).toContain('HEDDLE_API_KEY may have');
   });
