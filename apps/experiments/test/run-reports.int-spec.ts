@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestService, tenantA, type TestService } from './test-app.js';
+import { childOf, type Json, root as aRoot, runsPath } from './trace-factory.js';
 import { at, child, grandchild, other, root, second, session, tracedRuns } from './traced-runs.js';
 import { row, upload, uploadPath } from './upload-factory.js';
 
@@ -178,6 +179,37 @@ describe('runs', () => {
     const again = await trace({ name: 'again', start: 0 });
     expect((await post('/api/v1/runs/delete', { trace_ids: [again, randomUUID()] })).body).toEqual({ deleted: 1 });
     expect(await names({})).toBe('root child grandchild second');
+  });
+
+  it('are deleted with what waits to become of them, in their workspace and session only', async () => {
+    const stored = aRoot({ session_name: 'goes', extra: { metadata: { user: 'x' } } });
+    const [early, kept] = [randomUUID(), aRoot()];
+    const inEarly = (metadata: object) => {
+      const { session_name: _, ...run } = aRoot({ session_id: early, extra: { metadata } });
+      return run;
+    };
+    const [waits, alsoWaits] = [inEarly({ user: 'x' }), inEarly({ user: 'y' })];
+    const sentEarly = [stored, waits, kept].map((parent) => childOf(parent));
+    await post(`${runsPath}/batch`, { post: [stored, waits, alsoWaits] });
+    for (const { id, trace_id, parent_run_id, dotted_order } of sentEarly) {
+      const body = { trace_id, parent_run_id, dotted_order, outputs: { answer: 'a' } };
+      await service.call('PATCH', `${runsPath}/${id}`, { body });
+    }
+    const remove = async (body: Json, key = 'a') => {
+      expect((await post(`${runsPath}/delete`, body, key)).status).toBe(200);
+      const left = await service.query<Json>('SELECT run_id FROM experiments.run_draft');
+      return new Set(left.map(({ run_id }) => run_id));
+    };
+    const ids = (...runs: (Json | undefined)[]) => new Set(runs.map((run) => run?.id));
+    const all = ids(waits, alsoWaits, ...sentEarly);
+    expect(await remove({ trace_ids: [stored.id, waits.id] }, 'b')).toEqual(all);
+    expect(await remove({ trace_ids: [stored.id, waits.id], session_id: randomUUID() })).toEqual(all);
+    expect(await remove({ metadata: { user: 'x' }, session_id: early })).toEqual(
+      ids(alsoWaits, sentEarly[0], sentEarly[2]),
+    );
+    expect(await remove({ metadata: { user: 'x' } })).toEqual(ids(alsoWaits, sentEarly[2]));
+    expect(await remove({ trace_ids: [alsoWaits.id] })).toEqual(ids(sentEarly[2]));
+    await service.query('DELETE FROM experiments.run_draft');
   });
 
   describe('of v2', () => {

@@ -33,6 +33,10 @@ export interface RunQuery extends RunFilter {
   cursor?: RunCursor;
 }
 
+/** The trace of what waits, and the session it names: a change alone may name none. */
+const draftTrace = `coalesce((d.content->>'traceId')::uuid, d.run_id)`;
+const draftSession = `coalesce(d.session_id, (d.content->>'sessionId')::uuid)`;
+
 const previewCharacters = 500;
 const none = () => 'NULL';
 const times = { startTime: wireTime, endTime: wireTime, firstTokenTime: wireTime };
@@ -134,14 +138,18 @@ export class RunRepository extends BaseRepository {
   ): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       ctx,
-      `SELECT DISTINCT coalesce(trace_id, id) AS id FROM experiments.run
-       WHERE tenant_id = $1 AND ($2::uuid IS NULL OR session_id = $2) AND (extra->'metadata')::jsonb @> $3::jsonb`,
+      `SELECT coalesce(trace_id, id) AS id FROM experiments.run
+       WHERE tenant_id = $1 AND ($2::uuid IS NULL OR session_id = $2) AND (extra->'metadata')::jsonb @> $3::jsonb
+       UNION
+       SELECT ${draftTrace} FROM experiments.run_draft d
+       WHERE tenant_id = $1 AND ($2::uuid IS NULL OR ${draftSession} = $2)
+         AND (content->'extra'->'metadata')::jsonb @> $3::jsonb`,
       [ctx.tenantId, sessionId, JSON.stringify(metadata)],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** With the feedback on them. How many runs there were. */
+  /** With the feedback on them, and what waits to become of them. How many runs there were. */
   async deleteTraces(ctx: TenantContext, sessionId: string | undefined, traceIds: readonly string[]): Promise<number> {
     const [row] = await this.query<{ deleted: number }>(
       ctx,
@@ -149,9 +157,18 @@ export class RunRepository extends BaseRepository {
          DELETE FROM experiments.run
          WHERE tenant_id = $1 AND ($2::uuid IS NULL OR session_id = $2)
            AND (id = ANY($3::uuid[]) OR trace_id = ANY($3::uuid[]))
-         RETURNING id
+         RETURNING id, coalesce(trace_id, id) AS trace_id
        ), feedback AS (
          DELETE FROM experiments.feedback f USING gone WHERE f.tenant_id = $1 AND f.run_id = gone.id
+       ), held AS (
+         SELECT d.id, d.run_id, ${draftTrace} AS trace_id, ${draftSession} AS session_id
+         FROM experiments.run_draft d WHERE d.tenant_id = $1
+       ), here AS (
+         SELECT trace_id FROM gone UNION SELECT trace_id FROM held WHERE $2::uuid IS NULL OR session_id = $2
+       ), waiting AS (
+         DELETE FROM experiments.run_draft d USING held h
+         WHERE d.tenant_id = $1 AND d.id = h.id AND (h.run_id = ANY($3::uuid[]) OR h.trace_id = ANY($3::uuid[]))
+           AND coalesce(h.session_id = $2, h.trace_id IN (SELECT trace_id FROM here))
        )
        SELECT count(*)::int AS deleted FROM gone`,
       [ctx.tenantId, sessionId, traceIds],
