@@ -71,14 +71,14 @@ class Parser {
       throw new FilterSyntaxError(at, `more than ${filterLimits.comparisons} comparisons`);
     }
     this.mark('(');
-    const first = this.tokens.peek();
-    if (operator === 'search' && first.type === 'text') {
-      const value = this.literal();
+    // Clients write names in quotes, too.
+    const first = this.tokens.take();
+    if (first.type !== 'word' && first.type !== 'text') throw unexpected(first, 'the name of an attribute');
+    if (operator === 'search' && first.type === 'text' && !this.sees(',')) {
       this.mark(')');
+      const value = { value: first.text, at: first.at };
       return { type: 'comparison', operator, attribute: null, attributeAt: first.at, value, at };
     }
-    if (first.type !== 'word') throw unexpected(first, 'the name of an attribute');
-    this.tokens.take();
     let value: Literal | null = null;
     if (operator !== 'exists' || this.sees(',')) {
       this.mark(',');
