@@ -262,6 +262,14 @@ describe('feedback', () => {
       expect(await get(`${path}?key=made&limit=1`)).toEqual([made.body]);
     });
 
+    it('are the same to a client that leaves their direction as it is', async () => {
+      const config = { feedback_key: 'less', feedback_config: { type: 'continuous', min: 0, max: 1 } };
+      await call('POST', path, config);
+      const less = await call('PATCH', path, { feedback_key: 'less', is_lower_score_better: true });
+      expect((await call('POST', path, config)).body).toEqual(less.body);
+      expect((await call('POST', path, { ...config, is_lower_score_better: false })).body).toEqual(less.body);
+    });
+
     it('that came with feedback are the same to a client that says them again', async () => {
       await given({ run_id: runIds[0], key: 'brought', feedback_config: { type: 'freeform' } });
       const config = { feedback_key: 'brought', feedback_config: { type: 'freeform' } };

@@ -47,9 +47,10 @@ export class FeedbackConfigsService {
   }
 }
 
+/** That higher is better, clients say also where they mean nothing by it. */
 function meansTheSame(stored: ConfigChange, sent: ConfigChange): boolean {
   return (
     isDeepStrictEqual(stored.feedbackConfig, sent.feedbackConfig) &&
-    Boolean(stored.isLowerScoreBetter) === Boolean(sent.isLowerScoreBetter)
+    (!sent.isLowerScoreBetter || stored.isLowerScoreBetter === true)
   );
 }
