@@ -7,7 +7,14 @@ import { coverageLine, hasStatistics, metricRows } from '../comparison/metric-ro
 import { numberOf } from '../config/connection.js';
 import { CommandError, type ExitCode, exitCodes, UsageError } from '../contract/errors.js';
 import { decideGate, type Outcome, worst } from '../gate/decide-gate.js';
-import { type CandidateReport, type GateReport, nameOf, toJson, verdictWords } from '../gate/gate-report.js';
+import {
+  type CandidateReport,
+  type GateReport,
+  nameOf,
+  regressedTitle,
+  toJson,
+  verdictWords,
+} from '../gate/gate-report.js';
 import {
   completeRules,
   type GateRules,
@@ -281,7 +288,7 @@ function print({ outcome, baseline, candidates }: GateReport, terminal: Terminal
         `${paint(colours[check.outcome], signs[check.outcome])} ${visible(nameOf(check))}: ${visible(check.message)}`,
       );
     if (one.regressedExamples.length > 0) {
-      lines.push('', 'Worse than in the baseline:');
+      lines.push('', `${regressedTitle(one.outcome)}:`);
       for (const { metric, exampleId, url } of one.regressedExamples)
         lines.push(`  ${visible(metric)}  ${exampleId}  ${paint('cyan', url)}`);
     }

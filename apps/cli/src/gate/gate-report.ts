@@ -41,6 +41,10 @@ export const verdictWords: Record<Outcome, string> = {
   undecided: 'Undecided',
 };
 
+/** What stands above the examples that got worse: where the candidate passed all the same, it says that they may. */
+export const regressedTitle = (outcome: Outcome) =>
+  outcome === 'passed' ? 'Worse than in the baseline, within the rules' : 'Worse than in the baseline';
+
 /** `max_regressions (correctness)`. */
 export const nameOf = ({ rule, metric }: Pick<Check, 'rule' | 'metric'>) =>
   metric === null ? rule : `${rule} (${metric})`;

@@ -4,7 +4,7 @@ import type { ComparisonSummary, PairedStatistics, Verdict } from '../api/compar
 import { metricRows } from '../comparison/metric-rows.js';
 import { decideGate, type Outcome, worst } from './decide-gate.js';
 import type { GateReport } from './gate-report.js';
-import { toJson } from './gate-report.js';
+import { regressedTitle, toJson } from './gate-report.js';
 import { completeRules, mergeGateSettings, needsStatistics, perMetricOf, readGateSettings } from './gate-rules.js';
 import { escapeXml, toJunit } from './junit.js';
 import { toMarkdown } from './markdown.js';
@@ -391,6 +391,18 @@ describe('a report', () => {
       .map((line) => line.split(/(?<!\\)\|/).length);
     expect(new Set(widths.slice(0, 4)).size).toBe(1);
     expect(markdown).toMatch(/0\.8 \| 0\.7 \| -0\.1 \| -0\.2 … -0\.01 \| 0\.0200 \| regressed/);
+  });
+
+  it.each<[Outcome, string]>([
+    ['failed', 'Worse than in the baseline'],
+    ['undecided', 'Worse than in the baseline'],
+    ['passed', 'Worse than in the baseline, within the rules'],
+  ])('where it %s, calls examples "%s"', (outcome, title) => {
+    const { candidates, ...rest } = reportOf();
+    expect(regressedTitle(outcome)).toBe(title);
+    expect(toMarkdown({ ...rest, outcome, candidates: candidates.map((one) => ({ ...one, outcome })) })).toContain(
+      `<summary>${title} (1)</summary>`,
+    );
   });
 
   it('as JSON says the verdict and the exit code', () => {

@@ -1,7 +1,7 @@
 import { metricColumns } from '../comparison/metric-rows.js';
 import { escapeMarkdown, markdownTable } from '../terminal/table.js';
 import type { Check } from './decide-gate.js';
-import { type CandidateReport, type GateReport, nameOf, verdictWords } from './gate-report.js';
+import { type CandidateReport, type GateReport, nameOf, regressedTitle, verdictWords } from './gate-report.js';
 
 const signs = { passed: '✅', failed: '❌', undecided: '⚠️' };
 
@@ -16,14 +16,14 @@ export function toMarkdown({ outcome, dataset, baseline, candidates }: GateRepor
 }
 
 function candidateSection(one: CandidateReport, baseline: GateReport['baseline']): string {
-  const { candidate, checks, rows, url, coverageLine, hasStatistics, regressedExamples } = one;
+  const { candidate, outcome, checks, rows, url, coverageLine, hasStatistics, regressedExamples } = one;
   const parts = [
     `**[${escapeMarkdown(candidate.name)}](${candidate.url})** against the baseline [${escapeMarkdown(baseline.name)}](${baseline.url}): [side by side](${url})`,
     `${escapeMarkdown(coverageLine)}.`,
     ...(rows.length > 0 ? [markdownTable(metricColumns(rows, hasStatistics), rows)] : []),
     markdownTable<Check>(
       [
-        { title: '', cell: ({ outcome }) => signs[outcome] },
+        { title: '', cell: (check) => signs[check.outcome] },
         { title: 'Rule', cell: nameOf },
         { title: 'Found', cell: ({ message }) => message },
       ],
@@ -35,7 +35,7 @@ function candidateSection(one: CandidateReport, baseline: GateReport['baseline']
       ({ metric, exampleId, url: link }) => `- [\`${exampleId}\`](${link}): ${escapeMarkdown(metric)}`,
     );
     parts.push(
-      `<details><summary>Examples that got worse (${regressedExamples.length})</summary>\n\n${lines.join('\n')}\n\n</details>`,
+      `<details><summary>${regressedTitle(outcome)} (${regressedExamples.length})</summary>\n\n${lines.join('\n')}\n\n</details>`,
     );
   }
   return parts.join('\n\n');
