@@ -21,7 +21,7 @@ async function heddle(...args: string[]) {
 
 describe('the guide', () => {
   it.each(commands)('has the help of $name as it is', (command) => {
-    expect(guide).toContain(`\`\`\`text\n${helpOf(command)}\`\`\``);
+    expect(guide).toContain(`\n### ${command.name}\n\n\`\`\`text\n${helpOf(command)}\`\`\`\n`);
   });
 
   it('has every key of a file of rules', () => {
