@@ -104,7 +104,9 @@ describe.each([
     await waitFor(
       async () => {
         await run('VACUUM ANALYZE experiments.example, experiments.run, experiments.feedback');
-        const [table] = await run(`SELECT relallvisible = relpages AS visible FROM pg_class WHERE relname = 'feedback'`);
+        const [table] = await run(
+          `SELECT relallvisible = relpages AS visible FROM pg_class WHERE relname = 'feedback'`,
+        );
         return table.visible;
       },
       { timeoutMs: 60_000 },
