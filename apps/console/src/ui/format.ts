@@ -35,6 +35,17 @@ export function formatDelta(value: number | null | undefined, digits = 2): strin
   return `${value > 0 ? '+' : '−'}${text}`;
 }
 
+/** Four significant places at most, as the command line has it: where numbers are compared, not looked over. */
+export function formatSignificant(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return dash;
+  return String(Number(value.toPrecision(4))).replace('-', '−');
+}
+
+export function formatPValue(value: number | null | undefined): string {
+  if (value === null || value === undefined) return dash;
+  return value < 0.0001 ? '<0.0001' : value.toFixed(4);
+}
+
 export function formatPercent(fraction: number | null | undefined): string {
   if (fraction === null || fraction === undefined) return dash;
   if (fraction === 0) return '0%';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { formatDelta, formatSeconds } from '../../ui/format';
-import { verdictOf, type ChangeCounts, type Verdict } from './metric-change';
+import { signedChange, verdictOf, type ChangeCounts, type Verdict } from './metric-change';
 
 const colours: Record<Verdict, string> = { better: 'text-better', worse: 'text-worse', same: 'text-ink-3' };
 const tints: Record<Verdict, string> = { better: 'bg-better-tint', worse: 'bg-worse-tint', same: '' };
@@ -15,15 +15,24 @@ export function ChangeMark({
   delta,
   lowerIsBetter,
   unit,
+  exact = false,
 }: {
   delta: number;
   lowerIsBetter: boolean;
   unit: 'score' | 'seconds';
+  /** To four places, where its interval stands beside it. */
+  exact?: boolean;
 }) {
   const verdict = verdictOf(delta, lowerIsBetter, unit);
   const sign = delta > 0 ? '+' : '−';
   const text =
-    verdict === 'same' ? '±0' : unit === 'seconds' ? `${sign}${formatSeconds(Math.abs(delta))}` : formatDelta(delta, 2);
+    verdict === 'same'
+      ? '±0'
+      : exact
+        ? signedChange(delta, unit)
+        : unit === 'seconds'
+          ? `${sign}${formatSeconds(Math.abs(delta))}`
+          : formatDelta(delta, 2);
   return (
     <span
       className={clsx(

@@ -110,7 +110,7 @@ function failures({ error_rate: rate, run_count: runs }: Experiment): number {
 
 /** Whether one direction of the metric is the better one, and there is something to compare with. */
 function directed(metric: MetricView): boolean {
-  return metric.unit !== 'label' && metric.experiments.length > 1;
+  return metric.unit !== 'label' && metric.experiments.length > 1 && !metric.draft;
 }
 
 function Title({ className, children }: { className?: string; children: ReactNode }) {

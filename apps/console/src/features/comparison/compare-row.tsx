@@ -118,7 +118,7 @@ function Score({
   background: string;
 }) {
   const value = metricValue(cell, metric.key);
-  const delta = index === 0 ? null : difference(value, metricValue(first, metric.key));
+  const delta = index === 0 || metric.draft ? null : difference(value, metricValue(first, metric.key));
   const verdict =
     delta === null ? null : verdictOf(delta, metric.lowerIsBetter, metric.unit === 'seconds' ? 'seconds' : 'score');
   const moved = verdict === 'better' || verdict === 'worse';

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
@@ -5,14 +6,15 @@ import { formatCount } from '../../ui/format';
 import { Segmented } from '../../ui/segmented';
 import { Switch } from '../../ui/switch';
 import { densities, type Density } from './compare-search';
-import { coverageText, type ComparisonSummary, type MetricView } from './comparison-metrics';
-import { latencyKey } from './comparison-rows';
+import { coverageCounts, coverageText, type ComparisonSummary, type MetricView } from './comparison-metrics';
+import { errorRateKey, latencyKey } from './comparison-rows';
 import { toMarkdown } from './markdown-table';
-import type { RowFilter } from './row-order';
+import { formatFilter, type RowFilter } from './row-order';
 
 interface Props {
   summary: ComparisonSummary | undefined;
   metrics: readonly MetricView[];
+  ids: readonly string[];
   names: readonly string[];
   letters: readonly string[];
   loaded: number;
@@ -24,6 +26,7 @@ interface Props {
   density: Density;
   onDensity: (density: Density) => void;
   filter: RowFilter | undefined;
+  onFilter: (filter: RowFilter) => void;
   onClearFilter: () => void;
 }
 
@@ -42,6 +45,7 @@ export function CompareToolbar(props: Props) {
           : `${formatCount(shown)} of ${formatCount(loaded)} rows shown`}
         {props.loading && ', loading more…'}
       </p>
+      {summary && <CoverageCounts {...props} summary={summary} />}
       {props.filter && (
         <Button look="ghost" className="h-6 bg-accent-tint px-2 text-xs text-accent" onClick={props.onClearFilter}>
           {describeFilter(props.filter, letters)} <X size={12} aria-hidden="true" />
@@ -67,9 +71,54 @@ export function CompareToolbar(props: Props) {
   );
 }
 
+/** Examples that stand apart; a click shows only these rows. */
+function CoverageCounts({
+  summary,
+  ids,
+  letters,
+  filter,
+  onFilter,
+}: Pick<Props, 'ids' | 'letters' | 'filter' | 'onFilter'> & { summary: ComparisonSummary }) {
+  const counts = coverageCounts(summary, ids);
+  if (counts.length === 0) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {counts.map(({ count, filter: wanted }) => {
+        const pressed = filter !== undefined && formatFilter(filter) === formatFilter(wanted);
+        const letter = letters[wanted.experiment] ?? '?';
+        const text =
+          wanted.kind === 'only'
+            ? `${formatCount(count)} only in ${letter}`
+            : `${formatCount(count)} failed in ${letter}`;
+        return (
+          <button
+            key={formatFilter(wanted)}
+            type="button"
+            aria-pressed={pressed}
+            title="Show only these rows"
+            onClick={() => onFilter(wanted)}
+            className={clsx(
+              'tabular rounded px-1 text-xs underline decoration-dotted underline-offset-2 hover:bg-hover',
+              wanted.kind === 'error' ? 'text-fail' : 'text-ink-2',
+              pressed && (wanted.kind === 'error' ? 'bg-fail-tint' : 'bg-raised'),
+            )}
+          >
+            {text}
+          </button>
+        );
+      })}
+    </span>
+  );
+}
+
 function describeFilter(filter: RowFilter, letters: readonly string[]): string {
   const letter = letters[filter.experiment] ?? '?';
   if (filter.kind === 'error') return `${letter} failed`;
-  const metric = filter.metric === latencyKey ? 'latency' : filter.metric;
-  return `${letter} ${filter.verdict} than ${letters[0] ?? 'A'} in ${metric}`;
+  if (filter.kind === 'only') return `only in ${letter}`;
+  const names = new Map([
+    [latencyKey, 'latency'],
+    [errorRateKey, 'error rate'],
+  ]);
+  const than = filter.verdict === 'same' ? 'the same as' : `${filter.verdict} than`;
+  return `${letter} ${than} ${letters[0] ?? 'A'} in ${names.get(filter.metric) ?? filter.metric}`;
 }

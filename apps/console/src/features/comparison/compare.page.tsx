@@ -15,12 +15,12 @@ import { maxExperiments, toggleSelection } from '../datasets/experiment-selectio
 import { rowPanelPlace } from './compare-layout';
 import { CompareTable } from './compare-table';
 import { CompareToolbar } from './compare-toolbar';
-import { metricsFromExperiment, metricsFromSummary } from './comparison-metrics';
+import { hasColumn, metricsFromExperiments, metricsFromSummary } from './comparison-metrics';
 import { createRowBuilder } from './comparison-rows';
 import { rowsQuery, summaryQuery } from './comparison.queries';
 import { ExperimentStrip } from './experiment-strip';
 import { MetricCards } from './metric-cards';
-import { arrangeRows, formatFilter, formatSort, nextSort, parseFilter, parseSort } from './row-order';
+import { arrangeRows, formatFilter, formatSort, nextSort, parseFilter, parseSort, type RowFilter } from './row-order';
 
 const RowPanel = lazy(() => import('./row-panel'));
 const route = getRouteApi('/signed-in/o/$tenant/datasets/$datasetId/compare');
@@ -109,15 +109,18 @@ function Comparison({
   const navigate = route.useNavigate();
   const ids = useMemo(() => splitList(search.selectedSessions), [search.selectedSessions]);
   const flipped = useMemo(() => splitList(search.flip), [search.flip]);
-  const summary = useQuery(summaryQuery(api, datasetId, ids));
+  const judging = useQuery(summaryQuery(api, datasetId, ids, { statistics: true }));
+  const counting = useQuery(summaryQuery(api, datasetId, ids));
+  // Either answers for both where the other has failed.
+  const summary = counting.data ?? judging.data;
   const loading = useAllRows(datasetId, ids);
   const set = (part: Partial<typeof search>) =>
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
 
   const metrics = useMemo(() => {
-    if (summary.data) return metricsFromSummary(summary.data, experiments, flipped);
-    return ids.length === 1 && experiments[0] ? metricsFromExperiment(experiments[0]) : [];
-  }, [summary.data, ids, flipped, experiments]);
+    const view = { chosen: experiments, flipped };
+    return summary ? metricsFromSummary(summary, view, judging.data) : metricsFromExperiments(view);
+  }, [summary, judging.data, flipped, experiments]);
   const buildRows = useMemo(() => createRowBuilder(ids), [ids]);
   const rows = useMemo(() => buildRows(loading.data?.pages ?? []), [buildRows, loading.data]);
   const sort = useMemo(() => parseSort(search.sort, ids.length), [search.sort, ids.length]);
@@ -132,6 +135,10 @@ function Comparison({
     });
   }, [rows, metrics, sort, filter, search.different]);
 
+  const toggleFilter = (clicked: RowFilter) => {
+    const text = formatFilter(clicked);
+    set({ only: search.only === text ? undefined : text });
+  };
   const move = (step: 1 | -1) => {
     const at = shown.findIndex((row) => row.id === search.row);
     const next = shown[at < 0 ? 0 : at + step];
@@ -150,15 +157,24 @@ function Comparison({
           }
           onRemove={(id) => set({ selectedSessions: toggleSelection(ids, id).join(','), ...noRowView })}
         />
-        {summary.isError && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
         <MetricCards
           metrics={metrics}
-          pending={summary.isLoading}
+          judging={{
+            isPending: judging.isFetching,
+            error: judging.isFetching ? null : judging.error,
+            onRetry: () => {
+              void judging.refetch();
+              if (counting.isError) void counting.refetch();
+            },
+          }}
+          filter={filter}
+          onFilter={toggleFilter}
           onFlip={(key) => set({ flip: joinList(toggleSelection(flipped, key)) })}
         />
         <CompareToolbar
-          summary={summary.data}
+          summary={summary}
           metrics={metrics}
+          ids={ids}
           names={experiments.map((experiment) => experiment.name)}
           letters={ids.map((_, index) => letterFor(index))}
           loaded={rows.length}
@@ -172,6 +188,7 @@ function Comparison({
           density={search.density ?? 'normal'}
           onDensity={(density) => set({ density: density === 'normal' ? undefined : density })}
           filter={filter}
+          onFilter={toggleFilter}
           onClearFilter={() => set({ only: undefined })}
         />
       </div>
@@ -182,7 +199,7 @@ function Comparison({
           <CompareTable
             rows={shown}
             total={rows.length}
-            metrics={metrics.filter((metric) => !metric.whole)}
+            metrics={metrics.filter(hasColumn)}
             experiments={experiments}
             density={search.density ?? 'normal'}
             sort={sort}
@@ -192,10 +209,7 @@ function Comparison({
               const next = nextSort(sort, clicked);
               set({ sort: next && formatSort(next) });
             }}
-            onFilter={(clicked) => {
-              const text = formatFilter(clicked);
-              set({ only: search.only === text ? undefined : text });
-            }}
+            onFilter={toggleFilter}
             onOpen={(id) => set({ row: search.row === id ? undefined : id })}
             onReset={() => set({ only: undefined, different: undefined })}
           />

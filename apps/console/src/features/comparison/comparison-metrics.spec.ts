@@ -1,20 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Experiment } from '../datasets/datasets.queries';
 import { validateCompareSearch } from './compare-search';
-import { coverageText, metricsFromExperiment, metricsFromSummary, type ComparisonSummary } from './comparison-metrics';
+import {
+  coverageCounts,
+  coverageText,
+  metricsFromExperiments,
+  metricsFromSummary,
+  type ComparisonSummary,
+} from './comparison-metrics';
 import { documentText } from './document-text';
 import { toMarkdown } from './markdown-table';
+import { orientStatistics, statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
 import { diffFields, diffText } from './output-diff';
 
-const versus = { avg_delta: 0.1, paired_examples: 4, paired_delta: 0.1, improved: 3, regressed: 1, same: 0 };
+const versus = { avg_delta: 0.1, paired_examples: 4, paired_delta: 0.125, improved: 3, regressed: 1, same: 0 };
+const faster = { avg_delta: -0.5, paired_examples: 8, paired_delta: -0.5, improved: 8, regressed: 0, same: 0 };
+const statistics = {
+  pairs: 4,
+  mean_delta: 0.25,
+  ci_low: 0.1,
+  ci_high: 0.4,
+  confidence: 0.95,
+  test: 'sign_flip',
+  p_value: 0.004,
+  p_value_adjusted: 0.012,
+  minimum_detectable_effect: 0.04,
+  verdict: 'improved',
+  summary: '',
+} satisfies PairedStatistics;
 const summary = {
   coverage: {
     total: 10,
     in_all: 8,
     changed: 0,
     experiments: [
-      { session_id: 'a', only_here: 2, latency_p50: 2 },
-      { session_id: 'b', only_here: 0, latency_p50: 1.5 },
+      { session_id: 'a', only_here: 2, errored_examples: 0, latency_p50: 2.5 },
+      { session_id: 'b', only_here: 0, errored_examples: 1, latency_p50: 1 },
     ],
   },
   metrics: [
@@ -27,16 +48,28 @@ const summary = {
       ],
     },
   ],
+  run_metrics: [
+    {
+      key: 'latency',
+      is_lower_score_better: true,
+      experiments: [
+        { session_id: 'a', n: 10, avg: 2, versus_baseline: null },
+        { session_id: 'b', n: 8, avg: 1.5, versus_baseline: faster },
+      ],
+    },
+  ],
 } as unknown as ComparisonSummary;
+const judged = structuredClone(summary);
+judged.metrics[0]!.experiments[0]!.versus_baseline!.statistics = statistics;
 
 const chosen = ['a', 'b'].map((id) => ({ id, feedback_stats: {} })) as unknown as Experiment[];
 
 describe('metrics of a comparison', () => {
   it('follows the order of the chosen experiments and ends with latency', () => {
-    const [correctness, latency] = metricsFromSummary(summary, chosen, []);
+    const [correctness, latency] = metricsFromSummary(summary, { chosen, flipped: [] });
     expect(correctness?.experiments.map((view) => [view.average, view.delta])).toEqual([
       [0.8, null],
-      [0.9, 0.1],
+      [0.9, 0.125],
     ]);
     expect(correctness?.experiments[1]?.changes).toEqual({ better: 3, worse: 1, same: 0 });
     expect(latency).toMatchObject({ unit: 'seconds', lowerIsBetter: true });
@@ -46,8 +79,36 @@ describe('metrics of a comparison', () => {
     ]);
   });
 
+  it('has the verdicts once they come, with the difference that they are about', () => {
+    const views = (flipped: string[]) => metricsFromSummary(summary, { chosen, flipped }, judged)[0]?.experiments;
+    expect(views([])?.map((view) => view.statistics)).toEqual([null, statistics]);
+    expect(views([])?.[1]).toMatchObject({ delta: 0.25, changes: { better: 3, worse: 1 } });
+    expect(views(['correctness'])?.[1]).toMatchObject({ delta: 0.25, statistics: { verdict: 'regressed' } });
+    expect(metricsFromSummary(summary, { chosen, flipped: [] }, judged)[1]?.experiments[1]).toMatchObject({
+      median: 1,
+      statistics: null,
+    });
+  });
+
+  it('has the same metrics before the summary comes, without saying which way is better', () => {
+    const known = ['a', 'b'].map((id, index) => ({
+      id,
+      error_rate: index / 8,
+      feedback_stats: { correctness: { avg: 0.8 + index / 10, n: 10, values: {} } },
+    })) as unknown as Experiment[];
+    const view = { chosen: known, flipped: [] };
+    const draft = metricsFromExperiments(view);
+    expect(draft.map(({ key }) => key)).toEqual(metricsFromSummary(summary, view).map(({ key }) => key));
+    expect(draft.every((metric) => metric.draft)).toBe(true);
+    expect(draft.map((metric) => metric.experiments.map(({ average }) => average))).toEqual([
+      [0.8, 0.9],
+      [null, null],
+      [0, 0.125],
+    ]);
+  });
+
   it('turns a metric round when asked', () => {
-    const [correctness] = metricsFromSummary(summary, chosen, ['correctness']);
+    const [correctness] = metricsFromSummary(summary, { chosen, flipped: ['correctness'] });
     expect(correctness).toMatchObject({ lowerIsBetter: true, flipped: true });
     expect(correctness?.experiments[1]?.changes).toEqual({ better: 1, worse: 3, same: 0 });
   });
@@ -61,7 +122,7 @@ describe('metrics of a comparison', () => {
       { id: 'a', feedback_stats: stats },
       { id: 'b', feedback_stats: {} },
     ] as unknown as Experiment[];
-    const metrics = metricsFromSummary(summary, labelled, []);
+    const metrics = metricsFromSummary(summary, { chosen: labelled, flipped: [] });
     expect(metrics.map((metric) => [metric.key.trim(), metric.unit])).toEqual([
       ['correctness', 'score'],
       ['tone', 'label'],
@@ -73,7 +134,9 @@ describe('metrics of a comparison', () => {
   it('shows scores of the whole experiment with their difference, turned round on demand', () => {
     const scored = ['a', 'b'].map((id, index) => ({ id, session_feedback_stats: { f1: { avg: 0.7 + index / 10 } } }));
     const whole = (flipped: string[]) =>
-      metricsFromSummary(summary, scored as unknown as Experiment[], flipped).find((metric) => metric.whole);
+      metricsFromSummary(summary, { chosen: scored as unknown as Experiment[], flipped }).find(
+        (metric) => metric.whole,
+      );
     expect(whole([])).toMatchObject({ key: 'whole.f1', label: 'f1', lowerIsBetter: false });
     expect(whole([])?.experiments[1]?.delta).toBeCloseTo(0.1);
     expect(whole(['whole.f1'])).toMatchObject({ lowerIsBetter: true, flipped: true });
@@ -81,27 +144,77 @@ describe('metrics of a comparison', () => {
 
   it('shows the own statistics of a single experiment', () => {
     const one = { latency_p50: 1, feedback_stats: { tone: { avg: 0.5, n: 3 } } } as unknown as Experiment;
-    expect(metricsFromExperiment(one).map((metric) => [metric.label, metric.experiments[0]?.average])).toEqual([
+    expect(
+      metricsFromExperiments({ chosen: [one], flipped: [] }).map((metric) => [
+        metric.label,
+        metric.experiments[0]?.average,
+      ]),
+    ).toEqual([
       ['tone', 0.5],
       ['Latency P50', 1],
     ]);
   });
 
   it('says what the experiments share', () => {
-    expect(coverageText(summary, ['A', 'B'])).toBe('8 of 10 examples in both, 2 only A');
+    expect(coverageText(summary, ['A', 'B'])).toBe('8 of 10 examples in both');
+    expect(coverageCounts(summary, ['a', 'b'])).toEqual([
+      { count: 2, filter: { kind: 'only', experiment: 0 } },
+      { count: 1, filter: { kind: 'error', experiment: 1 } },
+    ]);
     const all = { coverage: { ...summary.coverage, in_all: 10, changed: 3 } } as ComparisonSummary;
     expect(coverageText(all, ['A', 'B', 'C'])).toBe('all 10 examples in all, 3 changed in between');
   });
 
   it('copies as a Markdown table whose columns no name can break', () => {
-    expect(toMarkdown(metricsFromSummary(summary, chosen, []), ['base', 'new | better'])).toBe(
+    expect(toMarkdown(metricsFromSummary(summary, { chosen, flipped: [] }, judged), ['base', 'new | better'])).toBe(
       [
         '| Metric | A: base | B: new \\| better |',
         '| --- | ---: | ---: |',
-        '| correctness | 0.800 | 0.900 (+0.100) ▲3 ▼1 |',
-        '| Latency P50 (lower is better) | 2.00 s | 1.50 s (−0.500) |',
+        '| correctness | 0.800 | 0.900 (+0.250, improved) ▲3 ▼1 |',
+        '| Latency (lower is better) | 2.00 s | 1.50 s (−0.500) ▲8 ▼0 |',
       ].join('\n'),
     );
+  });
+});
+
+describe('verdicts', () => {
+  it.each([
+    ['improved', 'regressed'],
+    ['regressed', 'improved'],
+    ['not_distinguishable', 'not_distinguishable'],
+    ['too_few_examples', 'too_few_examples'],
+  ] as const)('turn round with the metric: %p is %p', (verdict, turned) => {
+    const given: PairedStatistics = { ...statistics, verdict };
+    expect(orientStatistics(given, false)).toBe(given);
+    expect(orientStatistics(given, true)).toEqual({ ...given, verdict: turned });
+  });
+
+  it('say what they rest on, with the numbers of the command line', () => {
+    const many = { ...statistics, pairs: 412, mean_delta: 0.067961165, ci_low: 0.038834951, ci_high: 0.104368932 };
+    const details = statisticsDetails({ ...many, p_value: 0.00001, minimum_detectable_effect: 0.0472164 }, 'score');
+    expect(details.map(({ text }) => text)).toEqual([
+      '+0.06796',
+      '+0.03883 … +0.1044',
+      '0.0120',
+      '<0.0001',
+      'permutation of signs',
+      '412',
+      '0.04722',
+    ]);
+    const single = { ...statistics, pairs: 1, ci_low: null, ci_high: null, minimum_detectable_effect: null };
+    expect(statisticsDetails(single, 'score').map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['none for a single pair', 'unknown']),
+    );
+    const median = statisticsDetails(statistics, 'seconds', { baseline: 2, candidate: 1.5 }).at(-1);
+    expect(median).toEqual({ name: 'Median', text: '2.00 s → 1.50 s' });
+  });
+
+  it('warn of few pairs, and of examples that were left out', () => {
+    expect(statisticsNotes({ ...statistics, pairs: 412 }, 412)).toHaveLength(1);
+    expect(statisticsNotes({ ...statistics, pairs: 4, minimum_detectable_effect: null }, 6)).toEqual([
+      '2 of 6 shared examples are left out: they changed in between.',
+      'With fewer than 20 pairs the interval is rough.',
+    ]);
   });
 });
 

@@ -2,10 +2,13 @@ import type { ExperimentsSchemas } from '@heddle/client-experiments';
 import { formatCount } from '../../ui/format';
 import type { Experiment } from '../datasets/datasets.queries';
 import { describeValues } from '../datasets/experiment-columns';
-import { latencyKey } from './comparison-rows';
+import { errorRateKey, latencyKey } from './comparison-rows';
 import { difference, orientCounts, type ChangeCounts } from './metric-change';
+import { orientStatistics, type PairedStatistics } from './metric-verdict';
+import type { RowFilter } from './row-order';
 
 export type ComparisonSummary = ExperimentsSchemas['ComparisonSummary'];
+type MetricComparison = ExperimentsSchemas['MetricComparison'];
 
 /** One metric over all chosen experiments, ready to be shown. */
 export interface MetricView {
@@ -18,6 +21,8 @@ export interface MetricView {
   whole?: true;
   /** The direction was turned round in this view. */
   flipped: boolean;
+  /** Known from the experiments alone: what is compared, and which way is better, is still to come. */
+  draft?: true;
   /** In the order of the experiments. */
   experiments: readonly MetricExperimentView[];
 }
@@ -27,19 +32,39 @@ export interface MetricExperimentView {
   count: number | null;
   /** How often each category was given, for feedback without scores. */
   values: string | null;
-  /** Average minus that of the first experiment; `null` on the first. */
+  /**
+   * Mean difference to the first experiment over the examples that both have, so it need not be the difference of the
+   * averages; for experiments as a whole it is. `null` on the first.
+   */
   delta: number | null;
   /** Row by row against the first experiment; `null` on the first and where the service does not count. */
   changes: ChangeCounts | null;
+  /** Whether the difference is more than chance; `null` until the service has said it, and without shared examples. */
+  statistics: PairedStatistics | null;
+  /** Seconds; of latency only, whose average is the mean. */
+  median?: number | null;
 }
 
-/** The service's summary in view form; latency, which is not feedback, joins as the last metric. */
+/** Error rates and scores of whole experiments are no column of rows. */
+export function hasColumn(metric: MetricView): boolean {
+  return !metric.whole && metric.key !== errorRateKey;
+}
+
+/** Which experiments are shown, and how. */
+interface View {
+  chosen: readonly Experiment[];
+  flipped: readonly string[];
+}
+
+/**
+ * The service's summary in view form, with what runs say without feedback behind it. `judged` is the same summary with
+ * statistics, which takes longer and comes later.
+ */
 export function metricsFromSummary(
   summary: ComparisonSummary,
-  chosen: readonly Experiment[],
-  flipped: readonly string[],
+  { chosen, flipped }: View,
+  judged?: ComparisonSummary,
 ): MetricView[] {
-  const sessionIds = chosen.map((experiment) => experiment.id);
   const metrics = summary.metrics.map((metric): MetricView => {
     const turned = flipped.includes(metric.key);
     return {
@@ -48,24 +73,68 @@ export function metricsFromSummary(
       unit: 'score',
       lowerIsBetter: metric.is_lower_score_better !== turned,
       flipped: turned,
-      experiments: sessionIds.map((id) => {
-        const found = metric.experiments.find((experiment) => experiment.session_id === id);
-        const versus = found?.versus_baseline;
-        return {
-          average: found?.avg ?? null,
-          count: found?.n ?? null,
-          values: null,
-          delta: versus?.avg_delta ?? null,
-          changes: versus ? orientCounts(versus, turned) : null,
-        };
-      }),
+      experiments: comparedViews(metric, judged?.metrics, chosen, turned),
     };
   });
-  const medians = sessionIds.map(
-    (id) => summary.coverage.experiments.find((experiment) => experiment.session_id === id)?.latency_p50 ?? null,
+  const ofRuns = (key: string) => {
+    const metric = summary.run_metrics.find((one) => one.key === key);
+    return metric && comparedViews(metric, judged?.run_metrics, chosen, false);
+  };
+  const medians = chosen.map(
+    ({ id }) => summary.coverage.experiments.find(({ session_id: session }) => session === id)?.latency_p50 ?? null,
   );
+  const latencies = ofRuns('latency')?.map((view, index) => ({ ...view, median: medians[index] ?? null }));
   const scored = metrics.map((metric) => metric.key);
-  return [...metrics, ...labelMetrics(chosen, scored), latencyMetric(medians), ...wholeMetrics(chosen, flipped)];
+  return [
+    ...metrics,
+    ...labelMetrics(chosen, scored),
+    runMetric('latency', latencies ?? chosen.map(() => nothing)),
+    ...(haveFailed(chosen) ? [runMetric('errors', ofRuns('error_rate') ?? chosen.map(() => nothing))] : []),
+    ...wholeMetrics(chosen, flipped),
+  ];
+}
+
+const nothing: MetricExperimentView = {
+  average: null,
+  count: null,
+  values: null,
+  delta: null,
+  changes: null,
+  statistics: null,
+};
+
+function comparedViews(
+  metric: MetricComparison,
+  judged: readonly MetricComparison[] | undefined,
+  chosen: readonly Experiment[],
+  turned: boolean,
+): MetricExperimentView[] {
+  const withStatistics = judged?.find(({ key }) => key === metric.key)?.experiments;
+  return chosen.map(({ id }) => {
+    const found = metric.experiments.find(({ session_id: session }) => session === id);
+    const versus = found?.versus_baseline;
+    const statistics =
+      withStatistics?.find(({ session_id: session }) => session === id)?.versus_baseline?.statistics ?? null;
+    return {
+      average: found?.avg ?? null,
+      count: found?.n ?? null,
+      values: null,
+      delta: statistics?.mean_delta ?? versus?.paired_delta ?? null,
+      changes: versus && versus.paired_examples > 0 ? orientCounts(versus, turned) : null,
+      statistics: statistics && orientStatistics(statistics, turned),
+    };
+  });
+}
+
+/** With no failed run anywhere there is nothing to show. */
+function haveFailed(chosen: readonly Experiment[]): boolean {
+  return chosen.some(({ error_rate: rate }) => (rate ?? 0) > 0);
+}
+
+function runMetric(of: 'latency' | 'errors', experiments: readonly MetricExperimentView[]): MetricView {
+  return of === 'latency'
+    ? { key: latencyKey, label: 'Latency', unit: 'seconds', lowerIsBetter: true, flipped: false, experiments }
+    : { key: errorRateKey, label: 'Error rate', unit: 'score', lowerIsBetter: true, flipped: false, experiments };
 }
 
 /** Feedback that has only categories in every experiment. */
@@ -88,6 +157,7 @@ function labelMetrics(chosen: readonly Experiment[], scored: readonly string[]):
           values: stat ? describeValues(stat) : null,
           delta: null,
           changes: null,
+          statistics: null,
         };
       }),
     }));
@@ -114,59 +184,81 @@ function wholeMetrics(chosen: readonly Experiment[], flipped: readonly string[])
           values: null,
           delta: index === 0 ? null : difference(average, averages[0] ?? null),
           changes: null,
+          statistics: null,
         })),
       };
     })
     .filter((metric) => metric.experiments.some(({ average }) => average !== null));
 }
 
-/** A single experiment has nothing to be compared with: its own statistics are the metrics. */
-export function metricsFromExperiment(experiment: Experiment): MetricView[] {
-  const scored = Object.entries(experiment.feedback_stats ?? {}).filter(([, stat]) => stat.avg !== null);
-  const metrics = scored.map(([key, stat]): MetricView => ({
+/**
+ * What the experiments say of themselves. A single one has nothing to be compared with, so that is all; of several it
+ * is shown until the summary comes, in the places that the summary will fill.
+ */
+export function metricsFromExperiments({ chosen, flipped }: View): MetricView[] {
+  const several = chosen.length > 1;
+  const isScored = (key: string) => chosen.some(({ feedback_stats: stats }) => (stats?.[key]?.avg ?? null) !== null);
+  const keys = new Set(chosen.flatMap(({ feedback_stats: stats }) => Object.keys(stats ?? {})));
+  const scored = [...keys].filter(isScored).sort();
+  const metrics = scored.map((key): MetricView => ({
     key,
     label: key,
     unit: 'score',
     lowerIsBetter: false,
     flipped: false,
-    experiments: [{ average: stat.avg, count: stat.n, values: null, delta: null, changes: null }],
-  }));
-  const labels = labelMetrics(
-    [experiment],
-    scored.map(([key]) => key),
-  );
-  return [...metrics, ...labels, latencyMetric([experiment.latency_p50]), ...wholeMetrics([experiment], [])];
-}
-
-function latencyMetric(medians: readonly (number | null)[]): MetricView {
-  const first = medians[0] ?? null;
-  return {
-    key: latencyKey,
-    label: 'Latency P50',
-    unit: 'seconds',
-    lowerIsBetter: true,
-    flipped: false,
-    experiments: medians.map((median, index) => ({
-      average: median,
-      count: null,
-      values: null,
-      delta: index === 0 || median === null || first === null ? null : median - first,
-      changes: null,
+    experiments: chosen.map(({ feedback_stats: stats }) => ({
+      ...nothing,
+      average: stats?.[key]?.avg ?? null,
+      count: stats?.[key]?.n ?? null,
     })),
-  };
+  }));
+  // The median is known beforehand, the mean is not.
+  const latency = several
+    ? runMetric(
+        'latency',
+        chosen.map(() => nothing),
+      )
+    : {
+        ...runMetric(
+          'latency',
+          chosen.map(({ latency_p50: median }) => ({ ...nothing, average: median })),
+        ),
+        label: 'Latency P50',
+      };
+  const errors = chosen.map(({ error_rate: rate }) => ({ ...nothing, average: rate }));
+  const known = [
+    ...metrics,
+    ...labelMetrics(chosen, scored),
+    latency,
+    ...(several && haveFailed(chosen) ? [runMetric('errors', errors)] : []),
+    ...wholeMetrics(chosen, flipped),
+  ];
+  return several ? known.map((metric) => (metric.whole ? metric : { ...metric, draft: true })) : known;
 }
 
+/** How many examples are in all experiments; which are not, and which failed, `coverageCounts` has. */
 export function coverageText(summary: ComparisonSummary, letters: readonly string[]): string {
-  const { total, in_all: inAll, changed, experiments } = summary.coverage;
-  const alone = experiments
-    .map((experiment, index) => ({ letter: letters[index] ?? '?', count: experiment.only_here }))
-    .filter(({ count }) => count > 0)
-    .map(({ letter, count }) => `${formatCount(count)} only ${letter}`);
+  const { total, in_all: inAll, changed } = summary.coverage;
   const everywhere = letters.length === 2 ? 'both' : 'all';
-  const parts =
+  const parts = [
     inAll === total
-      ? [`all ${formatCount(total)} examples in ${everywhere}`]
-      : [`${formatCount(inAll)} of ${formatCount(total)} examples in ${everywhere}`, ...alone];
+      ? `all ${formatCount(total)} examples in ${everywhere}`
+      : `${formatCount(inAll)} of ${formatCount(total)} examples in ${everywhere}`,
+  ];
   if (changed > 0) parts.push(`${formatCount(changed)} changed in between`);
   return parts.join(', ');
+}
+
+/** What is in one experiment only, and what failed: each count is that of the rows which its filter leaves. */
+export function coverageCounts(
+  summary: ComparisonSummary,
+  ids: readonly string[],
+): { count: number; filter: RowFilter }[] {
+  const covered = ids.map((id) => summary.coverage.experiments.find(({ session_id: session }) => session === id));
+  return (['only', 'error'] as const).flatMap((kind) =>
+    covered.flatMap((experiment, index) => {
+      const count = (kind === 'only' ? experiment?.only_here : experiment?.errored_examples) ?? 0;
+      return count > 0 ? [{ count, filter: { kind, experiment: index } }] : [];
+    }),
+  );
 }

@@ -16,6 +16,8 @@ export interface ComparisonCell {
   /** Only the beginning of the output is here. */
   truncated: boolean;
   error: string | null;
+  /** Share of its runs that failed. */
+  errorRate: number;
   latencySeconds: number | null;
   /** Mean score per feedback key. */
   scores: Readonly<Record<string, number>>;
@@ -37,6 +39,8 @@ export interface ComparisonRow {
 
 /** The name under which latency takes part in sorting and filtering; no feedback key can contain a blank first. */
 export const latencyKey = ' latency';
+/** The same for the share of runs that failed. */
+export const errorRateKey = ' error_rate';
 
 /**
  * Turns the pages that have come so far into rows. Each page is worked on once: more pages keep coming, and doing all
@@ -87,6 +91,7 @@ export function buildCell(runs: readonly ComparedRun[]): ComparisonCell | null {
     comparableOutput: comparableText(first),
     truncated: first.outputs === null && cutPreview.test(first.outputs_preview ?? ''),
     error: runs.find((run) => run.error !== null)?.error ?? null,
+    errorRate: runs.filter((run) => run.error !== null).length / runs.length,
     latencySeconds: mean(latencies),
     scores: Object.fromEntries(Object.entries(scores).map(([key, values]) => [key, mean(values) ?? 0])),
     labels,
@@ -146,5 +151,6 @@ function entriesDiffer<T>(first: Readonly<Record<string, T>>, other: Readonly<Re
 
 export function metricValue(cell: ComparisonCell | null | undefined, key: string): number | null {
   if (!cell) return null;
+  if (key === errorRateKey) return cell.errorRate;
   return key === latencyKey ? cell.latencySeconds : (cell.scores[key] ?? null);
 }

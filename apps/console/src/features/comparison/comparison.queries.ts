@@ -31,14 +31,24 @@ async function readRows(api: Api, datasetId: string, body: RowsBody) {
   return rows;
 }
 
-export const summaryQuery = (api: Api, datasetId: string, sessionIds: readonly string[]) =>
+interface SummaryParts {
+  /** Intervals, p-values and verdicts, which for large experiments take seconds. */
+  statistics: boolean;
+}
+
+export const summaryQuery = (
+  api: Api,
+  datasetId: string,
+  sessionIds: readonly string[],
+  { statistics }: SummaryParts = { statistics: false },
+) =>
   queryOptions({
-    queryKey: [...key(api, datasetId, sessionIds), 'summary'],
+    queryKey: [...key(api, datasetId, sessionIds), 'summary', { statistics }],
     queryFn: () =>
       unwrap(
         api.experiments.POST('/api/v1/datasets/{dataset_id}/comparison', {
           params: { path: { dataset_id: datasetId } },
-          body: { session_ids: [...sessionIds] },
+          body: { session_ids: [...sessionIds], statistics },
         }),
       ),
     enabled: sessionIds.length >= 2,

@@ -1,5 +1,6 @@
 import { formatAverage, formatDelta, formatSeconds } from '../../ui/format';
 import type { MetricView } from './comparison-metrics';
+import { judgements } from './metric-verdict';
 
 /** The averages as a Markdown table, for a pull request. Pipes in names would break the columns. */
 export function toMarkdown(metrics: readonly MetricView[], names: readonly string[]): string {
@@ -7,10 +8,11 @@ export function toMarkdown(metrics: readonly MetricView[], names: readonly strin
   const head = ['Metric', ...names.map((name, index) => `${String.fromCharCode(65 + index)}: ${escape(name)}`)];
   const rows = metrics.map((metric) => [
     `${escape(metric.label)} ${metric.lowerIsBetter ? '(lower is better)' : ''}`.trim(),
-    ...metric.experiments.map(({ average, values, delta, changes }) => {
+    ...metric.experiments.map(({ average, values, delta, changes, statistics }) => {
       if (values !== null) return escape(values);
       const value = metric.unit === 'seconds' ? formatSeconds(average) : formatAverage(average);
-      const moved = delta === null ? '' : ` (${formatDelta(delta, 3)})`;
+      const judged = statistics ? `, ${judgements[statistics.verdict].words}` : '';
+      const moved = delta === null ? '' : ` (${formatDelta(delta, 3)}${judged})`;
       return `${value}${moved}${changes ? ` ▲${changes.better} ▼${changes.worse}` : ''}`;
     }),
   ]);

@@ -1,38 +1,49 @@
 import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Sigma } from 'lucide-react';
 import { formatAverage, formatCount, formatSeconds } from '../../ui/format';
-import { Letter } from '../../ui/letter';
+import { Letter, letterFor } from '../../ui/letter';
 import { ScrollStrip } from '../../ui/scroll-strip';
 import { ChangeBar, ChangeMark } from './change-mark';
-import type { MetricView } from './comparison-metrics';
-import { latencyKey } from './comparison-rows';
+import type { MetricExperimentView, MetricView } from './comparison-metrics';
+import { errorRateKey, latencyKey } from './comparison-rows';
+import type { Verdict } from './metric-change';
+import { MetricVerdictButton } from './metric-verdict-button';
+import { intervalText } from './metric-verdict';
+import { formatFilter, type RowFilter } from './row-order';
 
-/** Every metric at one glance: averages, differences, and how many rows moved which way. */
-export function MetricCards({
-  metrics,
-  pending,
-  onFlip,
-}: {
+/** The verdicts come after all else, and may fail alone. */
+export interface Judging {
+  isPending: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+interface Props {
   metrics: readonly MetricView[];
-  pending: boolean;
+  judging: Judging;
+  filter: RowFilter | undefined;
+  onFilter: (filter: RowFilter) => void;
   onFlip: (key: string) => void;
-}) {
-  if (pending) {
-    return (
-      <div role="status" aria-label="Loading the averages" className="h-24 rounded-lg border border-line bg-surface">
-        <div className="shuttle h-0.5" />
-      </div>
-    );
-  }
+}
+
+/** Every metric at one glance: averages, differences, whether they are real, and how many rows moved which way. */
+export function MetricCards({ metrics, judging, filter, onFilter, onFlip }: Props) {
+  const several = metrics.some(({ experiments }) => experiments.length > 1);
   return (
-    <ScrollStrip label="Metrics, side by side">
+    <ScrollStrip label="Metrics, side by side" className="max-h-[40dvh] overflow-y-auto">
+      <span role="status" className="sr-only">
+        {several && judging.isPending && 'Computing whether the differences are real'}
+      </span>
       <ul aria-label="Averages" className="flex gap-2 pb-1">
         {metrics.map((metric) => (
           <li
             key={metric.key}
-            className="grid min-w-48 shrink-0 content-start gap-1.5 rounded-lg border border-line bg-surface px-3 py-2"
+            className={clsx(
+              'grid shrink-0 content-start gap-1 rounded-lg border border-line bg-surface px-3 py-2',
+              several ? (metric.unit === 'label' || metric.whole ? 'min-w-52' : 'w-80') : 'min-w-48',
+            )}
           >
-            <div className="flex items-center gap-2">
+            <div className="flex h-5 items-center gap-2">
               <h2
                 className="flex min-w-0 flex-1 items-center gap-1 text-xs font-semibold"
                 title={metric.whole ? `${metric.label}, score of the experiment as a whole` : metric.label}
@@ -42,35 +53,17 @@ export function MetricCards({
               </h2>
               <Direction metric={metric} onFlip={onFlip} />
             </div>
-            <div className="grid gap-1">
-              {metric.experiments.map((experiment, index) => (
-                <div key={index} className="grid grid-cols-[14px_56px_68px_minmax(0,1fr)] items-center gap-x-2">
-                  <Letter index={index} size="sm" />
-                  <span
-                    className={clsx(
-                      'tabular font-medium',
-                      metric.unit === 'label' ? 'col-span-3 text-xs whitespace-nowrap' : 'text-sm',
-                    )}
-                  >
-                    {experiment.values ??
-                      (metric.unit === 'seconds'
-                        ? formatSeconds(experiment.average)
-                        : formatAverage(experiment.average))}
-                  </span>
-                  {experiment.delta !== null && metric.unit !== 'label' && (
-                    <ChangeMark delta={experiment.delta} lowerIsBetter={metric.lowerIsBetter} unit={metric.unit} />
-                  )}
-                  {experiment.changes && (
-                    <span className="grid gap-0.5">
-                      <span className="tabular text-2xs leading-3 whitespace-nowrap text-ink-3">
-                        {formatCount(experiment.changes.better)} better, {formatCount(experiment.changes.worse)} worse
-                      </span>
-                      <ChangeBar changes={experiment.changes} />
-                    </span>
-                  )}
-                </div>
-              ))}
-            </div>
+            {metric.experiments.map((view, index) => (
+              <ExperimentLine
+                key={index}
+                metric={metric}
+                index={index}
+                view={view}
+                judging={judging}
+                filter={filter}
+                onFilter={onFilter}
+              />
+            ))}
           </li>
         ))}
       </ul>
@@ -78,15 +71,143 @@ export function MetricCards({
   );
 }
 
+interface LineProps extends Omit<Props, 'metrics' | 'onFlip'> {
+  metric: MetricView;
+  index: number;
+  view: MetricExperimentView;
+}
+
+/** Of the same height before and after the summary comes, so that nothing below it moves. */
+function ExperimentLine(props: LineProps) {
+  const { metric, index, view } = props;
+  const compared = index > 0 && metric.unit !== 'label' && !metric.whole;
+  return (
+    <div className="grid gap-0.5">
+      <div className="flex h-5 items-center gap-2">
+        <Letter index={index} size="sm" />
+        <span
+          className={clsx(
+            'tabular font-medium',
+            metric.unit === 'label' ? 'text-xs whitespace-nowrap' : 'w-14 text-sm',
+          )}
+        >
+          {view.values ?? (metric.unit === 'seconds' ? formatSeconds(view.average) : formatAverage(view.average))}
+        </span>
+        {view.delta !== null && metric.unit !== 'label' && (
+          <ChangeMark delta={view.delta} lowerIsBetter={metric.lowerIsBetter} unit={metric.unit} exact />
+        )}
+        {compared && (
+          <span className="ml-auto flex">
+            <VerdictPlace {...props} />
+          </span>
+        )}
+      </div>
+      {compared && <ComparedLine {...props} />}
+    </div>
+  );
+}
+
+function VerdictPlace({ metric, index, view, judging }: LineProps) {
+  if (view.statistics)
+    return <MetricVerdictButton metric={metric} index={index} view={view} statistics={view.statistics} />;
+  if (judging.isPending) return <span className="h-4 w-20 overflow-hidden rounded bg-raised" aria-hidden="true" />;
+  if (judging.error) {
+    return (
+      <button
+        type="button"
+        onClick={judging.onRetry}
+        className="h-5 rounded border border-line-strong px-1.5 text-2xs font-medium hover:bg-hover"
+      >
+        Try again
+      </button>
+    );
+  }
+  return (
+    <span className="text-2xs text-ink-3" title="No example has a value in both">
+      nothing shared
+    </span>
+  );
+}
+
+function ComparedLine({ metric, index, view, judging, filter, onFilter }: LineProps) {
+  const interval = view.statistics && intervalText(view.statistics, metric.unit);
+  return (
+    <div className="grid gap-0.5 pl-[22px]">
+      <div className="flex h-4 items-center justify-between gap-2 text-2xs whitespace-nowrap text-ink-3">
+        {judging.error && !view.statistics ? (
+          <span className="min-w-0 truncate text-fail" role="alert" title={judging.error.message}>
+            No verdict: {judging.error.message}
+          </span>
+        ) : (
+          <span className="tabular" title={interval ? 'Interval in which the true mean difference lies' : undefined}>
+            {interval}
+          </span>
+        )}
+        {view.changes && (
+          <span className="flex shrink-0 gap-1.5">
+            {(['better', 'worse', 'same'] as const).map((verdict) => (
+              <CountFilter
+                key={verdict}
+                count={view.changes?.[verdict] ?? 0}
+                wanted={{ kind: 'change', experiment: index, verdict, metric: metric.key }}
+                label={metric.label}
+                filter={filter}
+                onFilter={onFilter}
+              />
+            ))}
+          </span>
+        )}
+      </div>
+      <div className="h-1">{view.changes && <ChangeBar changes={view.changes} />}</div>
+    </div>
+  );
+}
+
+const colours: Record<Verdict, string> = { better: 'text-better', worse: 'text-worse', same: 'text-ink-2' };
+
+function CountFilter({
+  count,
+  wanted,
+  label,
+  filter,
+  onFilter,
+}: {
+  count: number;
+  wanted: RowFilter & { kind: 'change' };
+  label: string;
+  filter: RowFilter | undefined;
+  onFilter: (filter: RowFilter) => void;
+}) {
+  const { verdict } = wanted;
+  const pressed = filter !== undefined && formatFilter(filter) === formatFilter(wanted);
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      disabled={count === 0 && !pressed}
+      onClick={() => onFilter(wanted)}
+      title={`Show only these ${formatCount(count)} rows`}
+      aria-label={`${count} examples ${verdict} in ${label} of ${letterFor(wanted.experiment)}; show only these rows`}
+      className={clsx(
+        'tabular rounded px-0.5 leading-4 disabled:text-ink-3',
+        count > 0 && `${colours[verdict]} underline decoration-dotted underline-offset-2`,
+        pressed ? 'bg-raised outline-1' : 'hover:bg-hover',
+      )}
+    >
+      {formatCount(count)} {verdict}
+    </button>
+  );
+}
+
 function Direction({ metric, onFlip }: { metric: MetricView; onFlip: (key: string) => void }) {
-  // Better and worse mean something only between two, and not for categories.
-  if (metric.unit === 'label' || metric.experiments.length < 2) return null;
+  // Better and worse mean something only between two, and not for categories; until the summary comes nobody knows.
+  if (metric.unit === 'label' || metric.experiments.length < 2 || metric.draft) return null;
   const Icon = metric.lowerIsBetter ? ArrowDownNarrowWide : ArrowUpNarrowWide;
   const text = metric.lowerIsBetter ? 'lower is better' : 'higher is better';
-  if (metric.key === latencyKey) {
+  if (metric.key === latencyKey || metric.key === errorRateKey) {
     return (
       <span className="inline-flex items-center gap-1 text-2xs text-ink-3">
-        <Icon size={12} aria-hidden="true" /> {metric.experiments.length < 2 ? '' : text}
+        <Icon size={12} aria-hidden="true" /> {text}
       </span>
     );
   }

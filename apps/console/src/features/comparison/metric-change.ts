@@ -1,3 +1,5 @@
+import { formatSeconds, formatSignificant } from '../../ui/format';
+
 /** Which way a change went, for one metric and its direction. */
 export type Verdict = 'better' | 'worse' | 'same';
 
@@ -10,6 +12,13 @@ const smallestSeconds = 0.000_5;
 export function verdictOf(delta: number, lowerIsBetter: boolean, unit: 'score' | 'seconds' = 'score'): Verdict {
   if (Math.abs(delta) < (unit === 'seconds' ? smallestSeconds : epsilon)) return 'same';
   return delta > 0 === lowerIsBetter ? 'worse' : 'better';
+}
+
+/** A difference with its sign, to four places: what is shown beside it is its interval. */
+export function signedChange(delta: number, unit: 'score' | 'seconds' | 'label'): string {
+  const size = unit === 'seconds' ? formatSeconds(Math.abs(delta)) : formatSignificant(Math.abs(delta));
+  if (delta === 0 || (unit === 'seconds' && Math.abs(delta) < smallestSeconds)) return '±0';
+  return `${delta > 0 ? '+' : '−'}${size}`;
 }
 
 /** Value minus that of the first experiment; `null` when either is missing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { latencyKey, type ComparisonCell, type ComparisonRow } from './comparison-rows';
-import { difference, orientCounts, verdictOf } from './metric-change';
+import { difference, orientCounts, signedChange, verdictOf } from './metric-change';
 import { arrangeRows, formatFilter, formatSort, nextSort, parseFilter, parseSort, type RowView } from './row-order';
 
 const cell = (score: number | null, error: string | null = null): ComparisonCell => ({
@@ -9,6 +9,7 @@ const cell = (score: number | null, error: string | null = null): ComparisonCell
   comparableOutput: null,
   truncated: false,
   error,
+  errorRate: error === null ? 0 : 1,
   latencySeconds: 1,
   scores: score === null ? {} : { 'a.b': score },
   labels: {},
@@ -40,7 +41,13 @@ describe('sort and filter in the URL', () => {
     },
   );
 
-  it.each([['B.better.correctness'], ['B.worse.latency_seconds'], ['A.error']])('filter %p survives', (text) => {
+  it.each([
+    ['B.better.correctness'],
+    ['B.worse.latency_seconds'],
+    ['B.same.error_rate_of_runs'],
+    ['A.error'],
+    ['B.only'],
+  ])('filter %p survives', (text) => {
     expect(formatFilter(parseFilter(text, 2)!)).toBe(text);
   });
 
@@ -88,6 +95,15 @@ describe('arrangeRows', () => {
   it('finds the failed rows of one experiment', () => {
     expect(order({ filter: parseFilter('B.error', 2) })).toEqual([4]);
     expect(order({ filter: parseFilter('A.error', 2) })).toEqual([]);
+    expect(order({ filter: parseFilter('B.worse.error_rate_of_runs', 2), isLowerBetter: () => true })).toEqual([4]);
+  });
+
+  it('finds the rows that stayed, and those of one experiment only', () => {
+    expect(order({ filter: parseFilter('B.same.a.b', 2) })).toEqual([3]);
+    const alone = { ...row(5, 1, null), cells: [cell(1), null] };
+    const only = (letter: string) =>
+      arrangeRows([...rows, alone], view({ filter: parseFilter(`${letter}.only`, 2) })).map(({ number }) => number);
+    expect([only('A'), only('B')]).toEqual([[5], []]);
   });
 });
 
@@ -106,6 +122,16 @@ describe('changes', () => {
   it('does not call a latency changed that shows as 0 ms', () => {
     expect(verdictOf(0.000_4, true, 'seconds')).toBe('same');
     expect(verdictOf(0.001, true, 'seconds')).toBe('worse');
+  });
+
+  it.each([
+    [0.067961, 'score', '+0.06796'],
+    [-0.104369, 'score', '−0.1044'],
+    [0, 'score', '±0'],
+    [-0.5, 'seconds', '−500 ms'],
+    [0.0001, 'seconds', '±0'],
+  ] as const)('writes %p %s as %p', (delta, unit, text) => {
+    expect(signedChange(delta, unit)).toBe(text);
   });
 
   it('has no difference where a side is missing', () => {

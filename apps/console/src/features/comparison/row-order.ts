@@ -1,5 +1,5 @@
-import { latencyKey, metricValue, type ComparisonRow } from './comparison-rows';
-import { difference, verdictOf } from './metric-change';
+import { errorRateKey, latencyKey, metricValue, type ComparisonRow } from './comparison-rows';
+import { difference, verdictOf, type Verdict } from './metric-change';
 
 /** `B.delta.correctness` in the URL: experiment letter, what of it, metric. Latency is called `latency_seconds`. */
 export interface SortSpec {
@@ -10,17 +10,23 @@ export interface SortSpec {
 }
 
 export type RowFilter =
-  | { kind: 'change'; experiment: number; verdict: 'better' | 'worse'; metric: string }
-  | { kind: 'error'; experiment: number };
+  | { kind: 'change'; experiment: number; verdict: Verdict; metric: string }
+  | { kind: 'error'; experiment: number }
+  /** In no other experiment. */
+  | { kind: 'only'; experiment: number };
 
-const latencyName = 'latency_seconds';
+/** What is no feedback has a name that addresses can carry. */
+const namesInUrl: readonly (readonly [key: string, name: string])[] = [
+  [latencyKey, 'latency_seconds'],
+  [errorRateKey, 'error_rate_of_runs'],
+];
 
-function metricFromUrl(name: string): string {
-  return name === latencyName ? latencyKey : name;
+function metricFromUrl(text: string): string {
+  return namesInUrl.find(([, name]) => name === text)?.[0] ?? text;
 }
 
 function metricToUrl(metric: string): string {
-  return metric === latencyKey ? latencyName : metric;
+  return namesInUrl.find(([key]) => key === metric)?.[1] ?? metric;
 }
 
 function experimentFromUrl(letter: string, count: number): number | undefined {
@@ -46,16 +52,18 @@ export function formatSort(sort: SortSpec): string {
 }
 
 export function parseFilter(text: string | undefined, experimentCount: number): RowFilter | undefined {
-  const match = /^([A-Z])\.(?:(error)|(better|worse)\.(.+))$/s.exec(text ?? '');
+  const match = /^([A-Z])\.(?:(error|only)|(better|worse|same)\.(.+))$/s.exec(text ?? '');
   const experiment = match && experimentFromUrl(match[1]!, experimentCount);
   if (!match || experiment === null || experiment === undefined) return undefined;
-  if (match[2]) return { kind: 'error', experiment };
-  return { kind: 'change', experiment, verdict: match[3] as 'better' | 'worse', metric: metricFromUrl(match[4]!) };
+  if (match[2]) return { kind: match[2] as 'error' | 'only', experiment };
+  return { kind: 'change', experiment, verdict: match[3] as Verdict, metric: metricFromUrl(match[4]!) };
 }
 
 export function formatFilter(filter: RowFilter): string {
   const letter = String.fromCharCode(65 + filter.experiment);
-  return filter.kind === 'error' ? `${letter}.error` : `${letter}.${filter.verdict}.${metricToUrl(filter.metric)}`;
+  return filter.kind !== 'change'
+    ? `${letter}.${filter.kind}`
+    : `${letter}.${filter.verdict}.${metricToUrl(filter.metric)}`;
 }
 
 function sortValue(row: ComparisonRow, sort: SortSpec): number | null {
@@ -65,7 +73,9 @@ function sortValue(row: ComparisonRow, sort: SortSpec): number | null {
 
 function passes(row: ComparisonRow, filter: RowFilter, isLowerBetter: (metric: string) => boolean): boolean {
   const cell = row.cells[filter.experiment];
-  if (filter.kind === 'error') return Boolean(cell?.error);
+  if (filter.kind === 'error') return cell !== null && cell !== undefined && cell.error !== null;
+  if (filter.kind === 'only')
+    return row.cells.every((other, index) => (other !== null) === (index === filter.experiment));
   const delta = difference(metricValue(cell, filter.metric), metricValue(row.cells[0], filter.metric));
   return delta !== null && verdictOf(delta, isLowerBetter(filter.metric)) === filter.verdict;
 }

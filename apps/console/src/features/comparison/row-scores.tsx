@@ -37,7 +37,8 @@ export function RowScores({
       </thead>
       <tbody>
         {keys.map((key) => {
-          const lowerIsBetter = metrics.find((metric) => metric.key === key)?.lowerIsBetter ?? false;
+          const metric = metrics.find((one) => one.key === key);
+          const comparable = metric !== undefined && !metric.draft;
           return (
             <tr key={key} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pr-3 text-left font-medium">
@@ -45,12 +46,14 @@ export function RowScores({
               </th>
               {experiments.map((experiment, index) => {
                 const score = cells[index]?.scores[key] ?? null;
-                const delta = index === 0 ? null : difference(score, cells[0]?.scores[key] ?? null);
+                const delta = index === 0 || !comparable ? null : difference(score, cells[0]?.scores[key] ?? null);
                 return (
                   <td key={experiment.id} className="py-1.5 pr-3">
                     <span className="tabular flex items-baseline gap-2">
                       {score === null ? (cells[index]?.labels[key] ?? dash) : formatScore(score)}
-                      {delta !== null && <ChangeMark delta={delta} lowerIsBetter={lowerIsBetter} unit="score" />}
+                      {delta !== null && comparable && (
+                        <ChangeMark delta={delta} lowerIsBetter={metric.lowerIsBetter} unit="score" />
+                      )}
                     </span>
                     <Remarks runs={runsOf(experiment.id)} feedbackKey={key} />
                   </td>

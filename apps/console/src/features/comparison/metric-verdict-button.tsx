@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { Letter, letterFor } from '../../ui/letter';
+import { Popover } from '../../ui/popover';
+import type { MetricExperimentView, MetricView } from './comparison-metrics';
+import type { Verdict } from './metric-change';
+import { judgements, statisticsDetails, statisticsNotes, type PairedStatistics } from './metric-verdict';
+
+const looks: Record<Verdict, string> = {
+  better: 'bg-better-tint text-better',
+  worse: 'bg-worse-tint text-worse',
+  same: 'bg-raised text-ink-2',
+};
+
+/** Whether the difference is real, in words; what that rests on opens from it. */
+export function MetricVerdictButton({
+  metric,
+  index,
+  view,
+  statistics,
+}: {
+  metric: MetricView;
+  index: number;
+  view: MetricExperimentView;
+  statistics: PairedStatistics;
+}) {
+  const { words, sign, way, meaning } = judgements[statistics.verdict];
+  const name = `${metric.label}, ${letterFor(index)} against ${letterFor(0)}`;
+  const shared = view.changes ? view.changes.better + view.changes.worse + view.changes.same : statistics.pairs;
+  const medians =
+    view.median === undefined ? undefined : { baseline: metric.experiments[0]?.median ?? null, candidate: view.median };
+  return (
+    <Popover
+      label={name}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${words}: ${name}; show what that rests on`}
+          className={clsx(
+            'inline-flex h-5 items-center gap-1 rounded px-1.5 text-2xs font-medium whitespace-nowrap hover:brightness-95',
+            looks[way],
+          )}
+        >
+          <span aria-hidden="true">{sign}</span> {words}
+        </button>
+      }
+    >
+      <h3 className="flex items-center gap-1.5 text-sm font-semibold">
+        <Letter index={index} size="sm" />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {metric.label}: {words}
+        </span>
+      </h3>
+      <p className="mt-1 text-xs text-ink-2">{meaning}</p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-2 text-xs">
+        {statisticsDetails(statistics, metric.unit, medians).map((detail) => (
+          <div key={detail.name} className="contents">
+            <dt className="text-ink-2">{detail.name}</dt>
+            <dd className="tabular text-right">{detail.text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-2 grid gap-1 border-t border-line pt-2 text-2xs text-ink-2 empty:hidden">
+        {statisticsNotes(statistics, shared).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
