@@ -39,8 +39,8 @@ export function MetricCards({ metrics, judging, filter, onFilter, onFlip }: Prop
           <li
             key={metric.key}
             className={clsx(
-              'grid shrink-0 content-start gap-1 rounded-lg border border-line bg-surface px-3 py-2',
-              several ? (metric.unit === 'label' || metric.whole ? 'min-w-52' : 'w-80') : 'min-w-48',
+              'grid shrink-0 grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-lg border border-line bg-surface px-3 py-2',
+              several ? (metric.unit === 'label' || metric.whole ? 'min-w-52' : 'w-[23rem]') : 'min-w-48',
             )}
           >
             <div className="flex h-5 items-center gap-2">
