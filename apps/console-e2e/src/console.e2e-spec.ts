@@ -188,12 +188,22 @@ describeInBrowser('console in a browser, against the real services', () => {
       );
       expect(text[4]).toMatch(/Norway[\s\S]*▼[\s\S]*−1\.00/);
       expect(text[9]).toContain('TimeoutError: the model did not answer');
+      const verdict = averagesOf.getByRole('button', { name: /correctness, B against A; show what that rests on/ });
+      await verdict.waitFor();
       const averages = await averagesOf.innerText();
-      expect(averages).toMatch(/correctness[\s\S]*0\.700[\s\S]*0\.778[\s\S]*▲[\s\S]*\+0\.08/);
-      expect(averages).toContain('2 better, 1 worse');
+      // Means of all rows; the difference and its interval are of the nine that have a score in both.
+      expect(averages).toMatch(/correctness[\s\S]*0\.700[\s\S]*0\.778[\s\S]*▲[\s\S]*\+0\.1111[\s\S]*no clear change/);
+      expect(averages).toMatch(/2 better\s+1 worse\s+6 same/);
+      expect(averages).toMatch(/Latency[\s\S]*2\.00 s[\s\S]*1\.50 s[\s\S]*−500 ms[\s\S]*improved/);
       expect(averages).toMatch(/f1[\s\S]*0\.700[\s\S]*0\.800/);
-      expect(averages).toMatch(/Latency P50[\s\S]*2\.00 s[\s\S]*1\.50 s[\s\S]*−500 ms/);
       await stack.picture(page, 'compare');
+
+      await verdict.press('Enter');
+      const details = await page.getByRole('dialog', { name: 'correctness, B against A' }).innerText();
+      expect(details).toMatch(/95% interval[\s\S]*Test\s+McNemar, exact\s+Pairs\s+9\s/);
+      await page.keyboard.press('Escape');
+      await averagesOf.getByRole('button', { name: /^1 examples worse in correctness of B/ }).click();
+      await waitFor(async () => (await rowTexts(page)).length === 1, { what: 'the row that got worse' });
       expect(problems).toEqual([]);
     });
 
@@ -201,7 +211,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       const { page } = await stack.newPage();
       await page.goto(`${compareLink(0, 2)}&different=1`);
       await waitFor(async () => (await rowTexts(page)).length === 3, { what: 'the three rows that differ' });
-      await page.getByRole('button', { name: 'Sort by difference of B to A in Latency P50' }).click();
+      await page.getByRole('button', { name: 'Sort by difference of B to A in Latency' }).click();
       await page.getByRole('button', { name: /rows better in correctness/ }).click();
       await page.waitForURL(/only=B\.better\.correctness/);
       await page.getByText('B better than A in correctness').waitFor();
