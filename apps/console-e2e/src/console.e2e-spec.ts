@@ -181,6 +181,9 @@ describeInBrowser('console in a browser, against the real services', () => {
       const averagesOf = page.getByRole('list', { name: 'Averages' });
       await averagesOf.getByText('0.778').waitFor();
       await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
+      // Which way is better comes with the verdicts, and differences with it.
+      const verdict = averagesOf.getByRole('button', { name: /correctness, B against A; show what that rests on/ });
+      await verdict.waitFor();
       const text = await rowTexts(page);
       // Row 2: wrong in A, right in B. Row 5: the reverse. Row 10: failed in B.
       expect(text[1]).toMatch(
@@ -188,8 +191,6 @@ describeInBrowser('console in a browser, against the real services', () => {
       );
       expect(text[4]).toMatch(/Norway[\s\S]*▼[\s\S]*−1\.00/);
       expect(text[9]).toContain('TimeoutError: the model did not answer');
-      const verdict = averagesOf.getByRole('button', { name: /correctness, B against A; show what that rests on/ });
-      await verdict.waitFor();
       const averages = await averagesOf.innerText();
       // Means of all rows; the difference and its interval are of the nine that have a score in both.
       expect(averages).toMatch(/correctness[\s\S]*0\.700[\s\S]*0\.778[\s\S]*▲[\s\S]*\+0\.1111[\s\S]*no clear change/);
