@@ -7,8 +7,10 @@ import {
   formatDelta,
   formatDuration,
   formatPercent,
+  formatPValue,
   formatScore,
   formatSeconds,
+  formatSignificant,
 } from './format';
 
 describe('numbers', () => {
@@ -39,6 +41,23 @@ describe('numbers', () => {
     [null, '–'],
   ])('difference %p always carries its sign: %p', (value, expected) => {
     expect(formatDelta(value)).toBe(expected);
+  });
+
+  it.each([
+    [0.067961165, '0.06796'],
+    [-1234.56, '−1235'],
+    [0.5, '0.5'],
+    [null, '–'],
+  ])('%p to four places is %p', (value, expected) => {
+    expect(formatSignificant(value)).toBe(expected);
+  });
+
+  it.each([
+    [0.00009, '<0.0001'],
+    [0.012, '0.0120'],
+    [null, '–'],
+  ])('p of %p reads %p', (value, expected) => {
+    expect(formatPValue(value)).toBe(expected);
   });
 
   it.each([

@@ -160,8 +160,8 @@ function Comparison({
         <MetricCards
           metrics={metrics}
           judging={{
-            isPending: judging.isFetching,
-            error: judging.isFetching ? null : judging.error,
+            isPending: judging.isFetching && !judging.data,
+            error: judging.isFetching || judging.data ? null : judging.error,
             onRetry: () => {
               void judging.refetch();
               if (counting.isError) void counting.refetch();

@@ -38,6 +38,8 @@ describe('buildRow', () => {
     const [cell] = buildRow(example(run('a', {}, { score: 0 }), slow), ['a'], 1).cells;
     expect(cell).toMatchObject({ runCount: 2, latencySeconds: 3, scores: { score: 0.5 } });
     expect(metricValue(cell, latencyKey)).toBe(3);
+    const exact = run('a', { start_time: '2026-01-05T10:00:00.000100Z', end_time: '2026-01-05T10:00:00.001350Z' });
+    expect(buildRow(example(exact), ['a'], 1).cells[0]?.latencySeconds).toBeCloseTo(0.00125, 9);
     expect(metricValue(cell, 'absent')).toBeNull();
     expect(metricValue(null, 'score')).toBeNull();
   });
