@@ -7,7 +7,7 @@ import { Name } from '../../ui/name';
 import { visibleName } from '../../ui/visible-name';
 import type { Experiment } from '../datasets/datasets.queries';
 import type { MetricView } from './comparison-metrics';
-import type { RowFilter, SortSpec } from './row-order';
+import { isFilteredBy, type RowFilter, type SortSpec } from './row-order';
 
 interface Props {
   template: CSSProperties;
@@ -200,11 +200,7 @@ function CountFilter({
   filter: RowFilter | undefined;
   onFilter: (filter: RowFilter) => void;
 }) {
-  const pressed =
-    filter?.kind === 'change' &&
-    filter.experiment === wanted.experiment &&
-    filter.verdict === wanted.verdict &&
-    filter.metric === wanted.metric;
+  const pressed = isFilteredBy(filter, wanted);
   const better = wanted.verdict === 'better';
   return (
     <button
@@ -238,12 +234,13 @@ function ErrorFilter({
   onFilter: (filter: RowFilter) => void;
 }) {
   if (count === 0) return null;
-  const pressed = filter?.kind === 'error' && filter.experiment === index;
+  const wanted: RowFilter = { kind: 'error', experiment: index };
+  const pressed = isFilteredBy(filter, wanted);
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      onClick={() => onFilter({ kind: 'error', experiment: index })}
+      onClick={() => onFilter(wanted)}
       title={`Only rows where ${letterFor(index)} failed`}
       className={clsx(
         'tabular inline-flex shrink-0 items-center gap-1 rounded px-1 text-fail hover:bg-hover',

@@ -9,7 +9,7 @@ import { densities, type Density } from './compare-search';
 import { coverageCounts, coverageText, type ComparisonSummary, type MetricView } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
 import { toMarkdown } from './markdown-table';
-import { formatFilter, type RowFilter } from './row-order';
+import { formatFilter, isFilteredBy, type RowFilter } from './row-order';
 
 interface Props {
   summary: ComparisonSummary | undefined;
@@ -84,7 +84,7 @@ function CoverageCounts({
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {counts.map(({ count, filter: wanted }) => {
-        const pressed = filter !== undefined && formatFilter(filter) === formatFilter(wanted);
+        const pressed = isFilteredBy(filter, wanted);
         const letter = letters[wanted.experiment] ?? '?';
         const text =
           wanted.kind === 'only'

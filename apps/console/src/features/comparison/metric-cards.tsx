@@ -9,7 +9,7 @@ import { errorRateKey, latencyKey } from './comparison-rows';
 import type { Verdict } from './metric-change';
 import { MetricVerdictButton } from './metric-verdict-button';
 import { intervalText } from './metric-verdict';
-import { formatFilter, type RowFilter } from './row-order';
+import { isFilteredBy, type RowFilter } from './row-order';
 
 /** The verdicts come after all else, and may fail alone. */
 export interface Judging {
@@ -179,7 +179,7 @@ function CountFilter({
   onFilter: (filter: RowFilter) => void;
 }) {
   const { verdict } = wanted;
-  const pressed = filter !== undefined && formatFilter(filter) === formatFilter(wanted);
+  const pressed = isFilteredBy(filter, wanted);
   return (
     <button
       type="button"

@@ -66,6 +66,11 @@ export function formatFilter(filter: RowFilter): string {
     : `${letter}.${filter.verdict}.${metricToUrl(filter.metric)}`;
 }
 
+/** Whether `wanted` is what the rows are filtered by. */
+export function isFilteredBy(filter: RowFilter | undefined, wanted: RowFilter): boolean {
+  return filter !== undefined && formatFilter(filter) === formatFilter(wanted);
+}
+
 function sortValue(row: ComparisonRow, sort: SortSpec): number | null {
   const value = metricValue(row.cells[sort.experiment], sort.metric);
   return sort.by === 'score' ? value : difference(value, metricValue(row.cells[0], sort.metric));
