@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@heddle/testing';
+import { ServiceExitedError, waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet } from './agent-server.harness.js';
 
 /** Graphs that end their thread and look at their environment. */
@@ -74,7 +74,16 @@ describe('a graph that misbehaves', () => {
   });
 
   it('ends when it has taken its process along too often, and the runs beside it succeed in the next one', async () => {
-    const [first, api] = await Promise.all([fleet.start(unruly), fleet.start({ ...unruly, AGENT_ROLE: 'api' })]);
+    let starts = 0;
+    // The run may take its process along before anybody has seen it ready.
+    const startReplica = async (): Promise<AgentServer> => {
+      starts += 1;
+      return fleet.start(unruly).catch((error: unknown) => {
+        if (error instanceof ServiceExitedError) return startReplica();
+        throw error;
+      });
+    };
+    const [first, api] = await Promise.all([startReplica(), fleet.start({ ...unruly, AGENT_ROLE: 'api' })]);
     const replicas = [first];
     const { client } = api;
     const begin = async (graph: string, input: Record<string, unknown>) => {
@@ -99,7 +108,7 @@ describe('a graph that misbehaves', () => {
           () => false,
         ),
       ]);
-      if (isGone) replicas.push(await fleet.start(unruly));
+      if (isGone) replicas.push(await startReplica());
     }
 
     expect(await client.runs.join(poisoned.threadId, poisoned.run_id)).toEqual({
@@ -108,7 +117,7 @@ describe('a graph that misbehaves', () => {
     for (const { threadId, run_id: runId } of innocents)
       expect(await client.runs.join(threadId, runId)).toMatchObject({ log: ['one', 'two', 'three'] });
     // With others beside it twice, and once alone.
-    expect(replicas.length - 1).toBeLessThanOrEqual(3);
+    expect(starts - 1).toBeLessThanOrEqual(3);
     await Promise.all([api, ...replicas].map((server) => server.kill('SIGTERM')));
   }, 300_000);
 

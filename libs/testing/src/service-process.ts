@@ -50,7 +50,14 @@ export function spawnProgram(
   return { child, output: () => output, exited };
 }
 
-/** Starts a compiled program and waits until `/ready` (or `readyPath`) answers 200. */
+export class ServiceExitedError extends Error {
+  override name = 'ServiceExitedError';
+}
+
+/**
+ * Starts a compiled program and waits until `/ready` (or `readyPath`) answers 200. Throws `ServiceExitedError` for one
+ * that has ended before that was seen.
+ */
 export async function startServiceProcess(options: {
   /** From the root of the repository. */
   entry: string;
@@ -73,17 +80,20 @@ export async function startServiceProcess(options: {
       await exited;
     },
   };
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
   try {
-    await waitFor(
-      async () => {
-        if (child.exitCode !== null) throw new Error(`${options.entry} exited with ${child.exitCode}:\n${output()}`);
-        return (await fetch(`${url}${options.readyPath ?? '/ready'}`)).ok;
-      },
-      { timeoutMs: options.readyWithinMs ?? 60_000, intervalMs: 100, what: `${options.entry} to be ready` },
-    );
+    await waitFor(async () => isGone() || (await fetch(`${url}${options.readyPath ?? '/ready'}`)).ok, {
+      timeoutMs: options.readyWithinMs ?? 60_000,
+      intervalMs: 100,
+      what: `${options.entry} to be ready`,
+    });
   } catch (error) {
     await service.kill('SIGKILL');
     throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
+  }
+  if (isGone()) {
+    const how = child.signalCode ?? child.exitCode;
+    throw new ServiceExitedError(`${options.entry} ended with ${how} before it was seen ready:\n${output()}`);
   }
   return service;
 }
