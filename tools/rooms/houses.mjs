@@ -97,8 +97,8 @@ export const houses = {
   experiments: {
     floors: [
       ['config', 'contract', 'database'],
-      ['features/statistics'],
-      ['features/console-links', 'features/feedback', 'features/filters'],
+      ['features/filters', 'features/statistics'],
+      ['features/console-links', 'features/feedback'],
       ['features/feedback-tokens', 'features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],
       ['features/versions'],
@@ -125,7 +125,7 @@ export const houses = {
         why: 'What a dataset demands of its examples is said there, and checked by the plan of a write: a pure function.',
       },
       {
-        from: ['features/runs', 'features/sessions', 'features/examples'],
+        from: ['features/runs', 'features/sessions', 'features/examples', 'features/comparison', 'features/feedback'],
         to: ['features/filters'],
         why: 'A language of pure functions: requests read it, and repositories make conditions of what was read.',
       },

@@ -4,6 +4,7 @@ import type { DatabaseContext } from '@heddle/database';
 import { type TestDatabase, waitFor } from '@heddle/testing';
 import { ComparisonRepository } from '../src/features/comparison/comparison.repository.js';
 import { PairsRepository } from '../src/features/comparison/pairs.repository.js';
+import { readRunFilter } from '../src/features/filters/filters.js';
 import { RowKeysRepository } from '../src/features/comparison/row-keys.repository.js';
 import type { RowSelection } from '../src/features/comparison/row-selection.js';
 import { createExperimentsDatabase, tenantA } from './test-app.js';
@@ -124,7 +125,8 @@ describe.each([
     ['a page sorted by disagreement', selection({ sort: { by: 'disagreement', key } })],
     ['a page of what regressed', selection({ show: [{ show: 'regressed', key }], inAll: true })],
     ['a page of what changed', selection({ show: [{ show: 'changed' }] })],
-    ['a page of some runs', selection({ runs: new Map([[base, [{ on: 'latency', comparator: 'gte', value: 0 }]]]) })],
+    ['a page of some runs', selection({ runs: new Map([[base, [readRunFilter('gte(latency, 0)', '')]]]) })],
+    ['a page of scored runs', selection({ runs: new Map([[base, [readRunFilter('gte(feedback.key 1, 0)', '')]]]) })],
   ])('%s is not quadratic', async (_what, asked) => {
     const { repository, nodes } = rows();
     await repository.page(ctx, datasetId, asked, new Set(), page);

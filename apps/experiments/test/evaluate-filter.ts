@@ -106,6 +106,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function holds(part: Comparison, run: PlainRun): boolean {
   if (part.operator === 'neq') return !holds({ ...part, operator: 'eq' }, run);
   const wanted = part.value?.value;
+  const [, feedbackKey] = /^feedback\.(.*)$/s.exec(part.attribute ?? '') ?? [];
+  if (feedbackKey !== undefined) {
+    const scores = run.feedback.filter(({ key }) => key === feedbackKey).map(({ score }) => score);
+    return scores.some((score) => part.operator === 'exists' || test(score, part, false));
+  }
   if (part.attribute === null) {
     const searched = [run.name, run.error, run.inputs, run.outputs, run.metadata, ...(run.tags ?? [])];
     return searched.some((value) => contains(value, String(wanted)));

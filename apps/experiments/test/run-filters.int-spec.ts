@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SqlConditions } from '@heddle/database';
+import { addRunFilters } from '../src/features/comparison/run-filter.sql.js';
 import { checkFilter } from '../src/features/filters/check-filter.js';
 import { type FilterNode, type Literal, ORDERINGS, printFilter } from '../src/features/filters/filter-ast.js';
 import { runAttributes } from '../src/features/filters/filters.js';
@@ -34,6 +35,7 @@ class CapturedRuns extends RunRepository {
 }
 
 const sessionId = randomUUID();
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 const words = [
   'a',
   'b',
@@ -129,6 +131,7 @@ const texts = [
   'feedback_key',
   'feedback_comment',
 ];
+const scoresByKey = words.map((word) => `feedback.${word}`);
 const anyValue = fc.oneof(text, numeric, fc.boolean(), fc.constant(null));
 const leaves: fc.Arbitrary<FilterNode> = fc.oneof(
   comparison(
@@ -139,8 +142,9 @@ const leaves: fc.Arbitrary<FilterNode> = fc.oneof(
   comparison(texts, ['in'], listOf(fc.oneof(text, fc.constant(null)))),
   comparison([...texts, 'inputs', 'outputs', 'metadata', 'tags'], ['search'], text),
   comparison(['latency', 'first_token_latency', 'total_tokens', 'total_cost', 'feedback_score'], ordered, numeric),
+  comparison(scoresByKey, ordered, numeric),
   comparison(
-    ['latency', 'total_tokens', 'total_cost', 'feedback_score'],
+    ['latency', 'total_tokens', 'total_cost', 'feedback_score', ...scoresByKey],
     ['in'],
     listOf(fc.oneof(numeric, fc.constant(null))),
   ),
@@ -159,7 +163,7 @@ const leaves: fc.Arbitrary<FilterNode> = fc.oneof(
     fc.dictionary(text, leaf, { maxKeys: 1 }).map((of) => JSON.stringify(of)),
   ),
   fc
-    .constantFrom('error', 'end_time', 'latency', 'tags', 'metadata', 'outputs', 'total_cost')
+    .constantFrom('error', 'end_time', 'latency', 'tags', 'metadata', 'outputs', 'total_cost', ...scoresByKey)
     .map((attribute): FilterNode => ({
       type: 'comparison',
       operator: 'exists',
@@ -210,8 +214,9 @@ describe('a filter of runs in the database', () => {
     for (const run of all) {
       await service.query(
         `INSERT INTO experiments.run (tenant_id, id, session_id, position, name, run_type, error, start_time, end_time,
-           first_token_time, total_tokens, total_cost, tags, parent_run_id, trace_id, extra, inputs, outputs)
-         VALUES ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)`,
+           first_token_time, total_tokens, total_cost, tags, parent_run_id, trace_id, extra, inputs, outputs,
+           reference_example_id)
+         VALUES ($1, $2, $3, 0, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $2)`,
         [
           tenantA,
           run.id,
@@ -264,8 +269,18 @@ describe('a filter of runs in the database', () => {
             `SELECT r.id FROM experiments.run r WHERE ${where.sql}`,
             where.params,
           );
-          const expected = all.filter((run) => evaluate(node, run)).map(({ id }) => id);
-          expect([written, found.map(({ id }) => id).sort()]).toEqual([written, expected.sort()]);
+          const expected = all.filter((run) => evaluate(node, run));
+          expect([written, idsOf(found)]).toEqual([written, idsOf(expected)]);
+
+          // The same of a comparison, which reads it in another way; each run is the one of an example with its id.
+          const examples = new SqlConditions(tenantA, idsOf(all)).always('$1::uuid IS NOT NULL');
+          addRunFilters(examples, new Map([[sessionId, [predicate]]]));
+          const compared = await service.query<{ id: string }>(
+            `SELECT e.id FROM unnest($2::uuid[]) AS e (id) WHERE ${examples.sql}`,
+            examples.params,
+          );
+          const roots = expected.filter((run) => run.parent_run_id === null);
+          expect([written, idsOf(compared)]).toEqual([written, idsOf(roots)]);
         }
       }),
       { numRuns: 25 },

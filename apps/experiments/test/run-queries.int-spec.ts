@@ -33,6 +33,7 @@ describe('runs', () => {
     [{ filter: 'and(eq(input_key, "messages.content"), search(input_value, "hallo"))' }, 'second'],
     [{ filter: 'and(eq(feedback_key, "quality"), lt(feedback_score, 0.5))' }, 'second'],
     [{ filter: 'and(eq(feedback_key, "quality"), lt(feedback_score, 1), eq(name, "root"))' }, ''],
+    [{ filter: 'lt(feedback.quality, 0.5)' }, 'second'],
     [{ filter: 'not(exists(metadata))' }, 'child grandchild'],
     [{ filter: 'and(eq(feedback_source, "api"), search(feedback_comment, "WH"))' }, 'root second'],
     [{ trace_filter: 'eq(metadata_value, "large")' }, 'root child grandchild'],
@@ -159,6 +160,7 @@ describe('runs', () => {
     expect(await sessions('gt(run_count, 1)')).toBe('B');
     expect(await sessions('and(eq(feedback_key, "quality"), gt(feedback_score, 0.5))')).toBe('B');
     expect(await sessions('and(eq(feedback_key, "summary"), lt(feedback_score, 0.5))')).toBe('A');
+    expect(await sessions('or(gt(feedback.quality, 0.5), exists(feedback.nothing))')).toBe('B');
     expect(await sessions('has(metadata, \'{"model": {"size": "A"}}\')')).toBe('A');
     expect(await sessions('and(eq(metadata_key, "model.size"), neq(metadata_value, "A"))')).toBe('B');
     expect(

@@ -91,7 +91,8 @@ describe('sessions', () => {
       );
       await service.query(
         `UPDATE experiments.run SET first_token_time = start_time + CASE WHEN error IS NULL THEN interval '1 s' ELSE interval '3 s' END,
-           tags = ARRAY['t1', 't"2']
+           tags = ARRAY['t1', 't"2'], total_tokens = CASE WHEN error IS NULL THEN 7 END,
+           total_cost = CASE WHEN error IS NULL THEN 0.25 END
          WHERE session_id = $1 AND name = 'tell'`,
         [session.id],
       );
@@ -166,9 +167,27 @@ describe('sessions', () => {
       expect((await call('GET', `/sessions/${session.id}/metadata`, undefined, 'b')).status).toBe(404);
     });
 
-    it.each(['stats_filter=eq(name,"a")', `tag_value_id=${randomUUID()}`])('refuses %s by name', async (query) => {
-      const { status, body } = await call('GET', `/sessions?${query}`);
-      expect([status, body.detail]).toEqual([400, `not supported: ${query.split('=')[0]}`]);
+    it('are those of the runs that meet a filter', async () => {
+      const stats = async (filter: string) =>
+        (await get(`/sessions?id=${session.id}&include_stats=true&stats_filter=${encodeURIComponent(filter)}`))[0];
+      expect(await stats('eq(name, "ask")')).toMatchObject({
+        run_count: 2,
+        error_rate: 0,
+        streaming_rate: 0,
+        total_tokens: null,
+        feedback_stats: { q: { n: 1, avg: 1 } },
+        session_feedback_stats: { f1: { n: 1 } },
+      });
+      expect(await stats('has(tags, "t1")')).toMatchObject({ run_count: 2, error_rate: 0.5, feedback_stats: {} });
+      expect(await stats('eq(name, "tell")')).toMatchObject({ total_tokens: 7, total_cost: '0.25' });
+      expect(await stats('lt(feedback.q, 1)')).toMatchObject({ run_count: 0, latency_p50: null });
+      const { status, body } = await call('GET', '/sessions?include_stats=true&stats_filter=eq(colour,1)');
+      expect([status, body.detail]).toEqual([400, expect.stringContaining('stats_filter, character 3: no attribute')]);
+    });
+
+    it('refuses tags of resources by name', async () => {
+      const { status, body } = await call('GET', `/sessions?tag_value_id=${randomUUID()}`);
+      expect([status, body.detail]).toEqual([400, 'not supported: tag_value_id']);
     });
   });
 

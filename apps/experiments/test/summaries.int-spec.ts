@@ -233,7 +233,7 @@ describe('statistics that are kept', () => {
     const scope = { owner: 'session', ids: [id], level: 'run' } as const;
     const dataSource = service.app.get(DataSource);
     const plans = [
-      await new ExplainedRuns(dataSource).runStats({ tenantId: tenantA }, [id]),
+      await new ExplainedRuns(dataSource).runStats({ tenantId: tenantA }, [id], {}),
       await new ExplainedFeedback(dataSource).stats({ tenantId: tenantA }, scope),
       await new ExplainedFeedback(dataSource).labels({ tenantId: tenantA }, scope),
     ] as unknown as { 'QUERY PLAN': string }[][];

@@ -6688,7 +6688,7 @@ export interface components {
              */
             show?: string[] | null;
             /**
-             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -6747,7 +6747,7 @@ export interface components {
              */
             show?: string[] | null;
             /**
-             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -6773,7 +6773,7 @@ export interface components {
             /** @description Experiments that are compared */
             comparison_session_ids: string[];
             /**
-             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -6829,7 +6829,7 @@ export interface components {
             /** @description Experiments that are compared */
             comparison_session_ids: string[];
             /**
-             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -6875,7 +6875,7 @@ export interface components {
             /** @description Only these examples */
             example_ids?: string[] | null;
             /**
-             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -7021,7 +7021,7 @@ export interface components {
              */
             preview?: boolean;
             /**
-             * @description Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -9273,16 +9273,13 @@ export interface operations {
                 stats_select?: ("run_count" | "latency_p50" | "latency_p99" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "total_cost" | "prompt_cost" | "completion_cost" | "last_run_start_time" | "feedback_stats" | "session_feedback_stats" | "run_facets" | "error_rate" | "streaming_rate")[];
                 /** @description Statistics may be approximate; these are exact all the same */
                 use_approx_stats?: boolean;
+                /** @description In the query language: statistics over runs that meet it, e.g. `has(tags, "beta")` */
+                stats_filter?: string;
                 /**
                  * @deprecated
                  * @description Not supported: refused with 400 when set
                  */
                 tag_value_id?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                stats_filter?: string;
             };
             header?: never;
             path?: never;
@@ -14196,16 +14193,13 @@ export interface operations {
                 stats_select?: ("run_count" | "latency_p50" | "latency_p99" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "total_cost" | "prompt_cost" | "completion_cost" | "last_run_start_time" | "feedback_stats" | "session_feedback_stats" | "run_facets" | "error_rate" | "streaming_rate")[];
                 /** @description Statistics may be approximate; these are exact all the same */
                 use_approx_stats?: boolean;
+                /** @description In the query language: statistics over runs that meet it, e.g. `has(tags, "beta")` */
+                stats_filter?: string;
                 /**
                  * @deprecated
                  * @description Not supported: refused with 400 when set
                  */
                 tag_value_id?: string;
-                /**
-                 * @deprecated
-                 * @description Not supported: refused with 400 when set
-                 */
-                stats_filter?: string;
             };
             header?: never;
             path: {

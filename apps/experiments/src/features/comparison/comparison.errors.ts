@@ -21,9 +21,3 @@ export class TooManyComparisonsError extends DomainError {
     });
   }
 }
-
-export class UnsupportedFilterError extends DomainError {
-  constructor(what: string) {
-    super({ kind: 'invalid', code: 'not_supported', message: `not supported: filters: ${what.slice(0, 200)}` });
-  }
-}

@@ -10,11 +10,13 @@ import type {
 } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
+import type { Predicate } from '../filters/filter-predicate.js';
+import { readRunFilter } from '../filters/filters.js';
+import { filterLimits } from '../filters/parse-filter.js';
 import type { ComparedRows, RowView } from './compared-rows.service.js';
 import type { DeltaQuery } from './comparison.repository.js';
 import type { EveryDelta, SummaryRequest } from './comparison.service.js';
 import { parseShow, parseSort, type RowFilter, type RowSelection } from './row-selection.js';
-import { parseRunFilter, type RunCondition } from './run-filter.js';
 import type { RunFilters } from './run-filter.sql.js';
 import type { GroupQuery } from './run-groups.repository.js';
 import type { TableFormat } from './streamed-answer.js';
@@ -28,7 +30,6 @@ const defaultCsvRows = 5000;
 const defaultDeltas = 100;
 const defaultExamplesPerGroup = 5;
 const mostFilters = 20;
-const longestFilter = 2000;
 const defaultConfidence = 0.95;
 const defaultResamples = 2000;
 
@@ -93,31 +94,32 @@ function toShow(texts: readonly string[]): RowFilter[] {
   });
 }
 
-/** Expressions by experiment; those of one experiment all have to hold. */
+/** Filters by experiment; those of one experiment all have to hold. Together they are bounded like a single filter. */
 export function toRunFilters(filters: unknown, sessionIds: readonly string[]): RunFilters {
-  const found = new Map<string, RunCondition[]>();
+  const found = new Map<string, Predicate[]>();
   if (filters === undefined || filters === null) return found;
   if (typeof filters !== 'object' || Array.isArray(filters)) throw badFilters(['body', 'filters']);
+  let characters = 0;
   for (const [name, expressions] of Object.entries(filters)) {
     const sessionId = canonicalUuid(name);
     if (sessionId === null || !sessionIds.includes(sessionId))
       throw ValidationError.of(['body', 'filters', name], 'Input should be one of the experiments asked for');
     if (!Array.isArray(expressions) || expressions.length > mostFilters) throw badFilters(['body', 'filters', name]);
-    const conditions = expressions.flatMap((expression: unknown) => {
-      if (typeof expression !== 'string' || expression.length > longestFilter)
-        throw badFilters(['body', 'filters', name]);
-      return parseRunFilter(expression);
+    const conditions = expressions.map((expression: unknown, at) => {
+      if (typeof expression !== 'string') throw badFilters(['body', 'filters', name, at]);
+      characters += expression.length;
+      if (characters > filterLimits.characters) throw badFilters(['body', 'filters', name, at]);
+      return readRunFilter(expression, `filters.${sessionId}.${at}`);
     });
-    if (conditions.length > mostFilters) throw badFilters(['body', 'filters', name]);
     found.set(sessionId, [...(found.get(sessionId) ?? []), ...conditions]);
   }
   return found;
 }
 
-const badFilters = (loc: string[]) =>
+const badFilters = (loc: (string | number)[]) =>
   ValidationError.of(
     loc,
-    `Input should be, by experiment, at most ${mostFilters} expressions of at most ${longestFilter} characters`,
+    `Input should be, by experiment, at most ${mostFilters} filters, with ${filterLimits.characters} characters in all`,
   );
 
 function toBaseline(dto: Pick<SelectRowsDto, 'baseline_session_id'>, sessionIds: readonly string[]): string {

@@ -42,7 +42,7 @@ export class ExperimentViewsService {
         offset: 0,
         limit: request.limit,
       },
-      { since: request.statsSince },
+      { counted: { since: request.statsSince } },
     );
     return groupExperiments(experiments, request.keys);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
+import { type CountedRuns, countedRunsSql, countsAll } from '../filters/counted-runs.sql.js';
 import type { LabelRow, StatRow } from './feedback-stats.js';
 
 /** As many comments and categories as statistics show. */
@@ -17,8 +18,8 @@ export interface StatScope {
   owner: 'session' | 'run';
   ids: readonly string[];
   level: 'run' | 'session';
-  /** Only feedback on runs that started then or later. */
-  since?: string;
+  /** Only feedback on these; without it on all. */
+  counted?: CountedRuns;
 }
 
 export interface LabelledStatRow extends StatRow {
@@ -65,13 +66,11 @@ export class FeedbackStatsRepository extends BaseRepository {
   }
 }
 
-function conditions(ctx: TenantContext, { owner, ids, level, since }: StatScope): SqlConditions {
-  return new SqlConditions(ctx.tenantId, ids)
+function conditions(ctx: TenantContext, { owner, ids, level, counted = {} }: StatScope): SqlConditions {
+  const where = new SqlConditions(ctx.tenantId, ids)
     .always(`f.tenant_id = $1 AND f.${owner}_id = ANY($2::uuid[])`)
-    .always(level === 'run' ? 'f.run_id IS NOT NULL' : 'f.run_id IS NULL')
-    .when(
-      level === 'run' ? since : undefined,
-      (p) => `EXISTS (SELECT FROM experiments.run r
-        WHERE r.tenant_id = f.tenant_id AND r.id = f.run_id AND r.start_time >= ${p}::timestamptz)`,
-    );
+    .always(level === 'run' ? 'f.run_id IS NOT NULL' : 'f.run_id IS NULL');
+  if (level !== 'run' || countsAll(counted)) return where;
+  return where.always(`EXISTS (SELECT FROM experiments.run r WHERE r.tenant_id = f.tenant_id AND r.id = f.run_id
+    AND ${countedRunsSql(counted, 'r', where)})`);
 }

@@ -44,8 +44,9 @@ function conjunction(nodes: readonly FilterNode[], attributes: Attributes): Pred
       of.push(checkFilter(node, attributes));
       continue;
     }
-    const attribute = attributeOf(node, attributes);
+    const { attribute, key } = attributeOf(node, attributes);
     if (attribute === null) of.push({ type: 'searchAll', text: searched(node.value as Literal) });
+    else if ('entry' in attribute && key !== undefined) of.push(ofKey(node, attribute, key));
     else if ('entry' in attribute) {
       const known = entries.get(attribute.entry) ?? [];
       entries.set(attribute.entry, [...known, { entry: attribute, node }]);
@@ -80,6 +81,15 @@ function entryTest(node: Comparison, { member, kind }: Entry): { negated: boolea
   const negated = node.operator === 'neq';
   const test = testOf(negated ? 'eq' : node.operator, node, kind);
   return { negated, test: { member, kind, test } };
+}
+
+/** `gt(feedback.correctness, 0.5)`: about the entry with this key, whatever stands beside it. */
+function ofKey(node: Comparison, entry: Entry, key: string): Predicate {
+  const named: EntryTest = { member: 'key', kind: 'text', test: { operator: 'eq', value: key } };
+  if (node.operator === 'exists' && !node.value) return { type: 'entry', entry: entry.entry, tests: [named] };
+  const { negated, test } = entryTest(node, entry);
+  const positive: Predicate = { type: 'entry', entry: entry.entry, tests: [named, test] };
+  return negated ? { type: 'not', of: positive } : positive;
 }
 
 function plain(node: Comparison, { kind, presence }: Exclude<Attribute, Entry>): Predicate {
@@ -153,9 +163,11 @@ function searched(literal: Literal): string {
   return literal.value;
 }
 
-function attributeOf(node: Comparison, attributes: Attributes): Attribute | null {
-  if (node.attribute === null) return null;
-  if (Object.hasOwn(attributes, node.attribute)) return attributes[node.attribute] as Attribute;
+function attributeOf(node: Comparison, attributes: Attributes): { attribute: Attribute | null; key?: string } {
+  if (node.attribute === null) return { attribute: null };
+  const [, family, key] = /^([^.]+)\.(.+)$/s.exec(node.attribute) ?? [];
+  const name = key === undefined ? node.attribute : `${family}.<key>`;
+  if (Object.hasOwn(attributes, name)) return { attribute: attributes[name] as Attribute, key };
   const known = Object.keys(attributes).join(', ');
   throw new FilterSyntaxError(node.attributeAt, `no attribute ${JSON.stringify(node.attribute)}; there are: ${known}`);
 }

@@ -47,6 +47,15 @@ function topEntries(json: string, key: string): string {
 
 const seconds = (from: string, until: string) => `extract(epoch FROM ${until} - ${from})`;
 
+/** Of `experiments.feedback entry`. */
+export const feedbackMembers: Entries['members'] = {
+  key: 'entry.key',
+  score: 'entry.score',
+  value: 'entry.value::jsonb',
+  comment: 'entry.comment',
+  source: 'entry.source_type',
+};
+
 /** Of `experiments.run` under this alias. */
 export function runFilterColumns(r: string): Columns {
   const metadata = `${r}.extra->'metadata'`;
@@ -95,13 +104,7 @@ export function runFilterColumns(r: string): Columns {
       feedback: () => ({
         from: 'experiments.feedback entry',
         on: `entry.tenant_id = ${r}.tenant_id AND entry.run_id = ${r}.id`,
-        members: {
-          key: 'entry.key',
-          score: 'entry.score',
-          value: 'entry.value::jsonb',
-          comment: 'entry.comment',
-          source: 'entry.source_type',
-        },
+        members: feedbackMembers,
       }),
     },
   };

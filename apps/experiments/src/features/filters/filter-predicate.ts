@@ -12,6 +12,7 @@ export type Attribute =
   /** One member of entries that a row has many of: the key of metadata, the score of feedback. */
   | { entry: string; member: string; kind: 'text' | 'number' | 'any'; isKey?: true };
 
+/** By name. `feedback.<key>` stands for all names with this beginning: the member of the entry with that key. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** A test of one value: of an attribute, or of a member of an entry. */

@@ -8,7 +8,8 @@ export type Token =
   | { type: 'end'; at: number };
 
 const space = /\s*/y;
-const word = /[A-Za-z_][A-Za-z0-9_]*/y;
+/** After a dot a name goes on to the next mark: keys of feedback are any text. */
+const word = /[A-Za-z_][A-Za-z0-9_]*(?:\.[^()[\],"']*)?/y;
 const number = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])/y;
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '/': '/', '\\': '\\' };
 
@@ -44,7 +45,7 @@ export class Tokens {
     const name = this.match(word);
     if (name) {
       this.position += name.length;
-      return { type: 'word', text: name, at };
+      return { type: 'word', text: name.trimEnd(), at };
     }
     const digits = this.match(number);
     if (!digits) throw new FilterSyntaxError(at, `${JSON.stringify(character)} is not expected here`);

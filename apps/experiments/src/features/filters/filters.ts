@@ -19,6 +19,9 @@ const content: Attributes = {
 const scores: Attributes = {
   feedback_key: { entry: 'feedback', member: 'key', kind: 'text', isKey: true },
   feedback_score: { entry: 'feedback', member: 'score', kind: 'number' },
+  'feedback.<key>': { entry: 'feedback', member: 'score', kind: 'number' },
+  'feedback_score.<key>': { entry: 'feedback', member: 'score', kind: 'number' },
+  'feedback_scores.<key>': { entry: 'feedback', member: 'score', kind: 'number' },
 };
 
 /** What a filter of runs can be about. */

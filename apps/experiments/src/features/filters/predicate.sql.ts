@@ -18,6 +18,8 @@ export interface Entries {
   on: string;
   /** Expressions, by member. */
   members: Readonly<Record<string, string>>;
+  /** Where `on` does not speak of the row: what of the row is among what of the entries. */
+  among?: { row: string; entry: string };
 }
 
 /** The one key that an entry can have, and how to make a parameter of it; undefined where it may have several. */
@@ -120,14 +122,16 @@ function entrySql(
   const [only] = keys.length === 1 ? keys : [];
   const key = only?.test.operator === 'eq' && typeof only.test.value === 'string' ? only.test.value : undefined;
   const source = columns.entries[entry] as (key: KeyHint) => Entries;
-  const { from, on, members } = source(
+  const { from, on, members, among } = source(
     key === undefined ? undefined : { key, param: () => `${where.param(key)}::text` },
   );
   const conditions = tests.map(({ member, kind, test, negated }) => {
     const sql = testSql(members[member] as string, kind, test, where);
     return negated ? `(${sql}) IS NOT TRUE` : sql;
   });
-  return `EXISTS (SELECT FROM ${from} WHERE ${[on, ...conditions].join(' AND ')})`;
+  const chosen = `FROM ${from} WHERE ${[on, ...conditions].join(' AND ')}`;
+  // A list that is looked up: as a join the planner may make it quadratic.
+  return among ? `(${among.row} IN (SELECT ${among.entry} ${chosen})) IS TRUE` : `EXISTS (SELECT ${chosen})`;
 }
 
 /** In any case. JSON is searched as the database writes it, so the text is escaped in the same way. */

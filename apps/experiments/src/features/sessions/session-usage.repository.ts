@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository } from '@heddle/database';
+import { BaseRepository, SqlConditions } from '@heddle/database';
+import { type CountedRuns, countedRunsSql } from '../filters/counted-runs.sql.js';
 
 /** What the runs of a session say they used, added up; null where none of them said. */
 export interface SessionUsage {
@@ -22,8 +23,13 @@ const costs = ['total_cost', 'prompt_cost', 'completion_cost'];
 
 @Injectable()
 export class SessionUsageRepository extends BaseRepository {
-  usage(ctx: TenantContext, ids: readonly string[], since?: string): Promise<SessionUsage[]> {
-    return this.query(
+  usage(ctx: TenantContext, ids: readonly string[], counted: CountedRuns): Promise<SessionUsage[]> {
+    const where = new SqlConditions(ctx.tenantId, ids).always(
+      `r.tenant_id = $1 AND r.session_id = ANY($2::uuid[])
+       AND (r.total_tokens IS NOT NULL OR r.total_cost IS NOT NULL)`,
+    );
+    where.always(countedRunsSql(counted, 'r', where));
+    return this.queryUnprepared(
       ctx,
       `SELECT session_id AS "sessionId",
          sum(total_tokens)::double precision AS "totalTokens", sum(prompt_tokens)::double precision AS "promptTokens",
@@ -32,11 +38,10 @@ export class SessionUsageRepository extends BaseRepository {
        FROM (
          SELECT r.session_id, ${[...counts, ...costs].map(ofTrace).join(', ')}
          FROM experiments.run r
-         WHERE r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.start_time >= coalesce($3::timestamptz, '-infinity')
-           AND (r.total_tokens IS NOT NULL OR r.total_cost IS NOT NULL)
+         WHERE ${where.sql}
          GROUP BY r.session_id, coalesce(r.trace_id, r.id)
        ) traces GROUP BY session_id`,
-      [ctx.tenantId, ids, since ?? null],
+      where.params,
     );
   }
 

@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, isUniqueViolation, SqlConditions } from '@heddle/database';
 import { SessionEntity } from '@heddle/entities-experiments';
 import { wireTime, type WithWireTimes } from '../../contract/wire-time.sql.js';
+import { type CountedRuns, countedRunsSql } from '../filters/counted-runs.sql.js';
 import type { Predicate } from '../filters/filter-predicate.js';
 import { sessionFilterSql } from '../filters/filters.sql.js';
 import { summaryVersion } from './session-summary.js';
@@ -90,17 +91,17 @@ export class SessionRepository extends BaseRepository {
     return this.queryUnprepared(ctx, sql, where.params);
   }
 
-  /** Those that the query finds, and whose summary is missing or stale. */
   async find(ctx: TenantContext, id: string): Promise<Session | null> {
     const sql = `SELECT ${columns} FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2`;
     const [row] = await this.query<Session>(ctx, sql, [ctx.tenantId, id]);
     return row ?? null;
   }
 
-  runStats(ctx: TenantContext, ids: readonly string[], since?: string): Promise<RunStats[]> {
-    const where = new SqlConditions(ctx.tenantId, ids)
-      .always('r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL')
-      .when(since, (p) => `r.start_time >= ${p}::timestamptz`);
+  runStats(ctx: TenantContext, ids: readonly string[], counted: CountedRuns): Promise<RunStats[]> {
+    const where = new SqlConditions(ctx.tenantId, ids).always(
+      'r.tenant_id = $1 AND r.session_id = ANY($2::uuid[]) AND r.parent_run_id IS NULL',
+    );
+    where.always(countedRunsSql(counted, 'r', where));
     return this.queryUnprepared(
       ctx,
       `SELECT session_id AS "sessionId", run_count AS "runCount", error_rate AS "errorRate",

@@ -8,7 +8,7 @@ import type {
 } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import { refuseUnsupported } from '../../contract/unsupported-parameters.js';
-import { readSessionFilter } from '../filters/filters.js';
+import { readRunFilter, readSessionFilter } from '../filters/filters.js';
 import type { SessionChange, SessionQuery, SessionSort } from './session.repository.js';
 import type { MetadataQuery } from './run-metadata.repository.js';
 import type { StatsPart, StatsRequest } from './sessions.service.js';
@@ -51,7 +51,14 @@ function toSort(dto: ListSessionsQueryDto): SessionSort {
 export function toStatsRequest(dto: GetSessionQueryDto & Partial<ListSessionsQueryDto>): StatsRequest | undefined {
   if (!dto.include_stats && !dto.facets) return undefined;
   const only = dto.include_stats ? dto.stats_select?.map(partOf) : [];
-  return { since: dto.stats_start_time, facets: dto.facets, only: only && new Set(only) };
+  return {
+    counted: {
+      since: dto.stats_start_time,
+      filter: dto.stats_filter ? readRunFilter(dto.stats_filter, 'stats_filter') : undefined,
+    },
+    facets: dto.facets,
+    only: only && new Set(only),
+  };
 }
 
 function partOf(name: (typeof sessionStatistics)[number]): StatsPart {

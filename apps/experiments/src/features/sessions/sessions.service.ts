@@ -4,6 +4,7 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { type FeedbackStats, noFeedback } from '../feedback/feedback-stats.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
+import { type CountedRuns, countsAll } from '../filters/counted-runs.sql.js';
 import { type SessionUsage, SessionUsageRepository } from './session-usage.repository.js';
 import { type Facet, type MetadataQuery, RunMetadataRepository } from './run-metadata.repository.js';
 import { SessionNotFoundError } from './session.errors.js';
@@ -20,8 +21,7 @@ import {
 export type { Session, SessionQuery } from './session.repository.js';
 
 export interface StatsRequest {
-  /** Only runs that started then or later. */
-  since?: string;
+  counted?: CountedRuns;
   /** With what runs have in common. */
   facets?: boolean;
   /** Without it all. */
@@ -88,16 +88,16 @@ export class SessionsService {
   async statsOf(
     ctx: RequestContext,
     ids: readonly string[],
-    { since, facets = false, only }: StatsRequest = {},
+    { counted = {}, facets = false, only }: StatsRequest = {},
   ): Promise<Map<string, SessionStats>> {
     const kept = new Map<string, SessionStats>();
-    if (since === undefined) {
+    if (countsAll(counted)) {
       const found = await this.summaries.find(ctx, ids, summaryVersion);
       for (const { sessionId, ...stored } of found) kept.set(sessionId, fromStoredStats(stored));
     }
     const others = ids.filter((id) => !kept.has(id));
     const stats =
-      others.length === 0 ? kept : new Map([...kept, ...(await this.computeStats(ctx, others, since, only))]);
+      others.length === 0 ? kept : new Map([...kept, ...(await this.computeStats(ctx, others, counted, only))]);
     if (!facets) return stats;
     const found = await this.runMetadata.facets(ctx, ids);
     return new Map(
@@ -135,15 +135,15 @@ export class SessionsService {
   private async computeStats(
     ctx: RequestContext,
     ids: readonly string[],
-    since?: string,
+    counted: CountedRuns = {},
     only?: ReadonlySet<StatsPart>,
   ): Promise<Map<string, SessionStats>> {
     const idsFor = (part: StatsPart) => (!only || only.has(part) ? ids : []);
-    const runs = new Map((await this.sessions.runStats(ctx, idsFor('runs'), since)).map((row) => [row.sessionId, row]));
-    const usage = new Map((await this.usage.usage(ctx, idsFor('runs'), since)).map((row) => [row.sessionId, row]));
+    const runs = new Map((await this.sessions.runStats(ctx, idsFor('runs'), counted)).map((row) => [row.sessionId, row]));
+    const usage = new Map((await this.usage.usage(ctx, idsFor('runs'), counted)).map((row) => [row.sessionId, row]));
     const ended = new Map((await this.usage.ended(ctx, ids)).map(({ sessionId, count }) => [sessionId, count]));
     const owner = 'session';
-    const feedback = await this.feedback.stats(ctx, { owner, ids: idsFor('feedback'), level: 'run', since });
+    const feedback = await this.feedback.stats(ctx, { owner, ids: idsFor('feedback'), level: 'run', counted });
     const sessionFeedback = await this.feedback.stats(ctx, {
       owner,
       ids: idsFor('sessionFeedback'),

@@ -12,7 +12,7 @@ export const maxSessions = 100;
 
 export const filterWords = {
   description:
-    'Conditions on the runs of an experiment, by its id: `gt(feedback.<key>, 0.5)` (eq, neq, gt, gte, lt, lte), `eq(status, "error")`, `lt(latency, "2s")`, `gt(total_tokens, 100)`, several in `and(...)`. Shown are examples on which each of these experiments has a run of which all of its conditions hold',
+    'Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters',
   nullable: true,
   example: { '9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10': ['lt(feedback.correctness, 0.5)'] },
 };

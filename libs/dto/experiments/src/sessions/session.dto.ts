@@ -309,11 +309,11 @@ export class ListSessionsQueryDto extends GetSessionQueryDto {
   @BooleanQuery({ default: false, description: 'Statistics may be approximate; these are exact all the same' })
   use_approx_stats = false;
 
-  @NotSupported(400)
-  tag_value_id?: unknown;
+  @StringQuery({ description: 'In the query language: statistics over runs that meet it, e.g. `has(tags, "beta")`' })
+  stats_filter?: string;
 
   @NotSupported(400)
-  stats_filter?: unknown;
+  tag_value_id?: unknown;
 }
 
 export class SessionMetadataQueryDto {
