@@ -80,7 +80,7 @@ function explain(error: unknown): Explanation {
 }
 
 /** Asking again for what does not exist or is malformed gives the same answer. */
-function canRetry(error: unknown): boolean {
+export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || ![400, 401, 404, 422].includes(error.status);
 }
 

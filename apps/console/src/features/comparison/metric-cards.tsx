@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Sigma } from 'lucide-react';
-import { formatAverage, formatCount, formatSeconds } from '../../ui/format';
+import { formatAverage, formatCompact, formatCount, formatSeconds } from '../../ui/format';
 import { Letter, letterFor } from '../../ui/letter';
+import { Popover } from '../../ui/popover';
 import { ScrollStrip } from '../../ui/scroll-strip';
+import { canRetry } from '../../ui/states';
 import { ChangeBar, ChangeMark } from './change-mark';
 import type { MetricExperimentView, MetricView } from './comparison-metrics';
 import { errorRateKey, latencyKey } from './comparison-rows';
@@ -30,9 +32,12 @@ interface Props {
 export function MetricCards({ metrics, judging, filter, onFilter, onFlip }: Props) {
   const several = metrics.some(({ experiments }) => experiments.length > 1);
   return (
-    <ScrollStrip label="Metrics, side by side" className="max-h-[40dvh] overflow-y-auto">
+    <ScrollStrip label="Metrics, side by side" className="overflow-y-auto min-[901px]:max-h-[40dvh]">
       <span role="status" className="sr-only">
         {several && judging.isPending && 'Computing whether the differences are real'}
+      </span>
+      <span role="alert" className="sr-only">
+        {several && judging.error && `The differences could not be judged: ${judging.error.message}`}
       </span>
       <ul aria-label="Averages" className="flex gap-2 pb-1">
         {metrics.map((metric) => (
@@ -82,7 +87,7 @@ function ExperimentLine(props: LineProps) {
   const { metric, index, view } = props;
   const compared = index > 0 && metric.unit !== 'label' && !metric.whole;
   return (
-    <div className="grid gap-0.5">
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <div className="flex h-5 items-center gap-2">
         <Letter index={index} size="sm" />
         <span
@@ -111,40 +116,60 @@ function VerdictPlace({ metric, index, view, judging }: LineProps) {
   if (view.statistics)
     return <MetricVerdictButton metric={metric} index={index} view={view} statistics={view.statistics} />;
   if (judging.isPending) return <span className="h-4 w-20 overflow-hidden rounded bg-raised" aria-hidden="true" />;
-  if (judging.error) {
+  if (!judging.error) {
     return (
-      <button
-        type="button"
-        onClick={judging.onRetry}
-        className="h-5 rounded border border-line-strong px-1.5 text-2xs font-medium hover:bg-hover"
-      >
-        Try again
-      </button>
+      <span className="text-2xs text-ink-3" title="No example has a value in both">
+        nothing shared
+      </span>
     );
   }
+  if (!canRetry(judging.error)) return null;
   return (
-    <span className="text-2xs text-ink-3" title="No example has a value in both">
-      nothing shared
-    </span>
+    <button
+      type="button"
+      onClick={judging.onRetry}
+      className="h-5 rounded border border-line-strong px-1.5 text-2xs font-medium hover:bg-hover"
+    >
+      Try again
+    </button>
+  );
+}
+
+/** The beginning of what went wrong; all of it opens from there. */
+function NoVerdict({ error, draft }: { error: Error; draft: boolean }) {
+  const what = draft ? 'Not compared' : 'No verdict';
+  return (
+    <Popover
+      label={what}
+      trigger={
+        <button type="button" className="min-w-0 truncate rounded text-left leading-5 text-fail hover:underline">
+          {what}: {error.message}
+        </button>
+      }
+    >
+      <p className="text-xs wrap-anywhere">{error.message}</p>
+      <p className="mt-1 text-xs text-ink-2">
+        {draft ? 'Averages and rows are' : 'All else on this page is'} as stored; only what is computed from it is
+        missing.
+      </p>
+    </Popover>
   );
 }
 
 function ComparedLine({ metric, index, view, judging, filter, onFilter }: LineProps) {
   const interval = view.statistics && intervalText(view.statistics, metric.unit);
   return (
-    <div className="grid gap-0.5 pl-[22px]">
-      <div className="flex h-4 items-center justify-between gap-2 text-2xs whitespace-nowrap text-ink-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] pl-[22px]">
+      <div className="flex h-5 items-center justify-between gap-2 text-2xs whitespace-nowrap text-ink-3">
         {judging.error && !view.statistics ? (
-          <span className="min-w-0 truncate text-fail" role="alert" title={judging.error.message}>
-            No verdict: {judging.error.message}
-          </span>
+          <NoVerdict error={judging.error} draft={metric.draft === true} />
         ) : (
           <span className="tabular" title={interval ? 'Interval in which the true mean difference lies' : undefined}>
             {interval}
           </span>
         )}
         {view.changes && (
-          <span className="flex shrink-0 gap-1.5">
+          <span className="ml-auto flex shrink-0 gap-0.5">
             {(['better', 'worse', 'same'] as const).map((verdict) => (
               <CountFilter
                 key={verdict}
@@ -189,12 +214,12 @@ function CountFilter({
       title={`Show only these ${formatCount(count)} rows`}
       aria-label={`${count} examples ${verdict} in ${label} of ${letterFor(wanted.experiment)}; show only these rows`}
       className={clsx(
-        'tabular rounded px-0.5 leading-4 disabled:text-ink-3',
+        'tabular rounded px-0.5 leading-5 disabled:text-ink-3',
         count > 0 && `${colours[verdict]} underline decoration-dotted underline-offset-2`,
         pressed ? 'bg-raised outline-1' : 'hover:bg-hover',
       )}
     >
-      {formatCount(count)} {verdict}
+      {formatCompact(count)} {verdict}
     </button>
   );
 }

@@ -51,11 +51,11 @@ export function MetricVerdictButton({
         </span>
       </h3>
       <p className="mt-1 text-xs text-ink-2">{meaning}</p>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-2 text-xs">
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2 text-xs">
         {statisticsDetails(statistics, metric.unit, medians).map((detail) => (
           <div key={detail.name} className="contents">
             <dt className="text-ink-2">{detail.name}</dt>
-            <dd className="tabular text-right">{detail.text}</dd>
+            <dd className="tabular text-right whitespace-nowrap">{detail.text}</dd>
           </div>
         ))}
       </dl>
