@@ -208,6 +208,37 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(problems).toEqual([]);
     });
 
+    it('says whether a difference is real, apart from the rows, and leads from its counts to them', async () => {
+      const { page } = await stack.newPage();
+      let refused = true;
+      await page.route('**/comparison', (route) => {
+        const { statistics } = route.request().postDataJSON() as { statistics?: boolean };
+        const detail = JSON.stringify({ detail: 'No time for statistics.' });
+        return refused && statistics
+          ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: detail })
+          : route.continue();
+      });
+      await page.goto(compareLink(0, 1));
+      const cards = page.getByRole('list', { name: 'Averages' });
+      await cards.getByText('No verdict: No time for statistics.').first().waitFor();
+      await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'the rows without verdicts' });
+      refused = false;
+      await cards.getByRole('button', { name: 'Try again' }).first().click();
+
+      const verdict = cards.getByRole('button', { name: /^no clear change: correctness, B against A/ });
+      await verdict.focus();
+      await page.keyboard.press('Enter');
+      const details = page.getByRole('dialog', { name: 'correctness, B against A' });
+      expect(await details.innerText()).toMatch(/Mean difference\s+\+0\.1111[\s\S]*McNemar, exact[\s\S]*Pairs\s+9\b/);
+      await page.keyboard.press('Escape');
+      await details.waitFor({ state: 'detached' });
+
+      await cards.getByRole('button', { name: '6 examples same in correctness of B; show only these rows' }).click();
+      await waitFor(async () => (await rowTexts(page)).length === 6, { what: 'the rows that stayed' });
+      await page.getByRole('button', { name: '1 failed in B' }).click();
+      await waitFor(async () => (await rowTexts(page)).length === 1, { what: 'the row that failed' });
+    });
+
     it('filters and sorts in the URL, so that a copied link shows the same', async () => {
       const { page } = await stack.newPage();
       await page.goto(`${compareLink(0, 2)}&different=1`);
