@@ -67,7 +67,9 @@ export class HttpClient {
     return new Promise((done, fail) => {
       const sent = request(`${this.url}${path}`, { method, headers, agent: this.agent }, done);
       sent.setTimeout(silenceMs, () => sent.destroy(new Error(`${method} ${path}: no word for ${silenceMs / 1000} s`)));
-      sent.on('error', fail);
+      // A server may end an idle connection in the moment in which it is used again.
+      const again = (/** @type {NodeJS.ErrnoException} */ { code }) => sent.reusedSocket && code === 'ECONNRESET';
+      sent.on('error', (error) => (again(error) ? done(this.send(method, path, body, more)) : fail(error)));
       sent.end(text);
     });
   }
