@@ -31,7 +31,10 @@ export type FilterNode =
 /** The text of a filter, in one way of several. */
 export function printFilter(node: FilterNode): string {
   if (node.type === 'junction') return `${node.operator}(${node.of.map(printFilter).join(', ')})`;
-  const parts = [...(node.attribute === null ? [] : [printName(node.attribute)]), ...(node.value ? [print(node.value)] : [])];
+  const parts = [
+    ...(node.attribute === null ? [] : [printName(node.attribute)]),
+    ...(node.value ? [print(node.value)] : []),
+  ];
   return `${node.operator}(${parts.join(', ')})`;
 }
 

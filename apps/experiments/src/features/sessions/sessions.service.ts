@@ -139,7 +139,9 @@ export class SessionsService {
     only?: ReadonlySet<StatsPart>,
   ): Promise<Map<string, SessionStats>> {
     const idsFor = (part: StatsPart) => (!only || only.has(part) ? ids : []);
-    const runs = new Map((await this.sessions.runStats(ctx, idsFor('runs'), counted)).map((row) => [row.sessionId, row]));
+    const runs = new Map(
+      (await this.sessions.runStats(ctx, idsFor('runs'), counted)).map((row) => [row.sessionId, row]),
+    );
     const usage = new Map((await this.usage.usage(ctx, idsFor('runs'), counted)).map((row) => [row.sessionId, row]));
     const ended = new Map((await this.usage.ended(ctx, ids)).map(({ sessionId, count }) => [sessionId, count]));
     const owner = 'session';
