@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { useImports } from '../../test/use-imports.js';
+import { chooseDelimiter, readScore } from './csv-columns.js';
+import { rowIdOf } from './row-ids.js';
+
+const { read, only } = useImports();
+
+describe('a table', () => {
+  const text = [
+    '\ufeffid,Question,Ground Truth,Answer,faithfulness,correct,tokens,latency_ms,topic',
+    'a1,"Which river, here?",Seine,"The ""Seine""",0.5,yes,12,1500,geo',
+    '',
+    'a2,"Two',
+    'lines?",Tiber,,1,no,13,,',
+  ].join('\r\n');
+
+  it('is understood by the names of its columns and by what is in them', async () => {
+    const { format, rows, note, header: found, source } = await only('answers.csv', text);
+    expect([format, found.experiment_name]).toEqual(['csv', 'answers']);
+    expect(note).toBe(
+      'input: Question; expected: Ground Truth; output: Answer; scores: faithfulness, correct; row id: id; metadata: tokens, topic',
+    );
+    const start = String(found.experiment_start_time);
+    expect(rows).toEqual([
+      {
+        row_id: rowIdOf('a1'),
+        inputs: { Question: 'Which river, here?' },
+        expected_outputs: { 'Ground Truth': 'Seine' },
+        actual_outputs: { Answer: 'The "Seine"' },
+        evaluation_scores: [
+          { key: 'faithfulness', score: 0.5 },
+          { key: 'correct', score: true },
+        ],
+        start_time: start,
+        end_time: new Date(Date.parse(start) + 1500).toISOString(),
+        run_metadata: { tokens: '12', topic: 'geo' },
+      },
+      expect.objectContaining({ inputs: { Question: 'Two\r\nlines?' }, end_time: start }),
+    ]);
+    expect(source.placeOf(0)).toBe('line 2');
+  });
+
+  it('is understood as the flags say', async () => {
+    const { rows } = await only('flags.csv', 'x;y;z;k\n1;2;0,5;00000000-0000-4000-8000-00000000000A\n', 'csv', {
+      inputs: ['x', 'y'],
+      scores: ['grade=z'],
+      rowId: 'k',
+    });
+    expect(rows[0]).toMatchObject({
+      row_id: '00000000-0000-4000-8000-00000000000A',
+      inputs: { x: '1', y: '2' },
+      evaluation_scores: [{ key: 'grade', value: '0,5' }],
+    });
+  });
+
+  it.each([
+    ['no column that is an input', 'a,b\n1,2\n', {}, 'which column is the input. Say --input; it has a, b'],
+    ['a column that is not there', 'input\n1\n', { scores: ['m=nope'] }, '--score: .* has no column "nope"'],
+    ['two columns of one name', 'input,input\n1,2\n', {}, 'two columns are called "input"'],
+    ['more cells than columns', 'input,b\n1,2\n1,2,3\n', {}, 'line 3: 3 cells, but the header has 2 columns'],
+    ['quotes that do not end', 'input,b\n"1,2\n', {}, 'Quote Not Closed'],
+    ['nothing', '', {}, 'is empty'],
+  ])('with %s is refused', async (_name, content, csv, message) => {
+    await expect(read('refused.csv', content, 'csv', csv)).rejects.toThrow(new RegExp(message));
+  });
+
+  it.each([
+    ['a,b', ','],
+    ['a;b;"c,d,e"', ';'],
+    ['a\tb', '\t'],
+    ['a', ','],
+  ])('%j is separated by %j', (line, delimiter) => expect(chooseDelimiter(line)).toBe(delimiter));
+
+  it.each([
+    ['0.5', 0.5],
+    ['50 %', 0.5],
+    ['PASS', true],
+    ['no', false],
+    ['1e-3', 0.001],
+    ['', undefined],
+    ['good', undefined],
+    ['Infinity', undefined],
+  ])('%j is the score %j', (cell, score) => expect(readScore(cell)).toBe(score));
+});

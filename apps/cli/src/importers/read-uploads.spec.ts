@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { feedbackOf, timeOf } from './fields.js';
+import { detectFormat, type Format } from './read-uploads.js';
+import { RowIds } from './row-ids.js';
+
+describe('what importers share', () => {
+  it('gives repetitions the id of their case, and other expectations another one', () => {
+    const ids = new RowIds();
+    const first = ids.of({ a: 1, b: 2 }, { x: 1 });
+    expect(ids.of({ b: 2, a: 1 }, { x: 1 })).toBe(first);
+    expect(ids.of({ a: 1, b: 2 }, { x: 2 })).not.toBe(first);
+    expect(new RowIds().of({ a: 1, b: 2 }, { x: 9 })).toBe(first);
+    // Forever: ids that were uploaded have to be met again.
+    expect(first).toBe('77c5dfb1-514a-51f4-9c8f-94b024fe49bb');
+  });
+
+  it.each([
+    ['2026-01-05T10:00:00', '2026-01-05T10:00:00.000Z'],
+    ['2026-01-05T10:00:00+02:00', '2026-01-05T08:00:00.000Z'],
+    ['2026-01-05T10:00:00-0200', '2026-01-05T12:00:00.000Z'],
+    ['2026-01-05', '2026-01-05T00:00:00.000Z'],
+    ['soon', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('takes %j for %j', (text, time) => expect(timeOf(text)).toBe(time));
+
+  it('keeps both ends of a key that is too long', () => {
+    const { key } = feedbackOf(`begin${'x'.repeat(300)}end`, { score: 1 });
+    expect(key).toMatch(/^begin.*….*end$/);
+    expect(key.length).toBeLessThanOrEqual(180);
+  });
+
+  it.each<[string, string, boolean, Format | undefined]>([
+    ['a.json', '{"experiment_name":"x","results":[]}', true, 'heddle'],
+    ['a.json', '{"results":[{"row_id":"x"', false, 'heddle'],
+    ['a.ndjson', '{"experiment_name":"x"}\n{"row_id":"y"}', true, 'ndjson'],
+    ['a.jsonl', '{"experiment_name":"x"}\n', false, 'ndjson'],
+    ['a.json', '{"evalId":"x","results":{"version":3', false, 'promptfoo'],
+    ['a.json', '{"version":2,"status":"success","eval":{"task":"x"', false, 'inspect'],
+    ['a.eval', 'PK\u0003\u0004', false, 'inspect'],
+    ['a.tsv', 'a\tb', true, 'csv'],
+    ['a.json', '{"a":1}', true, undefined],
+    ['a.bin', 'nothing', true, undefined],
+  ])('%s with %j is known', (name, head, isWhole, format) => {
+    expect(detectFormat(name, Buffer.from(head), isWhole)).toBe(format);
+  });
+});
