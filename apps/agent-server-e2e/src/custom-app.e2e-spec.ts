@@ -10,10 +10,14 @@ import { type AgentServer, agentServerFleet, apiKey, collect } from './agent-ser
 const folder = mkdtempSync(join(tmpdir(), 'custom-app-e2e-'));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const input = { messages: [{ role: 'user', content: 'hello' }] };
+const answered = { messages: [{ content: 'hello' }, { type: 'ai', content: expect.stringMatching(/^Hello!/) }] };
 
 function configOf(name: string, more: object): string {
   const path = join(folder, `${name}.json`);
-  const graphs = { chat: join(root, 'examples/agents/src/chat.ts:graph') };
+  const graphs = {
+    chat: join(root, 'examples/agents/src/chat.ts:graph'),
+    relay: join(root, 'apps/agent-server-e2e/src/custom-auth/relay.ts:graph'),
+  };
   writeFileSync(path, JSON.stringify({ graphs, ...more }));
   return path;
 }
@@ -26,6 +30,8 @@ describe('an application of the project', () => {
 
   beforeAll(async () => {
     server = await fleet.start({
+      LANGGRAPH_API_KEY: apiKey,
+      AGENT_GRAPH_ENV: 'LANGGRAPH_API_KEY',
       AGENT_CONFIG: configOf('app', {
         http: {
           app: location,
@@ -49,6 +55,24 @@ describe('an application of the project', () => {
     const cookies = await http.call('GET', '/cookies');
     expect([cookies.status, cookies.headers.getSetCookie()]).toEqual([204, ['a=1', 'b=2']]);
     expect((await http.call('GET', '/broken')).status).toBe(500);
+  });
+
+  it('finds its own server without an address, and so do graphs', async () => {
+    expect((await http.call('GET', '/graphs')).body).toEqual(expect.arrayContaining(['chat', 'relay']));
+    expect(await server.client.runs.wait(null, 'relay', { input })).toMatchObject(answered);
+  });
+
+  it('is not needed for graphs of a worker to find the server that they are told of', async () => {
+    const split = agentServerFleet();
+    try {
+      const AGENT_CONFIG = configOf('split', {});
+      const api = await split.start({ AGENT_CONFIG, AGENT_ROLE: 'api' });
+      const own = { AGENT_API_URL: api.url, LANGGRAPH_API_KEY: apiKey, AGENT_GRAPH_ENV: 'LANGGRAPH_API_KEY' };
+      await split.start({ AGENT_CONFIG, AGENT_ROLE: 'worker', ...own });
+      expect(await api.client.runs.wait(null, 'relay', { input })).toMatchObject(answered);
+    } finally {
+      await split.close();
+    }
   });
 
   it('streams', async () => {
@@ -141,6 +165,8 @@ describe('an application of the project', () => {
     const as = { key: null, headers };
     expect((await call('GET', '/agents/hello', { key: null })).status).toBe(401);
     expect((await call('GET', '/agents/hello', as)).body).toEqual({ hello: 'alice' });
+    // The server below its prefix, where the handlers show her no assistants.
+    expect(await call('GET', '/agents/graphs', as)).toMatchObject({ status: 200, body: [] });
     expect((await call('GET', '/agents/info', { key: null })).status).toBe(200);
     expect(await call('GET', '/hello', as)).toMatchObject({ status: 404, body: { code: 'no_route' } });
     expect((await call('GET', '/agentshello', as)).status).toBe(404);

@@ -80,7 +80,7 @@ export class AppModule {
         AuthModule.forRoot({ useFactory: () => createCredentialVerifier(env), jwt: jwtSettings(env) }),
         GraphsModule.register({
           runtime: options.runtime ?? createGraphRuntime(env, config, logger),
-          inspector: options.inspector ?? createGraphInspector(env, logger),
+          inspector: options.inspector ?? createGraphInspector(env, config, logger),
           types: createGraphTypes(env, config, logger),
           embedder: options.embedder ?? createTextEmbedder(env, config, logger),
         }),

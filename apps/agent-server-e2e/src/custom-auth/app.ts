@@ -1,3 +1,4 @@
+import { Client } from '@langchain/langgraph-sdk';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
@@ -16,6 +17,13 @@ app.use(async (c, next): Promise<Response | undefined> => {
 });
 
 app.get('/hello', (c) => c.json({ hello: c.env.user?.identity ?? 'world' }));
+
+/** Of the server it belongs to: nobody has said where that is. */
+app.get('/graphs', async (c) => {
+  const authorization = c.req.header('authorization');
+  const client = new Client(authorization ? { apiKey: null, defaultHeaders: { authorization } } : {});
+  return c.json((await client.assistants.search()).map((assistant) => assistant.graph_id));
+});
 
 app.post('/echo', async (c) => c.json(await c.req.json()));
 

@@ -124,6 +124,13 @@ export const agentServerEnv = z.object({
     .describe(
       'Variables that graphs get besides those of langgraph.json and a few like PATH: comma-separated names, or prefixes that end in *',
     ),
+  AGENT_API_URL: env
+    .string()
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'an address like http://agent-server:8123')
+    .optional()
+    .describe(
+      'Where the code of the project reaches the API of this server: for a Client of the SDK without a URL, and as LANGGRAPH_API_URL. Without it the port of this process, which in a worker answers nothing but health checks',
+    ),
   AGENT_PROJECT_ID: env
     .string()
     .optional()

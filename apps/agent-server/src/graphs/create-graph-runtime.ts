@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import { databaseUrls } from '@heddle/config';
 import { databaseLimits } from '@heddle/database';
 import { connectionsPerThread } from '../config/connections.js';
-import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
+import type { AgentServerEnv } from '../config/env.js';
 import type { GraphConfig } from '../config/langgraph/graph-config.js';
-import { readProcessEnv } from '../config/process-env.js';
+import { ownApiUrl } from '../config/own-api-url.js';
+import { environmentSources } from './environment-sources.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import type { GraphTypes } from './graph-types.port.js';
 import {
@@ -21,6 +22,7 @@ import {
   fittingThreads,
   graphThreadOptions,
   memoryLimitMb,
+  provideOwnApi,
   threadHeapMb,
   usableCores,
   usableMemoryMb,
@@ -40,6 +42,7 @@ export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, log
   // The engine gives runs their time to finish; when it stops the runtime, what is left has been given up.
   const drainMs = 0;
   if (env.AGENT_RUNTIME === 'inline') {
+    provideOwnApi(ownApiUrl(env, config.http));
     return new InlineGraphRuntime({
       ...hostOptions(env, logger),
       poolSize: connectionsPerThread,
@@ -50,7 +53,7 @@ export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, log
   if (env.AGENT_ROLE === 'api') return new ListingGraphRuntime(config);
   const limitMb = processLimitMb(env);
   return new ThreadedGraphRuntime({
-    ...threadOptions(env, logger),
+    ...threadOptions(env, config, logger),
     runsPerThread,
     drainMs,
     threads: threadCount(env),
@@ -58,11 +61,11 @@ export function createGraphRuntime(env: AgentServerEnv, config: GraphConfig, log
   });
 }
 
-export function createGraphInspector(env: AgentServerEnv, logger: Logger): GraphInspector {
+export function createGraphInspector(env: AgentServerEnv, config: GraphConfig, logger: Logger): GraphInspector {
   if (env.AGENT_RUNTIME === 'inline') {
     return new InlineGraphInspector({ ...hostOptions(env, logger), poolSize: connectionsPerThread });
   }
-  return new ThreadedGraphInspector(threadOptions(env, logger));
+  return new ThreadedGraphInspector(threadOptions(env, config, logger));
 }
 
 export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, logger: Logger): GraphTypes {
@@ -75,10 +78,11 @@ export function createGraphTypes(env: AgentServerEnv, { graphs }: GraphConfig, l
 }
 
 /** What embeds texts for the index of the store, for requests; graphs do it in their own threads. */
-export function createTextEmbedder(env: AgentServerEnv, { store }: GraphConfig, logger: Logger): TextEmbedder {
+export function createTextEmbedder(env: AgentServerEnv, config: GraphConfig, logger: Logger): TextEmbedder {
+  const { store } = config;
   const limitMs = embedLimitMs(env);
   if (env.AGENT_RUNTIME === 'inline' || !store.index) return new InlineTextEmbedder(store.index, limitMs);
-  const { environment, maxHeapMb, log } = graphThreadOptions(threadOptions(env, logger));
+  const { environment, maxHeapMb, log } = graphThreadOptions(threadOptions(env, config, logger));
   return new ThreadedTextEmbedder({ ...store.index.embed, environment, maxHeapMb, limitMs, log });
 }
 
@@ -105,10 +109,10 @@ export const logTo =
   (message, fields, level = 'warn') =>
     logger[level](fields, message);
 
-function threadOptions(env: AgentServerEnv, logger: Logger): ThreadOptions {
+function threadOptions(env: AgentServerEnv, config: GraphConfig, logger: Logger): ThreadOptions {
   return {
     ...hostOptions(env, logger),
-    environment: { process: readProcessEnv(), handedOver: env.AGENT_GRAPH_ENV, isOwn: isOwnVariable },
+    environment: environmentSources(env, config),
     connectionsPerThread,
     maxHeapMb: env.AGENT_THREAD_HEAP_MB > 0 ? env.AGENT_THREAD_HEAP_MB : fittingHeapMb(env),
   };

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { ownApiVariable, provideOwnApi } from '../graphs/runtime/own-api.js';
+import { readProcessEnv } from '../config/process-env.js';
 import { errorToWire } from '../graphs/runtime/runtime.errors.js';
 import { loadExport } from './load-export.js';
 import type { FromUserThread, ToUserThread, UserThreadData } from './user-thread.protocol.js';
@@ -18,6 +20,7 @@ export function serveUserThread<To, From>(
     if (message.type === 'ping') post({ type: 'pong' });
     else receive?.(message.message);
   });
+  provideOwnApi(readProcessEnv()[ownApiVariable]);
   loadExport((workerData as UserThreadData).location)
     .then((exported) => {
       receive = open(exported, (message, transfer) => post({ type: 'message', message }, transfer));

@@ -311,17 +311,18 @@ describe('overlay production', () => {
       const { topologySpreadConstraints, ...pod } = structuredClone(deployment?.spec.template.spec) ?? {
         containers: [],
       };
-      const role = pod.containers[0]?.env?.find((variable) => variable.name === 'AGENT_ROLE');
       const { resources, ...container } = pod.containers[0] ?? { env: [] };
-      const env = container.env?.filter((variable) => variable !== role);
+      const ofRole = container.env?.filter(({ name }) => name === 'AGENT_ROLE' || name === 'AGENT_API_URL') ?? [];
+      const env = container.env?.filter((variable) => !ofRole.includes(variable));
       return {
-        role: role?.value,
+        role: ofRole.map(({ value }) => value),
         spread: topologySpreadConstraints?.length,
         memory: bytes(resources?.requests?.['memory']),
         pod: { ...pod, containers: [{ ...container, env }] },
       };
     });
-    expect([api?.role, worker?.role]).toEqual(['api', 'worker']);
+    // Graphs in a worker, which answers nothing, speak to the pods that do.
+    expect([api?.role, worker?.role]).toEqual([['api'], ['worker', 'http://agent-server:8123']]);
     expect(worker?.pod).toEqual(api?.pod);
     expect(worker?.memory).toBeGreaterThan(api?.memory ?? 0);
     expect(worker?.spread).toBe(api?.spread);

@@ -87,6 +87,7 @@ const production = [
   ...common,
   ...[...databaseClients, 'agent-server-worker'].map((name) => `${name} -> private network:5432`),
   ...toDns('agent-server-worker'),
+  'agent-server-worker -> agent-server:8123',
   'agent-server-worker -> control-plane:8124',
   ...toInternet('agent-server-worker'),
 ];

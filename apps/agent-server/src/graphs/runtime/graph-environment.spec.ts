@@ -18,6 +18,17 @@ function variables(changes: { env?: Record<string, string>; envNames?: string[];
   const { env = {}, envNames = [], handedOver = [] } = changes;
   return graphEnvironment({ configPath: 'langgraph.json', env, envNames }, { process, handedOver, isOwn });
 }
+
+it('the address of the own server is below what langgraph.json says', () => {
+  const of = (env: Record<string, string>) =>
+    graphEnvironment(
+      { configPath: 'langgraph.json', env, envNames: [] },
+      { process: {}, handedOver: [], isOwn, apiUrl: 'http://127.0.0.1:8123' },
+    );
+  expect(of({})).toEqual({ LANGGRAPH_API_URL: 'http://127.0.0.1:8123' });
+  expect(of({ LANGGRAPH_API_URL: 'https://elsewhere' })).toEqual({ LANGGRAPH_API_URL: 'https://elsewhere' });
+});
+
 const basics = { PATH: '/bin', LC_ALL: 'C', https_proxy: 'http://proxy', TZ: 'UTC' };
 
 describe('graphEnvironment', () => {

@@ -1,4 +1,5 @@
 import { GraphConfigError } from '../../config/langgraph/graph-config.errors.js';
+import { ownApiVariable } from './own-api.js';
 
 /** What a process needs to find programs, its language, certificates and proxies; nothing that is a secret. */
 const basics = [
@@ -16,6 +17,8 @@ export interface EnvironmentSources {
   handedOver: readonly string[];
   /** Whether a variable belongs to the service itself; then no graph gets the value of the process. */
   isOwn: (name: string) => boolean;
+  /** Where graphs reach the API of their own server. */
+  apiUrl?: string;
 }
 
 export interface ConfiguredVariables {
@@ -28,8 +31,8 @@ export interface ConfiguredVariables {
 }
 
 /**
- * All variables that graph code finds: the basics, above them those of langgraph.json, above them what the deployment
- * hands over. A value in langgraph.json is the graph's own, whatever its name is.
+ * All variables that graph code finds: the basics and the address of its own server, above them those of
+ * langgraph.json, above them what the deployment hands over. A value in langgraph.json is the graph's own, whatever its name is.
  */
 export function graphEnvironment(configured: ConfiguredVariables, sources: EnvironmentSources): Variables {
   for (const name of configured.envNames) {
@@ -40,7 +43,8 @@ export function graphEnvironment(configured: ConfiguredVariables, sources: Envir
     }
   }
   const taken = (patterns: readonly string[]) => take(sources, patterns);
-  return { ...taken(basics), ...configured.env, ...taken([...configured.envNames, ...sources.handedOver]) };
+  const ownApi: Variables = sources.apiUrl === undefined ? {} : { [ownApiVariable]: sources.apiUrl };
+  return { ...taken(basics), ...ownApi, ...configured.env, ...taken([...configured.envNames, ...sources.handedOver]) };
 }
 
 function take({ process, isOwn }: EnvironmentSources, patterns: readonly string[]): Variables {

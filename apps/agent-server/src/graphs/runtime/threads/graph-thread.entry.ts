@@ -2,10 +2,12 @@ import { dirname, resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LeaseTerm } from '@heddle/leases';
+import { readProcessEnv } from '../../../config/process-env.js';
 import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { typeScriptImporter } from '../import-typescript.js';
+import { ownApiVariable, provideOwnApi } from '../own-api.js';
 import { errorToWire } from '../runtime.errors.js';
 import { EventBatcher } from './event-batcher.js';
 import { runScope, ThreadRun } from './run-scope.js';
@@ -21,6 +23,7 @@ let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
 const batcher = new EventBatcher((events, bytes) => post({ type: 'events', events, bytes }));
 
+provideOwnApi(readProcessEnv()[ownApiVariable]);
 provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', message, fields, level }));
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
 

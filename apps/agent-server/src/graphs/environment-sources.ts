@@ -1,0 +1,16 @@
+import { type AgentServerEnv, isOwnVariable } from '../config/env.js';
+import type { GraphConfig } from '../config/langgraph/graph-config.js';
+import { ownApiUrl } from '../config/own-api-url.js';
+import { readProcessEnv } from '../config/process-env.js';
+import type { EnvironmentSources } from './runtime/graph-environment.js';
+
+/** What code of the project may find of the environment of this process. */
+export function environmentSources(env: AgentServerEnv, { http }: Pick<GraphConfig, 'http'>): EnvironmentSources {
+  const apiUrl = ownApiUrl(env, http);
+  return {
+    process: readProcessEnv(),
+    handedOver: env.AGENT_GRAPH_ENV,
+    isOwn: isOwnVariable,
+    ...(apiUrl === undefined ? {} : { apiUrl }),
+  };
+}
