@@ -7,6 +7,13 @@ const check = (inputs: object | null, outputs: object | null = null) =>
     outputsSchemaDefinition: outputs as Record<string, unknown> | null,
   });
 
+/** Each step of it asks for the next one twice. */
+function doubling(steps: number): Record<string, unknown> {
+  const step = (n: number) => ({ allOf: [{ $ref: `#/$defs/s${n + 1}` }, { $ref: `#/$defs/s${n + 1}` }] });
+  const $defs = Object.fromEntries(Array.from({ length: steps }, (_, n) => [`s${n}`, step(n)]));
+  return { $defs: { ...$defs, [`s${steps}`]: {} }, $ref: '#/$defs/s0' };
+}
+
 describe('schemaProblem', () => {
   it.each([
     [{}],
@@ -36,6 +43,11 @@ describe('schemaProblem', () => {
   });
 });
 
+it('schemaProblem refuses what takes for ever to apply', () => {
+  expect(schemaProblem(doubling(4))).toBeNull();
+  expect(schemaProblem(doubling(40))).toContain('take too long');
+});
+
 describe('exampleCheck', () => {
   const places = (found: { loc: (string | number)[]; type: string }[]) =>
     found.map(({ loc, type }) => [loc.join('.'), type]);
@@ -43,6 +55,16 @@ describe('exampleCheck', () => {
   it('demands nothing without schemas, and nothing of outputs that are not there', () => {
     expect(check(null)({ inputs: { a: 1 }, outputs: null }, ['body'])).toEqual([]);
     expect(check(null, { required: ['x'] })({ inputs: {}, outputs: null }, ['body'])).toEqual([]);
+  });
+
+  it('ends what takes for ever, and says so of every example after it', () => {
+    const slow = check({ properties: { a: { pattern: '^(a+)+$' } } });
+    const problem = { type: 'schema', msg: expect.stringContaining('take too long') };
+    expect(slow({ inputs: { a: 'aaa' }, outputs: null }, ['body', 0])).toEqual([]);
+    const endless = { inputs: { a: `${'a'.repeat(60)}b` }, outputs: null };
+    expect(slow(endless, ['body', 1])).toEqual([{ loc: ['body', 1, 'inputs'], ...problem }]);
+    expect(slow(endless, ['body', 2])).toEqual([{ loc: ['body', 2, 'inputs'], ...problem }]);
+    expect(check({ properties: { a: { pattern: 'b$' } } })(endless, [])).toEqual([]);
   });
 
   it('names the place of each violation', () => {

@@ -1,5 +1,6 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import type { FieldError } from '@heddle/errors';
+import { TimeBudget, TimeBudgetError } from './time-budget.js';
 
 /** What a dataset demands of its examples. */
 export interface ExampleSchemas {
@@ -11,6 +12,11 @@ export interface ExampleSchemas {
 export type ExampleCheck = (example: { inputs: object; outputs: object | null }, place: Place) => FieldError[];
 
 type Place = readonly (string | number)[];
+
+/** How long the schemas of a dataset may take for one request: patterns and references of theirs may need for ever. */
+const budgetMs = 1_000;
+/** What each further example adds. */
+const budgetPerExampleMs = 1;
 
 /** Most that is said of one example. */
 const maxViolations = 10;
@@ -32,7 +38,7 @@ export function schemaProblem(schema: Record<string, unknown>): string | null {
   if (unusable) return unusable;
   try {
     const validator = validatorOf(schema);
-    for (const value of [{}, [], '', 0, true, null]) validator.validate(value);
+    new TimeBudget(budgetMs).run(() => [{}, [], '', 0, true, null].forEach((value) => validator.validate(value)));
     return null;
   } catch (error) {
     return reasonOf(error);
@@ -43,11 +49,15 @@ export function schemaProblem(schema: Record<string, unknown>): string | null {
 export function exampleCheck(schemas: ExampleSchemas): ExampleCheck {
   const inputs = schemas.inputsSchemaDefinition && validatorOf(schemas.inputsSchemaDefinition);
   const outputs = schemas.outputsSchemaDefinition && validatorOf(schemas.outputsSchemaDefinition);
-  return (example, place) => [
-    ...(inputs ? violationsOf(inputs, example.inputs, [...place, 'inputs']) : []),
-    // An example without outputs has nothing that could be wrong.
-    ...(outputs && example.outputs ? violationsOf(outputs, example.outputs, [...place, 'outputs']) : []),
-  ];
+  const budget = new TimeBudget(budgetMs);
+  return (example, place) => {
+    budget.add(budgetPerExampleMs);
+    return [
+      ...(inputs ? violationsOf(inputs, example.inputs, [...place, 'inputs'], budget) : []),
+      // An example without outputs has nothing that could be wrong.
+      ...(outputs && example.outputs ? violationsOf(outputs, example.outputs, [...place, 'outputs'], budget) : []),
+    ];
+  };
 }
 
 function validatorOf(schema: Record<string, unknown>): Validator {
@@ -55,10 +65,10 @@ function validatorOf(schema: Record<string, unknown>): Validator {
   return new Validator(schema as Schema, draft ?? '2020-12', false);
 }
 
-function violationsOf(validator: Validator, value: object, place: Place): FieldError[] {
+function violationsOf(validator: Validator, value: object, place: Place, budget: TimeBudget): FieldError[] {
   let errors: OutputUnit[];
   try {
-    ({ errors } = validator.validate(value));
+    ({ errors } = budget.run(() => validator.validate(value)));
   } catch (error) {
     return [
       { loc: [...place], msg: `The schema of the dataset cannot be applied: ${reasonOf(error)}`, type: 'schema' },
@@ -154,5 +164,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A schema that leads to itself without an end fills the stack. */
-const reasonOf = (error: unknown) =>
-  error instanceof RangeError ? 'it leads to itself without an end' : (error as Error).message;
+function reasonOf(error: unknown): string {
+  if (error instanceof TimeBudgetError) return 'its patterns or references take too long';
+  return error instanceof RangeError ? 'it leads to itself without an end' : (error as Error).message;
+}
