@@ -81,17 +81,39 @@ async function uploadBesideCopy(context) {
   return figures;
 }
 
-/** @param {Context} context */
-async function memoryOfUpload(context) {
-  const { system, rows } = context;
+/**
+ * How far the memory of the service rises meanwhile.
+ *
+ * @param {Context} context
+ * @param {() => Promise<string>} work resolves with a note
+ * @returns {Promise<Figure[] | string>}
+ */
+async function memoryOf({ system }, work) {
   const before = system.memoryMiB();
   if (before === undefined) return 'only on Linux';
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, system.memoryMiB() ?? 0)), 50);
-  const { body } = await system.upload({ name: name('memory'), rows, scores: 3 }).finally(() => clearInterval(watch));
-  await answered(context, 'DELETE', `/datasets/${body.dataset.id}`);
-  return [{ value: peak - before, unit: 'MiB', note: `from ${Math.round(before)} MiB` }];
+  const note = await work().finally(() => clearInterval(watch));
+  return [{ value: peak - before, unit: 'MiB', note: `from ${Math.round(before)} MiB${note}` }];
 }
+
+/** @param {Context} context */
+const memoryOfUpload = (context) =>
+  memoryOf(context, async () => {
+    const { body } = await context.system.upload({ name: name('memory'), rows: context.rows, scores: 3 });
+    await answered(context, 'DELETE', `/datasets/${body.dataset.id}`);
+    return '';
+  });
+
+/** @param {Context} context */
+const memoryOfExport = (context) =>
+  memoryOf(context, async () => {
+    const { system, compared } = context;
+    const begunAt = performance.now();
+    const path = `/datasets/${compared.datasetId}/comparison/export?format=csv`;
+    const bytes = await system.drain(path, { session_ids: compared.sessionIds });
+    return `; ${(bytes / 1e6).toFixed(0)} MB in ${((performance.now() - begunAt) / 1000).toFixed(1)} s`;
+  });
 
 /** @param {Context} context */
 async function uploadsTogether(context) {
@@ -224,6 +246,25 @@ export const lines = [
         limit: 20,
       },
     ]),
+  },
+  {
+    id: 'comparison-filtered',
+    title: 'the same of runs with a low score',
+    target: { most: 500, unit: 'ms' },
+    measure: asking(({ compared }) => [
+      `/datasets/${compared.datasetId}/runs`,
+      {
+        session_ids: compared.sessionIds,
+        filters: { [compared.sessionIds[1] ?? '']: ['lt(feedback.metric_1, 0.1)'] },
+        sort_params: { sort_by: 'delta.metric_1', sort_order: 'DESC' },
+        limit: 20,
+      },
+    ]),
+  },
+  {
+    id: 'comparison-export',
+    title: 'memory of the service while the comparison is exported',
+    measure: memoryOfExport,
   },
   {
     id: 'comparison-summary',

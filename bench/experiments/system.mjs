@@ -99,6 +99,24 @@ export class ExperimentsSystem {
   }
 
   /**
+   * Reads a stream to its end, and forgets it.
+   *
+   * @param {string} path
+   * @param {unknown} body
+   */
+  async drain(path, body) {
+    const response = await fetch(`${this.url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': this.key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (response.status >= 300 || !response.body) throw new Error(`${path}: ${response.status}`);
+    let bytes = 0;
+    for await (const part of response.body) bytes += part.byteLength;
+    return bytes;
+  }
+
+  /**
    * @param {import('./upload-body.mjs').UploadShape} shape
    * @returns {Promise<{ ms: number, status: number, body: any }>}
    */
