@@ -86,6 +86,7 @@ describe('kill -9', () => {
     await fleet?.close();
     await proxy?.close();
     await postgres?.stop();
+    journal.remove();
   });
 
   const startServer = () => fleet.start({ AGENT_CONFIG: journalConfig, AGENT_FAST_PATH: 'true' });

@@ -35,6 +35,7 @@ describe('two replicas on a database in trouble', () => {
   afterAll(async () => {
     await fleet.close();
     await postgres.stop();
+    journal.remove();
   });
 
   const input = (changes: Record<string, unknown> = {}) => ({

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,12 @@ interface JournalLine {
 
 /** What the nodes of a run wrote while they executed. */
 export class Journal {
-  readonly path = join(mkdtempSync(join(tmpdir(), 'heddle-journal-')), 'journal');
+  private readonly folder = mkdtempSync(join(tmpdir(), 'heddle-journal-'));
+  readonly path = join(this.folder, 'journal');
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
 
   lines(run: string): JournalLine[] {
     if (!existsSync(this.path)) return [];
