@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import { SqlConditions } from '@heddle/database';
 import { addRunFilters } from '../src/features/comparison/run-filter.sql.js';
 import { checkFilter } from '../src/features/filters/check-filter.js';
-import { type FilterNode, type Literal, ORDERINGS, printFilter } from '../src/features/filters/filter-ast.js';
+import { type FilterNode, type Literal, ORDERINGS } from '../src/features/filters/filter-ast.js';
 import { runAttributes } from '../src/features/filters/filters.js';
 import { parseFilter } from '../src/features/filters/parse-filter.js';
 import { runFilterSql } from '../src/features/filters/filters.sql.js';
 import { allFields } from '../src/features/runs/run-fields.js';
 import { type RunQuery, RunRepository } from '../src/features/runs/run.repository.js';
 import { evaluate, type PlainRun } from './evaluate-filter.js';
+import { printFilter } from './print-filter.js';
 import { startTestService, tenantA, type TestService } from './test-app.js';
 
 interface PlanNode {

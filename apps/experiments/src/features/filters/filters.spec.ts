@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { COMPARATORS, type FilterNode, JUNCTIONS, type Literal, printFilter } from './filter-ast.js';
+import { printFilter } from '../../../test/print-filter.js';
+import { COMPARATORS, type FilterNode, JUNCTIONS, type Literal } from './filter-ast.js';
 import { FilterSyntaxError, InvalidFilterError } from './filter.errors.js';
 import { readExampleFilter, readRunFilter, readSessionFilter } from './filters.js';
 import { filterLimits, parseFilter } from './parse-filter.js';
