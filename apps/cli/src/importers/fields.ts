@@ -47,13 +47,15 @@ export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] 
   });
 }
 
+/** ISO 8601 without an offset, also as spreadsheets and databases write it. */
+const withoutOffset = /^\d{4}-\d\d-\d\d[T ][\d:.]+$/i;
+
 /** ISO 8601 in UTC; undefined for what is no time. */
 export function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   if (value === '') return undefined;
   // A time without an offset is UTC, as the service takes it; `Date` would take it for one of this machine.
-  const text =
-    typeof value === 'string' && /T[^Zz+]*$/.test(value) && !/-\d\d:?\d\d$/.test(value) ? `${value}Z` : value;
+  const text = typeof value === 'string' && withoutOffset.test(value) ? `${value}Z` : value;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
