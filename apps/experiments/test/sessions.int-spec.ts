@@ -18,6 +18,18 @@ describe('sessions', () => {
   });
   afterAll(() => service.close());
 
+  it('are one when several upserts make it at once', async () => {
+    const makeAtOnce = async () => {
+      const name = randomUUID();
+      return Promise.all(Array.from({ length: 6 }, () => call('POST', '/sessions?upsert=true', { name })));
+    };
+    // The first round opens connections, and so takes its time one after the other.
+    await makeAtOnce();
+    const made = await makeAtOnce();
+    expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(made.map(({ body }) => (body as Json).id)).size).toBe(1);
+  });
+
   describe('sorted by what runs and feedback add up to', () => {
     const tag = randomUUID().slice(0, 8);
     const ids: string[] = [];

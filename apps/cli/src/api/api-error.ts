@@ -24,6 +24,12 @@ const hints: Record<number, string> = {
   403: 'The key lacks the permission, or belongs to another workspace (--workspace).',
   404: 'Is --url the address of the experiments service?',
 };
+const hintsOfCodes = new Map<unknown, string>([
+  [
+    'example_in_other_dataset',
+    'A row id means one case, whatever the dataset: upload to the dataset that has it, or give the rows other ids (of a table: a column of UUIDs, --row-id).',
+  ],
+]);
 
 /** What a server answered, in words; `row` names a row of an upload by its place in the file. */
 export function describeAnswer(
@@ -31,7 +37,8 @@ export function describeAnswer(
   body: unknown,
   row: (index: number) => string = (index) => `row ${index + 1}`,
 ): { message: string; details: string[] } {
-  const detail = typeof body === 'object' && body !== null ? (body as { detail?: unknown; error?: unknown }) : {};
+  const detail =
+    typeof body === 'object' && body !== null ? (body as { detail?: unknown; error?: unknown; code?: unknown }) : {};
   if (Array.isArray(detail.detail)) {
     const errors = detail.detail.filter(isFieldError);
     return {
@@ -41,7 +48,7 @@ export function describeAnswer(
   }
   const said = detail.detail ?? detail.error;
   const text = typeof said === 'string' ? visible(said) : 'no reason given';
-  const hint = hints[status];
+  const hint = hintsOfCodes.get(detail.code) ?? hints[status];
   return { message: `HTTP ${status}: ${text}`, details: hint === undefined ? [] : [hint] };
 }
 

@@ -63,6 +63,12 @@ describe('an answer that is no success', () => {
     [422, { detail: [{ loc: ['query', 'limit'], msg: 'x\u001b' }] }, ['query.limit: x\\u001b']],
     [401, { detail: 'Invalid token' }, ['Give a key with --api-key or HEDDLE_API_KEY.']],
     [409, { detail: 'Session already exists.' }, []],
+    [
+      409,
+      { detail: 'Example x already exists in another dataset', code: 'example_in_other_dataset' },
+      [expect.stringContaining('--row-id')],
+    ],
+    [409, { detail: 'Session already exists.', code: 'constructor' }, []],
     [500, '<html>', []],
     [502, null, []],
   ])('%i %j is told in words', (status, body, details) => {

@@ -53,12 +53,33 @@ describe('a table', () => {
     });
   });
 
+  it('has columns without a name, as indexes and spreadsheets leave them, which are passed over', async () => {
+    const { rows } = await only('index.csv', ',input,correct,,\n0,x,1,,\n1,y,0,,\n');
+    expect(rows).toEqual([
+      expect.objectContaining({ inputs: { input: 'x' }, evaluation_scores: [{ key: 'correct', score: 1 }] }),
+      expect.objectContaining({ inputs: { input: 'y' }, evaluation_scores: [{ key: 'correct', score: 0 }] }),
+    ]);
+    expect(rows[0]).not.toHaveProperty('run_metadata');
+  });
+
+  it.each([
+    ['2026-01-05 10:00:00', '2026-01-05T10:00:00.000Z'],
+    ['2026-01-05T10:00', '2026-01-05T10:00:00.000Z'],
+    ['2026-01-05 10:00:00.5+01:00', '2026-01-05T09:00:00.500Z'],
+    ['2026-01-05T10:00:00-0530', '2026-01-05T15:30:00.000Z'],
+    ['Mon, 05 Jan 2026 10:00:00 GMT', '2026-01-05T10:00:00.000Z'],
+  ])('with the time %j means %j', async (time, expected) => {
+    const { rows } = await only('times.csv', `input,start_time\nx,"${time}"\n`);
+    expect(rows[0]).toMatchObject({ start_time: expected });
+  });
+
   it.each([
     ['no column that is an input', 'a,b\n1,2\n', {}, 'which column is the input. Say --input; it has a, b'],
     ['a column that is not there', 'input\n1\n', { scores: ['m=nope'] }, '--score: .* has no column "nope"'],
     ['two columns of one name', 'input,input\n1,2\n', {}, 'two columns are called "input"'],
     ['more cells than columns', 'input,b\n1,2\n1,2,3\n', {}, 'line 3: 3 cells, but the header has 2 columns'],
     ['quotes that do not end', 'input,b\n"1,2\n', {}, 'Quote Not Closed'],
+    ['quotes within a cell', 'input,b\na "b" c,2\n', {}, 'refused.csv: Invalid Opening Quote'],
     ['nothing', '', {}, 'is empty'],
   ])('with %s is refused', async (_name, content, csv, message) => {
     await expect(read('refused.csv', content, 'csv', csv)).rejects.toThrow(new RegExp(message));

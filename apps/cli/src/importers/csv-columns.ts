@@ -65,7 +65,7 @@ export function mapColumns(
   options: CsvOptions,
   file: string,
 ): ColumnMapping {
-  const twice = header.find((name, index) => header.indexOf(name) !== index);
+  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index);
   if (twice !== undefined) throw new UsageError(`${file}: two columns are called "${twice}"`);
   const check = (column: string, flag: string) => {
     if (!header.includes(column))
@@ -93,7 +93,8 @@ export function mapColumns(
     endTime: first(known.endTime),
     latency,
   };
-  const taken = new Set<string | undefined>([...inputs, ...expected, ...outputs, ...Object.values(single)]);
+  // Columns without a name (indexes, what spreadsheets leave at the end) say nothing.
+  const taken = new Set<string | undefined>(['', ...inputs, ...expected, ...outputs, ...Object.values(single)]);
   const scores =
     options.scores.length > 0
       ? options.scores.map((text) => scoreColumn(text, header, check))
@@ -109,7 +110,7 @@ export function mapColumns(
     scores,
     ...single,
     latencyUnitMs: latency !== undefined && plain(latency).endsWith('_ms') ? 1 : 1000,
-    metadata: header.filter((name) => name !== '' && !taken.has(name)),
+    metadata: header.filter((name) => !taken.has(name)),
   };
 }
 

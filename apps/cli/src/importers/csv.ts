@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { UsageError } from '../contract/errors.js';
 import { type ColumnMapping, type CsvOptions, chooseDelimiter, mapColumns, readScore } from './csv-columns.js';
 import { feedbackOf, type JsonObject, later, timeOf, withoutEmpty } from './fields.js';
@@ -60,8 +60,7 @@ async function* recordsOf(file: string, delimiter: string): AsyncGenerator<CsvRe
     for await (const one of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { cells: one.record, line: one.info.lines };
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('CSV_'))
-      throw new UsageError(`${file}: ${(error as Error).message}`);
+    if (error instanceof CsvError) throw new UsageError(`${file}: ${error.message}`);
     throw error;
   }
 }

@@ -26,7 +26,7 @@ const longestComment = 65_536;
 
 /** Feedback as the service takes it: keys and comments of other tools know no bounds. */
 export function feedbackOf(key: string, fields: Omit<UploadFeedback, 'key'>): UploadFeedback {
-  const comment = fields.comment?.slice(0, longestComment);
+  const comment = fields.comment && beginningOf(fields.comment, longestComment);
   return withoutEmpty({ ...fields, key: cut(key, longestKey), comment });
 }
 
@@ -34,8 +34,11 @@ export function feedbackOf(key: string, fields: Omit<UploadFeedback, 'key'>): Up
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const half = Math.floor((length - 1) / 2);
-  return `${text.slice(0, half)}…${text.slice(-half)}`;
+  return `${beginningOf(text, half)}…${text.slice(-half).replace(/^[\udc00-\udfff]/, '')}`;
 }
+
+/** At most so many characters, and no half of a surrogate pair at the end, which the service would refuse. */
+export const beginningOf = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** Keys once each: a second `contains` becomes `contains 2`. */
 export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] {
@@ -43,17 +46,19 @@ export function numbered(feedback: readonly UploadFeedback[]): UploadFeedback[] 
   return feedback.map((one) => {
     const count = (seen.get(one.key) ?? 0) + 1;
     seen.set(one.key, count);
-    return count === 1 ? one : { ...one, key: `${one.key.slice(0, longestKey - 5)} ${count}` };
+    return count === 1 ? one : { ...one, key: `${beginningOf(one.key, longestKey - 5)} ${count}` };
   });
 }
+
+/** ISO 8601 without an offset, also as spreadsheets and databases write it. */
+const withoutOffset = /^\d{4}-\d\d-\d\d[T ][\d:.]+$/i;
 
 /** ISO 8601 in UTC; undefined for what is no time. */
 export function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   if (value === '') return undefined;
   // A time without an offset is UTC, as the service takes it; `Date` would take it for one of this machine.
-  const text =
-    typeof value === 'string' && /T[^Zz+]*$/.test(value) && !/-\d\d:?\d\d$/.test(value) ? `${value}Z` : value;
+  const text = typeof value === 'string' && withoutOffset.test(value) ? `${value}Z` : value;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

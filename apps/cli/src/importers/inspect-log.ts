@@ -1,5 +1,6 @@
 import { UsageError } from '../contract/errors.js';
 import {
+  beginningOf,
   feedbackOf,
   isObject,
   type JsonObject,
@@ -92,7 +93,7 @@ function rowOf(sample: JsonObject, { task, start }: { task: string; start: strin
     evaluation_scores: scoresOf(sample, resolved),
     start_time: began,
     end_time: ended > began ? ended : began,
-    run_name: `${task} ${String(sample.id)}`.slice(0, 500),
+    run_name: beginningOf(`${task} ${String(sample.id)}`, 500),
     error,
     run_metadata: withoutEmpty({
       ...(isObject(sample.metadata) ? resolved(sample.metadata) : {}),

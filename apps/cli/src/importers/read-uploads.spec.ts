@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { feedbackOf, timeOf } from './fields.js';
+import { feedbackOf, numbered, timeOf } from './fields.js';
 import { detectFormat, type Format } from './read-uploads.js';
 import { RowIds } from './row-ids.js';
 
@@ -28,6 +28,16 @@ describe('what importers share', () => {
     const { key } = feedbackOf(`begin${'x'.repeat(300)}end`, { score: 1 });
     expect(key).toMatch(/^begin.*….*end$/);
     expect(key.length).toBeLessThanOrEqual(180);
+  });
+
+  it.each([0, 1])('cuts no pair of surrogates in two, from %i on', (before) => {
+    const text = ' '.repeat(before) + '\u{1F600}'.repeat(40_000);
+    const { key, comment } = feedbackOf(text, { score: 1, comment: text });
+    const [, second] = numbered([feedbackOf(text, {}), feedbackOf(text, {})]);
+    for (const cut of [key, comment, second?.key]) {
+      expect(cut?.length).toBeGreaterThan(170);
+      expect(cut?.isWellFormed()).toBe(true);
+    }
   });
 
   it.each<[string, string, boolean, Format | undefined]>([

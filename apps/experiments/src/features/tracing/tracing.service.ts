@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { type NewSession, SessionCreationService } from '../sessions/session-creation.service.js';
+import { SessionNameTakenError } from '../sessions/session.errors.js';
 import type { Session } from '../sessions/sessions.service.js';
 import { planIngest, toRunRow, wantedSessions } from './ingest-plan.js';
 import { RunDraftRepository } from './run-draft.repository.js';
@@ -31,14 +32,23 @@ export class TracingService {
 
   /** Runs that came before it are taken into it. */
   async createSession(ctx: RequestContext, session: NewSession, upsert: boolean): Promise<Session> {
-    const { created, stored } = await this.transactions.run(ctx, async (tx) => {
+    const create = () => this.storeSession(ctx, session, upsert);
+    const { created, stored } = await create().catch((error: unknown) => {
+      // Somebody else made it at the same moment: now there is one to change.
+      if (upsert && error instanceof SessionNameTakenError) return create();
+      throw error;
+    });
+    await this.attachLate(ctx, stored);
+    return created;
+  }
+
+  private storeSession(ctx: RequestContext, session: NewSession, upsert: boolean) {
+    return this.transactions.run(ctx, async (tx) => {
       await this.runs.lockArrivals(tx, { alone: false });
       const created = await (upsert ? this.sessions.upsert(tx, session) : this.sessions.create(tx, session));
       const waiting = await this.drafts.takeOfSession(tx, created.id);
       return { created, stored: waiting.length > 0 ? await this.store(tx, mergeWrites(waiting)) : [] };
     });
-    await this.attachLate(ctx, stored);
-    return created;
   }
 
   /**
