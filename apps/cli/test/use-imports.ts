@@ -23,7 +23,7 @@ export function useImports() {
   async function read(name: string, content: string | Buffer, format: Format = 'auto', csv: Partial<CsvOptions> = {}) {
     const file = join(folder, name);
     await writeFile(file, content);
-    return readUploads(file, format, { ...noCsv, ...csv });
+    return readUploads(file, { format, csv: { ...noCsv, ...csv }, dataset: 'uploaded to' });
   }
 
   async function only(name: string, content: string | Buffer, format?: Format, csv?: Partial<CsvOptions>) {

@@ -143,6 +143,9 @@ describe('the command line, packed and installed', () => {
       code: 0,
       stderr: expect.stringContaining('input: question; expected: none; output: answer'),
     });
+    // The same questions belong to another dataset, too.
+    const others = await heddle('upload', 'answers.csv', '--dataset-name', 'other people', '--name', 'others');
+    expect([others.code, others.stdout]).toEqual([0, expect.stringContaining('in dataset other people')]);
     await write('results.json', {
       evalId: 'eval-1',
       results: {

@@ -27,7 +27,7 @@ const hints: Record<number, string> = {
 const hintsOfCodes = new Map<unknown, string>([
   [
     'example_in_other_dataset',
-    'A row id means one case, whatever the dataset: upload to the dataset that has it, or give the rows other ids (of a table: a column of UUIDs, --row-id).',
+    'A row id belongs to one dataset: upload to the dataset that has it, or give the rows other ids.',
   ],
 ]);
 

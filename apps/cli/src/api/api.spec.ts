@@ -66,7 +66,7 @@ describe('an answer that is no success', () => {
     [
       409,
       { detail: 'Example x already exists in another dataset', code: 'example_in_other_dataset' },
-      [expect.stringContaining('--row-id')],
+      [expect.stringContaining('belongs to one dataset')],
     ],
     [409, { detail: 'Session already exists.', code: 'constructor' }, []],
     [500, '<html>', []],

@@ -171,9 +171,10 @@ async function plan(given: Parsed, { cwd, env, terminal }: Surroundings): Promis
     ...(given.flag('git') ? await gitMetadata(cwd, env) : {}),
     ...Object.fromEntries(given.texts('metadata').map(metadataOf)),
   };
+  const dataset = given.text('dataset-id')?.toLowerCase() ?? given.text('dataset-name');
   const found: { file: string; source: UploadSource }[] = [];
   for (const file of given.positionals) {
-    const read = await readUploads(isAbsolute(file) ? file : join(cwd, file), format, csv);
+    const read = await readUploads(isAbsolute(file) ? file : join(cwd, file), { format, csv, dataset });
     if (read.note) terminal.note(terminal.paint('dim', `${file}: ${read.note}`));
     for (const source of read.sources) found.push({ file, source });
   }

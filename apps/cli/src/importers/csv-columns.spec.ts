@@ -23,7 +23,7 @@ describe('a table', () => {
     const start = String(found.experiment_start_time);
     expect(rows).toEqual([
       {
-        row_id: rowIdOf('a1'),
+        row_id: rowIdOf('uploaded to', 'a1'),
         inputs: { Question: 'Which river, here?' },
         expected_outputs: { 'Ground Truth': 'Seine' },
         actual_outputs: { Answer: 'The "Seine"' },

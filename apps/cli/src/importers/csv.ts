@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { UsageError } from '../contract/errors.js';
 import { type ColumnMapping, type CsvOptions, chooseDelimiter, mapColumns, readScore } from './csv-columns.js';
 import { feedbackOf, type JsonObject, later, timeOf, withoutEmpty } from './fields.js';
-import { isUuidText, RowIds, rowIdOf } from './row-ids.js';
+import { isUuidText, RowIds } from './row-ids.js';
 import type { UploadRow, UploadSource } from './upload-source.js';
 
 type CsvRecord = { cells: string[]; line: number };
@@ -14,6 +14,7 @@ type CsvRecord = { cells: string[]; line: number };
 export async function readCsv(
   file: string,
   options: CsvOptions,
+  dataset = '',
 ): Promise<{ source: UploadSource; mapping: ColumnMapping }> {
   const delimiter = options.delimiter ?? chooseDelimiter(await firstLine(file));
   const records = () => recordsOf(file, delimiter);
@@ -22,7 +23,7 @@ export async function readCsv(
   const lines: number[] = [];
   let start: string | undefined;
   let end: string | undefined;
-  for await (const { row, line } of rowsOf(records, mapping, fallback)) {
+  for await (const { row, line } of rowsOf(records, mapping, fallback, dataset)) {
     lines.push(line);
     if (start === undefined || String(row.start_time) < start) start = String(row.start_time);
     if (end === undefined || String(row.end_time) > end) end = String(row.end_time);
@@ -36,7 +37,7 @@ export async function readCsv(
     },
     placeOf: (index) => `line ${lines[index]}`,
     rows: async function* () {
-      for await (const { row } of rowsOf(records, mapping, fallback)) yield JSON.stringify(row);
+      for await (const { row } of rowsOf(records, mapping, fallback, dataset)) yield JSON.stringify(row);
     },
   };
   return { source, mapping };
@@ -91,8 +92,13 @@ async function mapFile(
   return mapColumns(names, new Set(numeric), options, file);
 }
 
-async function* rowsOf(records: () => AsyncIterable<CsvRecord>, mapping: ColumnMapping, fallback: string) {
-  const ids = new RowIds();
+async function* rowsOf(
+  records: () => AsyncIterable<CsvRecord>,
+  mapping: ColumnMapping,
+  fallback: string,
+  dataset: string,
+) {
+  const ids = new RowIds(dataset);
   let isHeader = true;
   for await (const { cells, line } of records()) {
     if (!isHeader) yield { row: toRow(cells, mapping, fallback, ids, line), line };
@@ -114,7 +120,7 @@ function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: R
   const end = timeOf(cell(mapping.endTime)) ?? later(start, latencyMs(cell(mapping.latency), mapping.latencyUnitMs));
   if (end < start) throw new UsageError(`line ${line}: it ends before it starts`);
   return withoutEmpty({
-    row_id: id === undefined ? ids.of(inputs, expected) : isUuidText(id) ? id : rowIdOf(id),
+    row_id: id === undefined ? ids.of(inputs, expected) : isUuidText(id) ? id : ids.named(id),
     inputs,
     expected_outputs: expected,
     actual_outputs: pick(mapping.outputs),

@@ -26,7 +26,7 @@ export interface InspectLog {
   rowOf: (sample: JsonObject) => UploadRow;
 }
 
-export function readInspectHeader(log: JsonObject, file: string): InspectLog {
+export function readInspectHeader(log: JsonObject, file: string, uploadedTo?: string): InspectLog {
   const spec = isObject(log.eval) ? log.eval : {};
   const stats = isObject(log.stats) ? log.stats : {};
   const dataset = isObject(spec.dataset) ? spec.dataset : {};
@@ -36,11 +36,12 @@ export function readInspectHeader(log: JsonObject, file: string): InspectLog {
   const start = timeOf(stats.started_at) ?? timeOf(spec.created);
   if (!start) throw new UsageError(`${file}: eval.created is missing`);
   const end = timeOf(stats.completed_at) ?? start;
+  const datasetName = textOf(dataset.name) ?? task;
   const id = textOf(spec.eval_id) ?? textOf(spec.run_id) ?? start;
   return {
     header: {
       experiment_name: [task, textOf(spec.model) ?? 'model', id].join(', '),
-      dataset_name: textOf(dataset.name) ?? task,
+      dataset_name: datasetName,
       experiment_start_time: start,
       experiment_end_time: end > start ? end : start,
       experiment_metadata: withoutEmpty({
@@ -58,7 +59,7 @@ export function readInspectHeader(log: JsonObject, file: string): InspectLog {
       }),
       summary_experiment_scores: summaryScores(log.results),
     },
-    rowOf: (sample) => rowOf(sample, { task, start }),
+    rowOf: (sample) => rowOf(sample, { task, start, dataset: uploadedTo ?? datasetName }),
   };
 }
 
@@ -76,7 +77,10 @@ function summaryScores(results: unknown): UploadFeedback[] {
   );
 }
 
-function rowOf(sample: JsonObject, { task, start }: { task: string; start: string }): UploadRow {
+function rowOf(
+  sample: JsonObject,
+  { task, start, dataset }: { task: string; start: string; dataset: string },
+): UploadRow {
   const attachments = isObject(sample.attachments) ? sample.attachments : {};
   const resolved = <T>(value: T): T => resolve(value, attachments);
   const output = isObject(sample.output) ? sample.output : {};
@@ -86,7 +90,7 @@ function rowOf(sample: JsonObject, { task, start }: { task: string; start: strin
   const ended = timeOf(sample.completed_at) ?? later(began, seconds * 1000);
   return withoutEmpty({
     // Every epoch of a sample is a repetition of the same case.
-    row_id: rowIdOf(task, sample.id),
+    row_id: rowIdOf(dataset, task, sample.id),
     inputs: resolved(withoutEmpty({ input: sample.input ?? null, choices: sample.choices })) as JsonObject,
     expected_outputs: sample.target === undefined ? undefined : { target: resolved(sample.target) },
     actual_outputs: resolved(withoutEmpty({ output: completionOf(output), stop_reason: stopReasonOf(output) })),

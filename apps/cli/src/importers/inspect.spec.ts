@@ -101,7 +101,7 @@ describe('a log of Inspect', () => {
     expect([format, found]).toEqual(['inspect', expectedHeader]);
     expect(rows).toEqual([
       {
-        row_id: rowIdOf('rivers', 'france'),
+        row_id: rowIdOf('uploaded to', 'rivers', 'france'),
         inputs: { input: 'Which river?' },
         expected_outputs: { target: 'Seine' },
         actual_outputs: { output: 'The Seine', stop_reason: 'stop' },
@@ -128,7 +128,10 @@ describe('a log of Inspect', () => {
     });
     const { header: found, rows, source } = await only('log.eval', archive);
     expect(found).toEqual(expectedHeader);
-    expect(rows.map(({ row_id: id }) => id)).toEqual([rowIdOf('rivers', 'france'), rowIdOf('rivers', 'france')]);
+    expect(rows.map(({ row_id: id }) => id)).toEqual([
+      rowIdOf('uploaded to', 'rivers', 'france'),
+      rowIdOf('uploaded to', 'rivers', 'france'),
+    ]);
     expect(rows[1]).toMatchObject({ error: 'limit', evaluation_scores: [] });
     expect(source.placeOf(1)).toBe('samples/france_epoch_2.json');
   });

@@ -5,23 +5,23 @@ import { sourceOf, type UploadRow, type UploadSource } from './upload-source.js'
 import { ZipArchive } from './zip-archive.js';
 
 /** A log written as JSON. */
-export function readInspectJson(value: unknown, file: string): UploadSource {
+export function readInspectJson(value: unknown, file: string, dataset?: string): UploadSource {
   const log = value as JsonObject;
-  const { header, rowOf } = readInspectHeader(log, file);
+  const { header, rowOf } = readInspectHeader(log, file, dataset);
   const samples = Array.isArray(log.samples) ? log.samples.filter(isObject) : [];
   const rows = samples.map(rowOf);
   return sourceOf({ ...header, ...windowOf(header, rows) }, rows, (index) => nameOf(samples[index]));
 }
 
 /** A `.eval` file: a zip with one entry for each sample and epoch, which are read one after the other. */
-export async function readInspectArchive(file: string): Promise<UploadSource> {
+export async function readInspectArchive(file: string, dataset?: string): Promise<UploadSource> {
   const archive = await ZipArchive.open(file);
   const read = async (entry: string) => parseLenient(await archive.read(entry), `${file}, ${entry}`);
   // A log that is still written, or was interrupted, has only its beginning.
   const start = archive.entries.find((name) => name === 'header.json' || name === '_journal/start.json');
   const top = archive.entries.includes('header.json') ? 'header.json' : start;
   if (top === undefined) throw new UsageError(`${file} has no header.json: is it a log of Inspect?`);
-  const log: InspectLog = readInspectHeader(await read(top), file);
+  const log: InspectLog = readInspectHeader(await read(top), file, dataset);
   const samples = archive.entries.filter((name) => /^samples\/.+\.json$/.test(name)).sort();
   const window = { start: String(log.header.experiment_start_time), end: String(log.header.experiment_end_time) };
   for (const name of samples) {

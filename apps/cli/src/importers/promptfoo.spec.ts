@@ -59,7 +59,7 @@ describe('results of promptfoo', () => {
     });
     expect(rows).toEqual([
       {
-        row_id: rowIdOf({ vars: { city: 'Paris' }, description: 'France' }),
+        row_id: rowIdOf('uploaded to', { vars: { city: 'Paris' }, description: 'France' }),
         inputs: { city: 'Paris' },
         expected_outputs: { assertions: [{ type: 'contains', value: 'Seine' }] },
         actual_outputs: { output: 'Seine' },

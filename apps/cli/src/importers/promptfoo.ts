@@ -26,7 +26,7 @@ function summaryOf(value: unknown): JsonObject | undefined {
 }
 
 /** One experiment for each provider with each prompt. */
-export function readPromptfoo(value: unknown, file: string): UploadSource[] {
+export function readPromptfoo(value: unknown, file: string, dataset?: string): UploadSource[] {
   const summary = summaryOf(value);
   if (!summary) throw new UsageError(`${file} has no results of promptfoo`);
   const outer = value as JsonObject;
@@ -51,7 +51,7 @@ export function readPromptfoo(value: unknown, file: string): UploadSource[] {
     const first = group[0] as JsonObject;
     const { label, raw } = promptOf(first);
     const provider = providerOf(first);
-    const ids = new RowIds();
+    const ids = new RowIds(dataset ?? title ?? '');
     const rows = group.map((result) => rowOf(result, start, ids));
     const end = rows.reduce((latest, row) => (String(row.end_time) > latest ? String(row.end_time) : latest), start);
     return sourceOf(

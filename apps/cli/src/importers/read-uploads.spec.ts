@@ -5,13 +5,14 @@ import { RowIds } from './row-ids.js';
 
 describe('what importers share', () => {
   it('gives repetitions the id of their case, and other expectations another one', () => {
-    const ids = new RowIds();
+    const ids = new RowIds('d');
     const first = ids.of({ a: 1, b: 2 }, { x: 1 });
     expect(ids.of({ b: 2, a: 1 }, { x: 1 })).toBe(first);
     expect(ids.of({ a: 1, b: 2 }, { x: 2 })).not.toBe(first);
-    expect(new RowIds().of({ a: 1, b: 2 }, { x: 9 })).toBe(first);
+    expect(new RowIds('d').of({ a: 1, b: 2 }, { x: 9 })).toBe(first);
+    expect(new RowIds('another dataset').of({ a: 1, b: 2 }, { x: 1 })).not.toBe(first);
     // Forever: ids that were uploaded have to be met again.
-    expect(first).toBe('77c5dfb1-514a-51f4-9c8f-94b024fe49bb');
+    expect(first).toBe('b730c94d-d6c5-5c7b-8ea3-2aa050aae722');
   });
 
   it.each([

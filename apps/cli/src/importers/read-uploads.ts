@@ -19,8 +19,15 @@ export interface ReadFile {
   note?: string;
 }
 
+export interface ReadOptions {
+  format: Format;
+  csv: CsvOptions;
+  /** The dataset that the upload names; without it the one of the file. */
+  dataset: string | undefined;
+}
+
 /** The experiments in a file. */
-export async function readUploads(file: string, format: Format, csv: CsvOptions): Promise<ReadFile> {
+export async function readUploads(file: string, { format, csv, dataset }: ReadOptions): Promise<ReadFile> {
   const chosen = format === 'auto' ? await detect(file) : format;
   switch (chosen) {
     case 'heddle':
@@ -28,19 +35,19 @@ export async function readUploads(file: string, format: Format, csv: CsvOptions)
     case 'ndjson':
       return { format: chosen, sources: [await readNdjsonUpload(file)] };
     case 'csv': {
-      const { source, mapping } = await readCsv(file, csv);
+      const { source, mapping } = await readCsv(file, csv, dataset);
       return { format: chosen, sources: [source], note: describeMapping(mapping) };
     }
     case 'promptfoo':
-      return { format: chosen, sources: readPromptfoo(await readWhole(file), file) };
+      return { format: chosen, sources: readPromptfoo(await readWhole(file), file, dataset) };
     case 'inspect':
-      return { format: chosen, sources: [await readInspect(file)] };
+      return { format: chosen, sources: [await readInspect(file, dataset)] };
   }
 }
 
-async function readInspect(file: string): Promise<UploadSource> {
-  if (await isZip(file)) return readInspectArchive(file);
-  return readInspectJson(await readWhole(file), file);
+async function readInspect(file: string, dataset: string | undefined): Promise<UploadSource> {
+  if (await isZip(file)) return readInspectArchive(file, dataset);
+  return readInspectJson(await readWhole(file), file, dataset);
 }
 
 const headBytes = 64 * 1024;

@@ -3,8 +3,12 @@ import { v5, validate } from 'uuid';
 /** The namespace of row ids that are made of what is in a row; changing it would tear experiments apart. */
 const namespace = '5b1f2d0e-6d3c-4a52-9a7e-0c8f6f1b7a31';
 
-/** The same id for the same case in every file, so that experiments line up. */
-export const rowIdOf = (...parts: readonly unknown[]): string => v5(canonical(parts), namespace);
+/**
+ * The same id for the same case in every file, so that experiments line up. Ids are examples of one dataset of a
+ * workspace: the case 1 of another dataset is another one.
+ */
+export const rowIdOf = (dataset: string, ...parts: readonly unknown[]): string =>
+  v5(canonical([dataset, ...parts]), namespace);
 
 /**
  * Row ids of one experiment. The same case twice with the same expectation is a repetition and keeps its id; with
@@ -13,14 +17,22 @@ export const rowIdOf = (...parts: readonly unknown[]): string => v5(canonical(pa
 export class RowIds {
   private readonly expectations = new Map<string, string[]>();
 
+  /** Of the dataset as the upload names it. */
+  constructor(private readonly dataset: string) {}
+
   of(identity: unknown, expected: unknown): string {
-    const id = rowIdOf(identity);
+    const id = rowIdOf(this.dataset, identity);
     const known = this.expectations.get(id) ?? [];
     const expectation = canonical(expected);
     if (!known.includes(expectation)) known.push(expectation);
     this.expectations.set(id, known);
     const ordinal = known.indexOf(expectation);
-    return ordinal === 0 ? id : rowIdOf(identity, ordinal);
+    return ordinal === 0 ? id : rowIdOf(this.dataset, identity, ordinal);
+  }
+
+  /** Of a case that has a name. */
+  named(name: string): string {
+    return rowIdOf(this.dataset, name);
   }
 }
 
