@@ -80,6 +80,7 @@ describe('a table', () => {
     ['more cells than columns', 'input,b\n1,2\n1,2,3\n', {}, 'line 3: 3 cells, but the header has 2 columns'],
     ['quotes that do not end', 'input,b\n"1,2\n', {}, 'Quote Not Closed'],
     ['quotes within a cell', 'input,b\na "b" c,2\n', {}, 'refused.csv: Invalid Opening Quote'],
+    ['a time that is none', 'input,start_time\nx,soon\n', {}, 'refused.csv, line 2, start_time: "soon" is no time'],
     ['nothing', '', {}, 'is empty'],
   ])('with %s is refused', async (_name, content, csv, message) => {
     await expect(read('refused.csv', content, 'csv', csv)).rejects.toThrow(new RegExp(message));

@@ -20,10 +20,11 @@ export async function readCsv(
   const records = () => recordsOf(file, delimiter);
   const mapping = await mapFile(file, records, options);
   const fallback = (await stat(file)).mtime.toISOString();
+  const table: Table = { file, records, mapping, fallback, dataset };
   const lines: number[] = [];
   let start: string | undefined;
   let end: string | undefined;
-  for await (const { row, line } of rowsOf(records, mapping, fallback, dataset)) {
+  for await (const { row, line } of rowsOf(table)) {
     lines.push(line);
     if (start === undefined || String(row.start_time) < start) start = String(row.start_time);
     if (end === undefined || String(row.end_time) > end) end = String(row.end_time);
@@ -37,7 +38,7 @@ export async function readCsv(
     },
     placeOf: (index) => `line ${lines[index]}`,
     rows: async function* () {
-      for await (const { row } of rowsOf(records, mapping, fallback, dataset)) yield JSON.stringify(row);
+      for await (const { row } of rowsOf(table)) yield JSON.stringify(row);
     },
   };
   return { source, mapping };
@@ -92,21 +93,25 @@ async function mapFile(
   return mapColumns(names, new Set(numeric), options, file);
 }
 
-async function* rowsOf(
-  records: () => AsyncIterable<CsvRecord>,
-  mapping: ColumnMapping,
-  fallback: string,
-  dataset: string,
-) {
+interface Table {
+  file: string;
+  records: () => AsyncIterable<CsvRecord>;
+  mapping: ColumnMapping;
+  /** The time of rows that say none. */
+  fallback: string;
+  dataset: string;
+}
+
+async function* rowsOf({ file, records, mapping, fallback, dataset }: Table) {
   const ids = new RowIds(dataset);
   let isHeader = true;
   for await (const { cells, line } of records()) {
-    if (!isHeader) yield { row: toRow(cells, mapping, fallback, ids, line), line };
+    if (!isHeader) yield { row: toRow(cells, mapping, fallback, ids, `${file}, line ${line}`), line };
     isHeader = false;
   }
 }
 
-function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: RowIds, line: number): UploadRow {
+function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: RowIds, place: string): UploadRow {
   const cell = (column: string | undefined) =>
     column === undefined ? undefined : cells[mapping.header.indexOf(column)]?.trim() || undefined;
   const pick = (columns: readonly string[]): JsonObject | undefined => {
@@ -116,9 +121,16 @@ function toRow(cells: string[], mapping: ColumnMapping, fallback: string, ids: R
   const inputs = pick(mapping.inputs) ?? {};
   const expected = pick(mapping.expected);
   const id = cell(mapping.rowId);
-  const start = timeOf(cell(mapping.startTime)) ?? fallback;
-  const end = timeOf(cell(mapping.endTime)) ?? later(start, latencyMs(cell(mapping.latency), mapping.latencyUnitMs));
-  if (end < start) throw new UsageError(`line ${line}: it ends before it starts`);
+  const time = (column: string | undefined): string | undefined => {
+    const text = cell(column);
+    const read = timeOf(text);
+    if (text !== undefined && read === undefined)
+      throw new UsageError(`${place}, ${column}: ${JSON.stringify(text)} is no time like 2026-01-05T10:00:00Z`);
+    return read;
+  };
+  const start = time(mapping.startTime) ?? fallback;
+  const end = time(mapping.endTime) ?? later(start, latencyMs(cell(mapping.latency), mapping.latencyUnitMs));
+  if (end < start) throw new UsageError(`${place}: it ends before it starts`);
   return withoutEmpty({
     row_id: id === undefined ? ids.of(inputs, expected) : isUuidText(id) ? id : ids.named(id),
     inputs,
