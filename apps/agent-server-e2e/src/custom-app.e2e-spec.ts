@@ -17,6 +17,7 @@ function configOf(name: string, more: object): string {
   const graphs = {
     chat: join(root, 'examples/agents/src/chat.ts:graph'),
     relay: join(root, 'apps/agent-server-e2e/src/custom-auth/relay.ts:graph'),
+    composed: join(root, 'apps/agent-server-e2e/src/custom-auth/relay.ts:composed'),
   };
   writeFileSync(path, JSON.stringify({ graphs, ...more }));
   return path;
@@ -72,6 +73,26 @@ describe('an application of the project', () => {
       expect(await api.client.runs.wait(null, 'relay', { input })).toMatchObject(answered);
     } finally {
       await split.close();
+    }
+  });
+
+  it('is not needed for a graph of another server as a node', async () => {
+    const elsewhere = agentServerFleet();
+    try {
+      const other = await elsewhere.start({ AGENT_CONFIG: configOf('other', {}) });
+      const variables = { OTHER_SERVER_URL: other.url, LANGGRAPH_API_KEY: apiKey };
+      const here = await fleet.start({
+        AGENT_CONFIG: configOf('here', { env: variables }),
+      });
+      const { thread_id: threadId } = await here.client.threads.create();
+      const settings = { configurable: { system_prompt: 'Be brief.', user_id: 'ann' } };
+      for (const config of [{}, settings]) {
+        const values = await here.client.runs.wait(threadId, 'composed', { input, config });
+        expect((values as { messages: unknown[] }).messages.at(-1)).toMatchObject(answered.messages[1] as object);
+      }
+      await here.kill('SIGTERM');
+    } finally {
+      await elsewhere.close();
     }
   });
 

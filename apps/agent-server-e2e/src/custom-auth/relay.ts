@@ -12,3 +12,10 @@ export const graph = new StateGraph(MessagesAnnotation)
   .addEdge(START, 'relay')
   .addEdge('relay', END)
   .compile();
+
+/** A graph of another server as one of its nodes. */
+export const composed = new StateGraph(MessagesAnnotation)
+  .addNode('elsewhere', new RemoteGraph({ graphId: 'chat', url: process.env.OTHER_SERVER_URL ?? 'http://127.0.0.1:1' }))
+  .addEdge(START, 'elsewhere')
+  .addEdge('elsewhere', END)
+  .compile();

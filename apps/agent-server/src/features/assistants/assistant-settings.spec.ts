@@ -9,7 +9,16 @@ describe('reconcileSettings', () => {
     expect(reconcileSettings(undefined, null)).toEqual({});
   });
 
-  it('refuses both at once', () => {
-    expect(() => reconcileSettings({ a: 1 }, { b: 2 })).toThrow(ConflictingSettingsError);
+  it('takes the one that says all that the other does', () => {
+    expect(reconcileSettings({ a: { b: [1] }, c: 1 }, { a: { b: [1] } })).toEqual({ a: { b: [1] }, c: 1 });
+    expect(reconcileSettings({ a: 1 }, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 });
+  });
+
+  it.each([
+    [{ a: 1 }, { b: 2 }],
+    [{ a: 1 }, { a: 2 }],
+    [{ a: { b: 1 } }, { a: {} }],
+  ])('refuses %j beside %j', (configurable, context) => {
+    expect(() => reconcileSettings(configurable, context)).toThrow(ConflictingSettingsError);
   });
 });

@@ -1,17 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ConflictingSettingsError } from './assistant.errors.js';
 
 type Settings = Record<string, unknown>;
 
-const isEmpty = (settings: Settings | null | undefined) => !settings || Object.keys(settings).length === 0;
-
 /**
  * `config.configurable` and `context` are two names for the same settings: the older and the newer one. A client
- * gives one of them; both are kept equal, so that graphs may read either.
+ * gives one of them; both are kept equal, so that graphs may read either. A `RemoteGraph` within a graph passes both
+ * on: then the one that says all that the other does.
  */
 export function reconcileSettings(
   configurable: Settings | null | undefined,
   context: Settings | null | undefined,
 ): Settings {
-  if (!isEmpty(configurable) && !isEmpty(context)) throw new ConflictingSettingsError();
-  return (isEmpty(context) ? configurable : context) ?? {};
+  const [older, newer] = [configurable ?? {}, context ?? {}];
+  if (includes(older, newer)) return older;
+  if (includes(newer, older)) return newer;
+  throw new ConflictingSettingsError();
 }
+
+const includes = (whole: Settings, part: Settings): boolean =>
+  Object.entries(part).every(([name, value]) => Object.hasOwn(whole, name) && isDeepStrictEqual(whole[name], value));

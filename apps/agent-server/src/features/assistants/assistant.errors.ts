@@ -40,7 +40,8 @@ export class ConflictingSettingsError extends DomainError {
     super({
       kind: 'invalid',
       code: 'conflicting_settings',
-      message: 'Give either config.configurable or context, not both: they are two names of the same settings.',
+      message:
+        'Give either config.configurable or context, or the same in both: they are two names of the same settings.',
     });
   }
 }

@@ -60,7 +60,7 @@ export function toRunRequest(body: RunBody, headers: Record<string, string> = {}
     tags: body.config?.tags ?? [],
     recursionLimit: body.config?.recursion_limit ?? null,
     configMetadata: withoutKeys(body.config?.metadata ?? {}, isSetByServer),
-    settings: reconcileSettings(own, body.context),
+    settings: reconcileSettings(own, withoutKeys(body.context ?? {}, isSetByServer)),
     interruptBefore: parseNodes(body.interrupt_before, 'interrupt_before'),
     interruptAfter: parseNodes(body.interrupt_after, 'interrupt_after'),
     streamModes: parseStreamModes(body.stream_mode),
