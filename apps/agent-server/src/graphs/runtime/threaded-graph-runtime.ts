@@ -141,6 +141,8 @@ export class ThreadedGraphRuntime extends GraphRuntime {
     signal: AbortSignal,
     lease?: LeaseTerm,
   ): Promise<ExecuteOutcome> {
+    // The thread would hear of it after it has begun, and a short run is over by then.
+    if (signal.aborted) return { kind: 'aborted', head: await this.readHead(request) };
     const abortDeadlineMs = this.options.abortDeadlineMs ?? defaultAbortDeadlineMs;
     const outcome = await place.execute(request, onEvent, { signal, abortDeadlineMs, lease });
     if (outcome.kind !== 'aborted' || outcome.head) return outcome;
