@@ -32,7 +32,9 @@ describe('a worker that dies', () => {
   async function startStepAmongTwo(env: Record<string, string> = {}, steps = input.steps) {
     const [first, second] = await Promise.all([fleet.start(env), fleet.start(env)]);
     const run = await startStep(first, { steps });
-    const [holder, other] = first.output().includes('"msg":"run started"') ? [first, second] : [second, first];
+    const [holder, other] = (await first.loggedSoFar()).includes('"msg":"run started"')
+      ? [first, second]
+      : [second, first];
     return { ...run, holder, other };
   }
 

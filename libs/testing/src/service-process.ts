@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -25,8 +26,10 @@ export function freePort(): Promise<number> {
 export interface ServiceProcess {
   url: string;
   pid: number;
-  /** What the process wrote so far (the newest 64 kB). */
+  /** What the process wrote so far (the newest 64 kB); lines of its log come some milliseconds late. */
   output: () => string;
+  /** All that it logged until now. */
+  loggedSoFar: () => Promise<string>;
   exited: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<void>;
 }
@@ -46,8 +49,19 @@ export function spawnProgram(
   const remember = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-64_000));
   child.stdout.on('data', remember);
   child.stderr.on('data', remember);
-  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const exited = endOf(child);
   return { child, output: () => output, exited };
+}
+
+/** What a program has started may outlive it, and hold the pipes of what it writes open. */
+const outlivedForMs = 2_000;
+
+/** Its exit code, when all that it wrote has been read, too. */
+function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((done) => {
+    child.once('close', (code) => done(code));
+    child.once('exit', (code) => setTimeout(() => done(code), outlivedForMs).unref());
+  });
 }
 
 export class ServiceExitedError extends Error {
@@ -74,6 +88,13 @@ export async function startServiceProcess(options: {
     url,
     pid: child.pid as number,
     output,
+    loggedSoFar: async () => {
+      // Lines are written in their order: when that of this request is there, all before it are.
+      const id = randomUUID();
+      await fetch(`${url}/nothing-there`, { headers: { 'x-request-id': id } });
+      await waitFor(() => output().includes(id), { what: 'the log of a request' });
+      return output();
+    },
     exited,
     kill: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
