@@ -218,6 +218,15 @@ describe('CSV files', () => {
       [422, [['body.input_keys', 'csv_column']]],
     ],
     [
+      'two columns of a name that is asked for',
+      [
+        ['file', 'a,b,b\n1,2,3\n', 'a.csv'],
+        ['input_keys', 'a'],
+        ['output_keys', 'b'],
+      ],
+      [422, [['body.output_keys', 'csv_column']]],
+    ],
+    [
       'uneven rows',
       [
         ['file', 'a,b\n1\n', 'a.csv'],
@@ -231,7 +240,7 @@ describe('CSV files', () => {
         ['file', 'a\n"1', 'a.csv'],
         ['input_keys', 'a'],
       ],
-      [422, [['body.file.2', 'csv_invalid']]],
+      [422, [['body.file.1', 'csv_invalid']]],
     ],
     [
       'an empty file',

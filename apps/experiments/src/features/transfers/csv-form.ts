@@ -29,7 +29,7 @@ const unsupported = ['transformations', 'input_key_mappings', 'output_key_mappin
 const schemas = ['inputs_schema_definition', 'outputs_schema_definition'];
 const pipe = new ContractValidationPipe();
 
-export function toCsvFile(parts: readonly FormPart[]): CsvFile {
+export async function toCsvFile(parts: readonly FormPart[]): Promise<CsvFile> {
   const file = parts.find(({ name }) => name === 'file');
   if (!file) throw ValidationError.of(['body', 'file'], 'Field required', 'missing');
   for (const part of parts) {
@@ -41,7 +41,7 @@ export function toCsvFile(parts: readonly FormPart[]): CsvFile {
     metadata: keysOf(parts, 'metadata_keys'),
   };
   if (columns.inputs.length === 0) throw ValidationError.of(['body', 'input_keys'], 'Field required', 'missing');
-  const rows = parseCsv(textOfPart(file));
+  const rows = await parseCsv(textOfPart(file));
   checkRows(rows, columns);
   return { name: file.fileName ?? 'dataset.csv', columns, rows };
 }
@@ -92,9 +92,12 @@ function checkRows(rows: string[][], columns: Columns): void {
     ['output_keys', columns.outputs],
     ['metadata_keys', columns.metadata],
   ] as const) {
-    const missing = keys.find((key) => !header.includes(key));
-    if (missing === undefined) continue;
-    throw ValidationError.of(['body', field], `The file has no column ${JSON.stringify(missing)}`, 'csv_column');
+    for (const key of keys) {
+      const columns = header.filter((name) => name === key).length;
+      if (columns === 1) continue;
+      const found = columns === 0 ? 'no column' : `${columns} columns`;
+      throw ValidationError.of(['body', field], `The file has ${found} ${JSON.stringify(key)}`, 'csv_column');
+    }
   }
   const uneven = rows.findIndex((row) => row.length !== header.length);
   if (uneven === -1) return;

@@ -32,23 +32,34 @@ describe('parseCsv', () => {
     ['a\n\n\nb\n', [['a'], ['b']]],
     ['a,', [['a', '']]],
     ['"",""', [['', '']]],
-  ])('reads %j', (text, rows) => {
-    expect(parseCsv(text)).toEqual(rows);
+  ])('reads %j', async (text, rows) => {
+    expect(await parseCsv(text)).toEqual(rows);
   });
 
   it.each([
-    ['a\n"open', 2],
-    ['"a"b', 3],
-  ])('refuses %j with its place', (text, at) => {
-    expect(() => parseCsv(text)).toThrow(
-      expect.objectContaining({ errors: [expect.objectContaining({ loc: ['body', 'file', at] })] }),
-    );
+    ['a\n"open', 1, 'Quote Not Closed: the parsing is finished with an opening quote at line 2'],
+    ['"a"b', 0, 'Invalid Closing Quote: got "b" at line 1'],
+    ['a\n\n1\nsay "hi"', 2, 'Invalid Opening Quote: a quote is found on field 0 at line 4'],
+  ])('refuses %j with its row and why', async (text, row, why) => {
+    const error = expect.objectContaining({ loc: ['body', 'file', row], msg: expect.stringContaining(why) });
+    await expect(parseCsv(text)).rejects.toThrow(expect.objectContaining({ errors: [error] }));
   });
 
-  it('reads what csvLine wrote, but for formulas', () => {
+  it('lets the process do other things while it reads, and cuts nothing in two', async () => {
+    const table = Array.from({ length: 20_000 }, (_, row) => [`${row} ü😀`, 'a "quoted"\r\ntext']);
+    let turns = 0;
+    const count = setInterval(() => (turns += 1), 0);
+    expect(await parseCsv(table.map(csvLine).join(''))).toEqual(table);
+    clearInterval(count);
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  it('reads what csvLine wrote, but for formulas', async () => {
     const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r]/.test(text));
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 5 });
-    fc.assert(fc.property(rows, (table) => expect(parseCsv(table.map(csvLine).join(''))).toEqual(table)));
+    await fc.assert(
+      fc.asyncProperty(rows, async (table) => expect(await parseCsv(table.map(csvLine).join(''))).toEqual(table)),
+    );
   });
 });
 

@@ -73,7 +73,7 @@ export class ImportsController {
   @ApiErrors(400, 409, 413, 422)
   async createDataset(@Ctx() ctx: RequestContext, @Req() request: Request): Promise<DatasetDto> {
     const parts = await readForm(request, this.settings);
-    const file = toCsvFile(parts);
+    const file = await toCsvFile(parts);
     const dataset = toNewDataset(toCsvDataset(parts, file, this.settings));
     return toDatasetDto(await this.transfers.importDataset(ctx, dataset, (id) => toCsvDrafts(file, id)));
   }
@@ -93,7 +93,7 @@ export class ImportsController {
     @Param('dataset_id', UuidPipe) id: string,
     @Req() request: Request,
   ): Promise<ExampleDto[]> {
-    const drafts = toCsvDrafts(toCsvFile(await readForm(request, this.settings)), id);
+    const drafts = toCsvDrafts(await toCsvFile(await readForm(request, this.settings)), id);
     return (await this.transfers.importExamples(ctx, id, drafts)).map(toExampleDto);
   }
 
