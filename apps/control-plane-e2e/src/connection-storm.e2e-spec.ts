@@ -20,7 +20,7 @@ describe('a database that ends all connections again and again', () => {
     expect(await storm).toBeGreaterThan(50);
     expect(answers.unexpected).toEqual([]);
     expect(answers.statuses[200]).toBeGreaterThan(0);
-    expect(await service.loggedSoFar()).not.toMatch(/"level":"fatal"|Unhandled|unexpected error/);
+    expect(service.output()).not.toMatch(/"level":"fatal"|Unhandled|unexpected error/);
 
     await becomes(service, made, 'DEPLOYED', 60_000);
     await becomes(service, await create(service.api, repository('after')), 'DEPLOYED');

@@ -28,7 +28,7 @@ export interface ServiceProcess {
   pid: number;
   /** What the process wrote so far (the newest 64 kB); lines of its log come some milliseconds late. */
   output: () => string;
-  /** All that it logged until now. */
+  /** All that it logged until now, where it logs requests (level info). */
   loggedSoFar: () => Promise<string>;
   exited: Promise<number | null>;
   kill: (signal: NodeJS.Signals) => Promise<void>;
