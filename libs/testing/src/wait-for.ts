@@ -1,4 +1,5 @@
 export interface WaitOptions {
+  /** Only ends what hangs; long enough for a machine that does other things, too. */
   timeoutMs?: number;
   intervalMs?: number;
   /** Named in the error. */
@@ -7,7 +8,7 @@ export interface WaitOptions {
 
 /** Asks until the condition holds (any truthy value, which is returned) or the time is up. */
 export async function waitFor<T>(condition: () => Promise<T> | T, options: WaitOptions = {}): Promise<NonNullable<T>> {
-  const { timeoutMs = 15_000, intervalMs = 25, what = 'the condition' } = options;
+  const { timeoutMs = 60_000, intervalMs = 25, what = 'the condition' } = options;
   const deadline = Date.now() + timeoutMs;
   let lastError: unknown;
   for (;;) {

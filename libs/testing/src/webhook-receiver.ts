@@ -41,7 +41,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     received,
     answer: (response) => response.end(),
     waitFor: async (path, count = 1) => {
-      await waitFor(() => at(path).length >= count, { what: `${count} webhooks at ${path}`, timeoutMs: 30_000 });
+      await waitFor(() => at(path).length >= count, { what: `${count} webhooks at ${path}` });
       return at(path);
     },
     close: () =>
