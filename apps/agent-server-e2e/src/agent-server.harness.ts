@@ -26,7 +26,8 @@ export const agentServerFleet = (databaseUrl?: string): AgentServerFleet =>
     env: {
       HEDDLE_STATIC_API_KEYS: `${apiKey},${otherTenantKey}:${otherTenant}`,
       AGENT_WORKER_THREADS: '1',
-      AGENT_LEASE_SECONDS: '2',
+      // Every run is executed once, however busy the machine is; who tests what follows a death takes less.
+      AGENT_LEASE_SECONDS: '60',
       AGENT_FAST_PATH: process.env.AGENT_FAST_PATH ?? 'true',
       HEDDLE_LOG_LEVEL: 'info',
     },

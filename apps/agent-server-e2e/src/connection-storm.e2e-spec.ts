@@ -7,7 +7,7 @@ describe('a database that ends all connections again and again', () => {
   afterAll(() => fleet.close());
 
   it('ends no agent server: requests are answered or put off, and every acknowledged run finishes', async () => {
-    const server = await fleet.start({ AGENT_MAX_ATTEMPTS: '100' });
+    const server = await fleet.start({ AGENT_LEASE_SECONDS: '2', AGENT_MAX_ATTEMPTS: '100' });
     const { send } = httpCaller(server.url, apiKey);
     const { thread_id: threadId } = await server.client.threads.create();
     const input = { steps: 2, delay_ms: 50, messages: [{ role: 'user', content: 'weather the storm' }] };
@@ -42,5 +42,5 @@ describe('a database that ends all connections again and again', () => {
     await waitFor(async () => expect(await openConnections(await fleet.databaseUrl())).toMatchObject(one) ?? true, {
       what: 'one listener',
     });
-  });
+  }, 300_000);
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type AgentServer, agentServerFleet, type AgentServerFleet } from './agent-server.harness.js';
 import { Journal, journalConfig } from './journal.js';
 
-const leaseSeconds = 3;
+const leaseSeconds = 6;
 const steps = [1, 2, 3, 4];
 
 interface Replica extends AgentServer {
@@ -62,7 +62,6 @@ describe('two replicas on a database in trouble', () => {
   async function expectEndedOnce(server: AgentServer, threadId: string, runId: string) {
     await waitFor(async () => (await server.client.runs.get(threadId, runId)).status === 'success', {
       what: 'the end of the run',
-      timeoutMs: 45_000,
     });
     expect((await server.client.threads.getState<{ done: number[] }>(threadId)).values.done).toEqual(steps);
     expect(journal.overlaps(runId)).toEqual([]);
@@ -108,7 +107,7 @@ describe('two replicas on a database in trouble', () => {
         what: 'the other one to be well again',
       });
     },
-    120_000,
+    240_000,
   );
 
   it('begin no node after they slept for longer than the lease', async () => {
@@ -118,34 +117,32 @@ describe('two replicas on a database in trouble', () => {
     try {
       await waitFor(() => journal.lines(runId).some((line) => line.pid === other.pid), {
         what: 'the other one to take over',
-        timeoutMs: 45_000,
-      });
+        });
     } finally {
       wokenAt = Date.now();
       process.kill(holder.pid, 'SIGCONT');
     }
     await waitFor(async () => (await other.client.runs.get(threadId, runId)).status === 'success', {
       what: 'the end of the run',
-      timeoutMs: 45_000,
     });
     const begun = journal
       .lines(runId)
       .filter(({ pid, phase, at }) => pid === holder.pid && phase === 'start' && at >= wokenAt);
     expect(begun).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('neither doubles nor loses a run whose row is locked for longer than the lease', async () => {
     const { threadId, runId, other } = await startRun();
     await withLock('SELECT 1 FROM agent_server.run WHERE run_id = $1 FOR UPDATE', runId, moreThanALease);
     await expectEndedOnce(other, threadId, runId);
-  }, 120_000);
+  }, 240_000);
 
   it('execute every node once when the row of the thread is locked for longer than the lease', async () => {
     const { threadId, runId, other } = await startRun({ hold_ms: 100 });
     await withLock('SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE', threadId, moreThanALease);
     await expectEndedOnce(other, threadId, runId);
     expect(journal.executions(runId)).toBe(steps.length);
-  }, 120_000);
+  }, 240_000);
 
   it('end every run once while others use all connections up', async () => {
     const runs = await Promise.all(Array.from({ length: 6 }, () => startRun({ hold_ms: 600 })));
@@ -166,5 +163,5 @@ describe('two replicas on a database in trouble', () => {
       await Promise.all(takers.map((client) => client.end()));
     }
     for (const { threadId, runId, other } of runs) await expectEndedOnce(other, threadId, runId);
-  }, 120_000);
+  }, 240_000);
 });

@@ -11,6 +11,8 @@ describe('a worker that dies', () => {
   const fleet = agentServerFleet();
   afterAll(() => fleet.close());
 
+  /** Of servers whose runs others take over. */
+  const short = { AGENT_LEASE_SECONDS: '2' };
   /** Steps long enough that a test acts between them, also on a busy machine. */
   const input = { steps: 5, delay_ms: 800, messages: [{ role: 'user', content: 'only once' }] };
   /** Of runs that never come to their end. */
@@ -29,7 +31,7 @@ describe('a worker that dies', () => {
   }
 
   /** The same between two servers: whichever has the run, and the other one, which is ready to take it over. */
-  async function startStepAmongTwo(env: Record<string, string> = {}, steps = input.steps) {
+  async function startStepAmongTwo(env: Record<string, string>, steps: number) {
     const [first, second] = await Promise.all([fleet.start(env), fleet.start(env)]);
     const run = await startStep(first, { steps });
     const [holder, other] = (await first.loggedSoFar()).includes('"msg":"run started"')
@@ -39,7 +41,7 @@ describe('a worker that dies', () => {
   }
 
   it('loses nothing: after a restart the run goes on from its last checkpoint', async () => {
-    const first = await fleet.start();
+    const first = await fleet.start(short);
     const { thread_id: threadId } = await first.client.threads.create();
     const run = await first.client.runs.create(threadId, 'slow', { input });
     await waitFor(
@@ -50,7 +52,7 @@ describe('a worker that dies', () => {
     );
     await first.kill('SIGKILL');
 
-    const second = await fleet.start();
+    const second = await fleet.start(short);
     const values = (await second.client.runs.join(threadId, run.run_id)) as unknown as SlowState;
     expect(values.done).toEqual([1, 2, 3, 4, 5].map((step) => `step ${step} of 5`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
@@ -60,7 +62,7 @@ describe('a worker that dies', () => {
   });
 
   it('is not resurrected when the run was cancelled meanwhile', async () => {
-    const first = await fleet.start();
+    const first = await fleet.start(short);
     const { thread_id: threadId } = await first.client.threads.create();
     const run = await first.client.runs.create(threadId, 'slow', { input: endless });
     await waitFor(
@@ -71,7 +73,7 @@ describe('a worker that dies', () => {
     );
     await first.kill('SIGKILL');
 
-    const second = await fleet.start({ AGENT_ROLE: 'api' });
+    const second = await fleet.start({ ...short, AGENT_ROLE: 'api' });
     await second.client.runs.cancel(threadId, run.run_id);
     await second.client.runs.join(threadId, run.run_id);
     expect((await second.client.runs.get(threadId, run.run_id)).status).toBe('interrupted');
@@ -82,11 +84,11 @@ describe('a worker that dies', () => {
   });
 
   it('that only slept comes back to a run that is not its own any more, and changes nothing', async () => {
-    const { holder: sleeper, other: taker, threadId, runId } = await startStepAmongTwo();
+    const { holder: sleeper, other: taker, threadId, runId } = await startStepAmongTwo(short, 10);
     process.kill(sleeper.pid, 'SIGSTOP');
     const values = (await taker.client.runs.join(threadId, runId)) as unknown as SlowState;
     process.kill(sleeper.pid, 'SIGCONT');
-    expect(values.done).toEqual([1, 2, 3, 4, 5].map((step) => `step ${step} of 5`));
+    expect(values.done).toEqual(Array.from({ length: 10 }, (_, at) => `step ${at + 1} of 10`));
     await waitFor(() => sleeper.output().includes('lost the lease'), { what: 'the sleeper to notice' });
     const state = await taker.client.threads.getState<SlowState>(threadId);
     expect(state.values.done).toEqual(values.done);
@@ -95,11 +97,11 @@ describe('a worker that dies', () => {
   });
 
   it('gives its runs back when it is told to stop', async () => {
-    const { holder, other, threadId, runId } = await startStepAmongTwo({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' }, 8);
+    const { holder, other, threadId, runId } = await startStepAmongTwo({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' }, 12);
     await holder.kill('SIGTERM');
     expect(holder.output()).toContain('"ended":"give-back"');
     const values = (await other.client.runs.join(threadId, runId)) as unknown as SlowState;
-    expect(values.done).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((step) => `step ${step} of 8`));
+    expect(values.done).toEqual(Array.from({ length: 12 }, (_, at) => `step ${at + 1} of 12`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
     await other.kill('SIGTERM');
   });

@@ -22,8 +22,6 @@ describe('a process for requests and one for runs, with a collector and manageme
       OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=secret',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=e2e',
       OTEL_BSP_SCHEDULE_DELAY: '100',
-      // Every run is executed once, however busy the machine is.
-      AGENT_LEASE_SECONDS: '60',
       OTEL_METRICS_EXPORTER: 'otlp',
       OTEL_METRIC_EXPORT_INTERVAL: '500',
     };
