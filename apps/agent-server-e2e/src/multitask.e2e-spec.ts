@@ -10,9 +10,7 @@ interface SlowState {
 }
 
 /** Long enough that a test always acts while it runs, also on a busy machine; every test ends it early. */
-const slow = { steps: 20, delay_ms: 250 };
-/** Long enough to be followed, and soon over. */
-const followed = { steps: 6, delay_ms: 250 };
+const slow = { steps: 20, delay_ms: 1_000 };
 const quick = { steps: 2, delay_ms: 10 };
 
 describe('runs that meet on one thread', () => {
@@ -63,14 +61,16 @@ describe('runs that meet on one thread', () => {
   });
 
   it('enqueue: runs follow each other in the order of their creation', async () => {
-    const { thread_id: threadId } = await client.threads.create();
+    const { threadId, runId } = await underWay();
     const runs = [];
     for (const steps of [3, 2, 1]) {
       runs.push(await client.runs.create(threadId, 'slow', { input: { steps, delay_ms: 20 } }));
     }
     expect((await client.threads.get(threadId)).status).toBe('busy');
+    await client.runs.cancel(threadId, runId, true);
     await client.runs.join(threadId, runs[2]?.run_id as string);
-    expect((await values(threadId)).done).toEqual([
+    const { done } = await values(threadId);
+    expect(done.filter((step) => !step.endsWith(`of ${slow.steps}`))).toEqual([
       'step 1 of 3',
       'step 2 of 3',
       'step 3 of 3',
@@ -79,8 +79,8 @@ describe('runs that meet on one thread', () => {
       'step 1 of 1',
     ]);
     const listed = await client.runs.list(threadId);
-    expect(listed.map((run) => run.status)).toEqual(['success', 'success', 'success']);
-    expect(listed.map((run) => run.run_id)).toEqual(runs.map((run) => run.run_id).reverse());
+    expect(listed.map((run) => run.status)).toEqual(['success', 'success', 'success', 'interrupted']);
+    expect(listed.map((run) => run.run_id)).toEqual([runId, ...runs.map((run) => run.run_id)].reverse());
   });
 
   it('reject: 409, and the first run goes on', async () => {
@@ -158,23 +158,27 @@ describe('runs that meet on one thread', () => {
   });
 
   it('lets late readers follow a run to its end', async () => {
-    const { threadId, runId } = await underWay(followed);
-    const [all, live] = await Promise.all([
-      collect(client.runs.joinStream(threadId, runId, { lastEventId: '-1' })),
-      collect(client.runs.joinStream(threadId, runId)),
-    ]);
-    expect(all[0]?.event).toBe('metadata');
+    const { threadId, runId } = await underWay();
+    const all = collect(client.runs.joinStream(threadId, runId, { lastEventId: '-1' }));
+    const live = [];
+    for await (const event of client.runs.joinStream(threadId, runId)) {
+      // The run goes on until somebody follows it live.
+      if (live.push(event) === 1) await client.runs.cancel(threadId, runId);
+    }
     expect(live.length).toBeGreaterThan(0);
-    expect(all.slice(-live.length)).toEqual(live);
+    expect((await all)[0]?.event).toBe('metadata');
+    expect((await all).slice(-live.length)).toEqual(live);
     expect(await collect(client.runs.joinStream(threadId, runId))).toEqual([]);
   });
 
   it('a delayed run keeps the thread busy and starts in its time', async () => {
     const { thread_id: threadId } = await client.threads.create();
+    const later = await client.runs.create(threadId, 'counter', { input: {}, afterSeconds: 3_600 });
+    expect((await client.threads.get(threadId)).status).toBe('busy');
+    await client.runs.cancel(threadId, later.run_id, true);
     const run = await client.runs.create(threadId, 'counter', { input: {}, afterSeconds: 3 });
     // Both by the clock of the database: its place in the queue, and when it was put there.
     expect(Date.parse(run.created_at) - Date.parse(run.updated_at)).toBeGreaterThanOrEqual(3_000);
-    expect((await client.threads.get(threadId)).status).toBe('busy');
     expect(await client.runs.join(threadId, run.run_id)).toMatchObject({ count: 1 });
   });
 });
