@@ -7,7 +7,7 @@ const env = {
   AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8',
   AGENT_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
   // Twice this after a death, whoever is left sends what the dead had begun to.
-  AGENT_WEBHOOK_TIMEOUT_SECONDS: '1',
+  AGENT_WEBHOOK_TIMEOUT_SECONDS: '5',
 };
 
 describe('webhooks', () => {
