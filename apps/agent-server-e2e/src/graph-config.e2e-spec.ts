@@ -51,7 +51,7 @@ describe('langgraph.json', () => {
 
   it('with one broken graph serves the others to the official SDK, under their default settings', async () => {
     writeFileSync(join(folder, 'broken.ts'), 'throw new Error("kaputt");');
-    const { client, api, output } = await fleet.start({
+    const { client, api, loggedSoFar } = await fleet.start({
       AGENT_CONFIG: write({ graphs: { chat, broken: './broken.ts:graph' } }),
       LANGGRAPH_CONFIG: JSON.stringify({ chat: { configurable: { system_prompt: 'You are brief.' } } }),
     });
@@ -60,7 +60,7 @@ describe('langgraph.json', () => {
       ready: true,
       checks: { graphs: { ok: true, detail: { loaded: 1, broken: { broken } } } },
     });
-    expect(output()).toContain(broken);
+    expect(await loggedSoFar()).toContain(broken);
     const input = { messages: [{ role: 'user', content: 'What does a heddle do?' }] };
     const values = await client.runs.wait(null, 'chat', { input });
     expect(JSON.stringify(values)).toContain('You are brief.');

@@ -115,7 +115,8 @@ describe('threads that do not stay for ever, by the official SDK', () => {
     await expire(ids);
     const sweeping = () =>
       query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory' AND query LIKE 'DELETE FROM agent_server.thread%'`,
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
+           AND query LIKE 'DELETE FROM agent_server.thread%'`,
       );
     await waitFor(async () => (await sweeping()).length > 0, { what: 'a sweep' });
     const [job] = await query<{ owner: string }>(`SELECT owner FROM agent_server.sweep WHERE name = 'threads'`);
@@ -135,8 +136,11 @@ describe('threads that do not stay for ever, by the official SDK', () => {
     await query(`UPDATE agent_server.sweep SET lease_until = now() WHERE owner = $1`, [job?.owner]);
     await waitFor(async () => (await stored(ids))?.threads === 0, { what: 'the other replica' });
     expect(await stored(ids)).toEqual(all(0));
-    const text = await (await fetch(`${survivor.url}/metrics`)).text();
-    expect(text).toMatch(/^agent_threads_expired_total\{strategy="delete".*\} 3$/m);
+    const counted = /^agent_threads_expired_total\{strategy="delete".*\} 3$/m;
+    // What has been committed is counted after that.
+    await waitFor(async () => counted.test(await (await fetch(`${survivor.url}/metrics`)).text()), {
+      what: 'the threads to be counted',
+    });
     const { json } = httpCaller(survivor.url, apiKey);
     expect(await json('GET', '/ok')).toEqual({ ok: true });
   });
