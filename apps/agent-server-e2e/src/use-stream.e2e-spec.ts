@@ -11,7 +11,7 @@ if (!hasChromium) console.warn(`Tests of useStream are skipped: no Chromium at $
 
 const hello = 'Hello! I am a scripted model. Ask me what you said before.';
 /** A word of the answer each, so that there is time to leave in the middle of it. */
-const unhurried = '250';
+const unhurried = '800';
 
 // Skipped without Chromium; the line above says so.
 (hasChromium ? describe : describe.skip)('useStream in a page', () => {
@@ -76,7 +76,7 @@ const unhurried = '250';
   const threadOf = (page: Page) => new URL(page.url()).searchParams.get('thread') ?? '';
 
   it('shows an answer as it grows, and goes on with the conversation', async () => {
-    const page = await open('chat', { 'token-delay-ms': '20' });
+    const page = await open('chat', { 'token-delay-ms': unhurried });
     await say(page, 'hello');
     await untilAnswers(page, ['hello', hello]);
     const shown = (await shownIn(page)).filter((text) => text !== '');
@@ -98,7 +98,7 @@ const unhurried = '250';
     await page.getByText('Pay 70 to ACME?').waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     await waitFor(async () => (await page.getByLabel('Status').textContent()) === 'paid', { what: 'the payment' });
-    expect(await page.getByLabel('Question').count()).toBe(0);
+    await waitFor(async () => (await page.getByLabel('Question').count()) === 0, { what: 'the question to go' });
     await page.close();
   });
 
