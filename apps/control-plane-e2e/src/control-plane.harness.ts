@@ -60,7 +60,7 @@ export const becomes = (
   { api }: ControlPlane,
   revision: CreatedDeployment,
   wanted: ControlPlaneSchemas['RevisionResponse']['status'],
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ) =>
   waitFor(
     async () => {
