@@ -72,7 +72,7 @@ async function startPlatform(server: string): Promise<Platform> {
       CONTROL_PLANE_URL: controlPlane.url,
       AGENT_CONFIG: join(repositoryRoot, 'apps/platform-e2e/graphs/langgraph.json'),
       AGENT_WORKER_THREADS: '1',
-      AGENT_LEASE_SECONDS: '2',
+      AGENT_LEASE_SECONDS: '10',
     }),
     start('experiments', { CONTROL_PLANE_URL: controlPlane.url }),
   ]);

@@ -25,7 +25,7 @@ function evaluateAgent(env: Record<string, string> = {}): Promise<{ code: number
       ['examples/evaluate-agent/evaluate.mjs'],
       {
         cwd: repositoryRoot,
-        timeout: 60_000,
+        timeout: 120_000,
         env: {
           PATH: process.env.PATH,
           HEDDLE_API_KEY: platform.apiKey,
@@ -66,5 +66,5 @@ describe('examples/evaluate-agent', () => {
       }),
     )) as { runs: object[] }[];
     expect(rows.map(({ runs }) => runs.length)).toEqual([2, 2, 2, 2]);
-  }, 120_000);
+  }, 300_000);
 });

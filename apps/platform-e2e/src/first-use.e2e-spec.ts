@@ -50,7 +50,7 @@ describe('npm start with HEDDLE_API_KEY', () => {
     const line = new RegExp(`^Run ${runId} of graph "failing" failed: .*: the loom jammed$`, 'm');
     await waitFor(() => line.test(platform?.output ?? ''), { what: 'the failed run to be shown' });
     expect(readFileSync(join(folder, 'agent-server.log'), 'utf8')).toContain(runId);
-  }, 240_000);
+  }, 400_000);
 
   it('keeps a changed key, also for later starts without the variable', async () => {
     const changed = await start({ HEDDLE_API_KEY: secondKey });
@@ -60,5 +60,5 @@ describe('npm start with HEDDLE_API_KEY', () => {
 
     expect((await start()).apiKey).toBe(secondKey);
     expect(await statusWith(keyByReadme())).toBe(200);
-  }, 240_000);
+  }, 400_000);
 });

@@ -7,7 +7,7 @@ import { bodyOf, createEmptyDatabase, ServiceFleet, type ServiceProcess, waitFor
 
 const firstKey = 'the-first-key-of-this-test';
 const cacheSeconds = 1;
-const staleSeconds = 8;
+const staleSeconds = 20;
 const fleets: ServiceFleet<ServiceProcess>[] = [];
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let controlPlane: ServiceProcess;

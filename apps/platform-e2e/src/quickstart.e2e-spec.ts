@@ -54,7 +54,7 @@ describe('the quickstart of the README', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd: repositoryRoot,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 180_000,
       env: { PATH: process.env.PATH, HOME: process.env.HOME },
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -68,7 +68,7 @@ describe('the quickstart of the README', () => {
 
     expect(outputs[2]).toBe(blocks[2]?.output);
     expect(outputs[3]).toBe(blocks[3]?.output);
-  }, 90_000);
+  }, 240_000);
 
   it('names files and folders that exist', () => {
     const links = [...readText('README.md').matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path as string);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@heddle/testing';
+import { freePort, waitFor } from '@heddle/testing';
 import { cpuSecondsOf, Service } from './tools.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'heddle-service-'));
@@ -32,10 +32,11 @@ async function start(program: string, options: Partial<Options> = {}) {
 const listen = `const { createServer } = await import('node:http');
   createServer((request, response) => response.end()).listen(Number(process.env.PORT), '127.0.0.1');`;
 const idle = 'setInterval(() => undefined, 1000);';
-/** Three times as long as a start may be quiet in these tests. */
-const quietMs = 1500;
+/** More than a busy machine may keep a process waiting. */
+const quietMs = 4000;
+/** For longer than that. */
 const slowly = (each: string) => `
-  for (let n = 0; n < 45; n += 1) { ${each}; await new Promise((done) => setTimeout(done, 100)); }
+  for (let n = 0; n < 60; n += 1) { ${each}; await new Promise((done) => setTimeout(done, 100)); }
   ${listen}`;
 
 describe('a service that starts', () => {
@@ -45,7 +46,7 @@ describe('a service that starts', () => {
       cpuSecondsOf: async () => undefined,
     });
     await slow.ready();
-    expect(readFileSync(slow.logPath, 'utf8')).toContain('migration 44\n');
+    expect(readFileSync(slow.logPath, 'utf8')).toContain('migration 59\n');
   });
 
   it('is waited for as long as it computes, also without a word', async () => {
@@ -60,6 +61,7 @@ describe('a service that starts', () => {
       patience: { quietMs: 500, cpuCheckMs: 100 },
       cpuSecondsOf: async () => 1,
     });
+    await waitFor(() => readFileSync(hung.logPath, 'utf8') !== '', { what: 'its first words' });
     await expect(hung.ready()).rejects.toThrow(
       `sample is not ready and has done nothing for 0.5 s. The end of its log (${join(folder, 'sample.log')}):\n`,
     );
