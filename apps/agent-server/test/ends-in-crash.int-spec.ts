@@ -94,7 +94,7 @@ describe('ends of runs while PostgreSQL is killed', () => {
 
       await waitFor(
         async () => (await query(`SELECT 1 FROM agent_server.run WHERE status IN ('pending', 'running')`)).length === 0,
-        { what: 'all runs to end', timeoutMs: 30_000 },
+        { what: 'all runs to end' },
       );
       expect(answered.length).toBeGreaterThan(crashes * clients);
       const stored = await query<{ run_id: string; output: string; status: string; values: unknown; thread: string }>(

@@ -29,6 +29,8 @@ describe('the run engine', () => {
     server.json<Run[]>('GET', `/threads/${threadId}/runs?limit=1000`);
   const status = async (server: TestServer, threadId: string) =>
     (await server.json<{ status: string }>('GET', `/threads/${threadId}`)).status;
+  /** Over while a test waits for it. */
+  const short = { AGENT_LEASE_SECONDS: '2' };
   const worker = (owner: string) => ({ owner, leaseMs: 60_000 });
   const expire = (runId: string) =>
     servers.query(`UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = $1`, [runId]);
@@ -189,7 +191,7 @@ describe('the run engine', () => {
   };
 
   it('stops a run whose lease cannot be renewed, gives it back, and spends no attempt on it', async () => {
-    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1', ...short });
     const threadId = await thread(server);
     let executions = 0;
     const stopped = gate();
@@ -242,7 +244,7 @@ describe('the run engine', () => {
   });
 
   it('gives back, without executing it, what a claim brings that was answered too late', async () => {
-    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1', ...short });
     const threadId = await thread(server);
     await create(server, threadId, { after_seconds: 1 });
     const client = new pg.Client({ connectionString: servers.url });
@@ -271,7 +273,8 @@ describe('the run engine', () => {
   });
 
   it('renews leases while requests have taken every connection of the pool', async () => {
-    const server = await start({ DATABASE_POOL_SIZE: '1' });
+    const lease = { AGENT_LEASE_SECONDS: '5' };
+    const server = await start({ DATABASE_POOL_SIZE: '1', ...lease });
     const threadId = await thread(server);
     const { opened, open } = gate();
     server.runtime.behaviour = async (request, emit) => {
@@ -280,9 +283,9 @@ describe('the run engine', () => {
     };
     await create(server, threadId);
     await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
-    const other = await start();
+    const other = await start(lease);
     // Twice the lease.
-    await server.app.get(DataSource).query('SELECT pg_sleep(4)');
+    await server.app.get(DataSource).query('SELECT pg_sleep(10)');
     open();
     await waitFor(async () => (await runs(other, threadId))[0]?.status === 'success', { what: 'the end of the run' });
     expect(server.runtime.executed).toHaveLength(1);
@@ -290,7 +293,8 @@ describe('the run engine', () => {
   });
 
   it('spends no attempt when every process was starved for longer than the lease', async () => {
-    const both = [await start({ AGENT_MAX_ATTEMPTS: '1' }), await start({ AGENT_MAX_ATTEMPTS: '1' })];
+    const env = { AGENT_MAX_ATTEMPTS: '1', ...short };
+    const both = [await start(env), await start(env)];
     const [server] = both as [TestServer];
     let executions = 0;
     for (const { runtime } of both) {

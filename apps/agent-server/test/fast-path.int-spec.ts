@@ -215,8 +215,7 @@ describe('a run that is created running', () => {
   });
 
   it('never takes more places than there are, whoever starts runs', async () => {
-    // Long beside what a claim waits for a connection, after which what it brings is released.
-    const server = await start({ AGENT_LEASE_SECONDS: '60' }, 3);
+    const server = await start({}, 3);
     await ready(server);
     let [now, most] = [0, 0];
     server.runtime.behaviour = async (request, emit) => {
@@ -384,7 +383,7 @@ describe('a run that is created running', () => {
     });
 
     it('is recovered when its process is gone', async () => {
-      const server = await start();
+      const server = await start({ AGENT_LEASE_SECONDS: '2' });
       await ready(server);
       // Never executed: what is left is the row, and nobody who renews its lease.
       delayExecution(server);
@@ -397,7 +396,7 @@ describe('a run that is created running', () => {
   });
 
   it('is given back, and not executed, when its statement is answered too late', async () => {
-    const server = await start({ AGENT_MAX_ATTEMPTS: '1' });
+    const server = await start({ AGENT_MAX_ATTEMPTS: '1', AGENT_LEASE_SECONDS: '2' });
     await ready(server);
     const threadId = await thread(server);
     const letGo = await inTransaction('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');

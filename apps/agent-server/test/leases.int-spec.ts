@@ -11,7 +11,7 @@ import { createAgentServerDatabase } from './test-app.js';
 const owner = 'keeper-test';
 const tenantId = randomUUID();
 /** Long beside what a busy machine takes for a statement. */
-const leaseMs = 4_000;
+const leaseMs = 6_000;
 /** From source a thread takes this long to start. */
 const startMs = 60_000;
 

@@ -24,7 +24,6 @@ describe('/metrics', () => {
   const becomes = (server: TestServer, value: number, name: string, labels: Record<string, string> = {}) =>
     waitFor(async () => sampleOf(await textOf(server), name, labels) === value, {
       what: `${name} ${JSON.stringify(labels)} to be ${value}`,
-      timeoutMs: 30_000,
     });
 
   it('counts how runs end, and how long they waited and took', async () => {

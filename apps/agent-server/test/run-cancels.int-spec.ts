@@ -189,7 +189,9 @@ describe('cancelling', () => {
       'bulk_request',
       'multitask',
     ]);
-    for (const reason of ['request', 'bulk_request', 'multitask', 'disconnect']) expect(await metric(reason)).toBe(1);
+    // What is stored is counted a moment later.
+    for (const reason of ['request', 'bulk_request', 'multitask', 'disconnect'])
+      await waitFor(async () => (await metric(reason)) === 1, { what: `one ${reason} to be counted` });
     expect(await metric('thread_request')).toBe(0);
   });
 

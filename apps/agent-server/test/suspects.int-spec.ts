@@ -37,7 +37,7 @@ describe('a run that may have ended what it was executed in', () => {
         (await rows()).filter(
           ({ run_id, status }) => runIds.includes(run_id) && !['pending', 'running'].includes(status),
         ).length === runIds.length,
-      { what: 'the runs to end', timeoutMs: 30_000 },
+      { what: 'the runs to end' },
     );
   const expire = (...runIds: string[]) =>
     servers.query(`UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = ANY($1)`, [
