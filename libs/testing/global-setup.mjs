@@ -1,24 +1,13 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** One throw-away PostgreSQL for the whole run, unless TEST_DATABASE_URL names one. */
 export default async function setup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { EmbeddedPostgres } = await tsImport('../database/src/embedded-postgres.ts', import.meta.url);
+  const { freePort } = await tsImport('./src/free-port.ts', import.meta.url);
   const folder = mkdtempSync(join(tmpdir(), 'heddle-test-'));
   const postgres = new EmbeddedPostgres({
     dataDir: join(folder, 'postgres'),

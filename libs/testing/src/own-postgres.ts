@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@heddle/database';
 import pg from 'pg';
-import { freePort } from './service-process.js';
+import { freePort } from './free-port.js';
 import type { Certificate } from './test-authority.js';
 
 export interface OwnPostgres {

@@ -1,27 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.js';
 import { createEmptyDatabase } from './test-database.js';
 import { waitFor } from './wait-for.js';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
 
 export interface ServiceProcess {
   url: string;
@@ -89,9 +75,9 @@ export async function startServiceProcess(options: {
     pid: child.pid as number,
     output,
     loggedSoFar: async () => {
-      // Lines are written in their order: when that of this request is there, all before it are.
       const id = randomUUID();
       await fetch(`${url}/nothing-there`, { headers: { 'x-request-id': id } });
+      // Lines are written in their order: when that of this request is there, all before it are.
       await waitFor(() => output().includes(id), { what: 'the log of a request' });
       return output();
     },
