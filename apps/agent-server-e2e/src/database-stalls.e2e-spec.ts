@@ -117,7 +117,7 @@ describe('two replicas on a database in trouble', () => {
     try {
       await waitFor(() => journal.lines(runId).some((line) => line.pid === other.pid), {
         what: 'the other one to take over',
-        });
+      });
     } finally {
       wokenAt = Date.now();
       process.kill(holder.pid, 'SIGCONT');

@@ -34,13 +34,16 @@ const bodies: Record<string, object> = {
   'POST /threads/:thread_id/state/checkpoint': { checkpoint: { checkpoint_id: unknown } },
 };
 
+/** More than a busy machine may keep a handler waiting that answers at once. */
+const timeoutMs = 3_000;
+
 describe('custom authentication', () => {
   let database: TestDatabase;
   let server: TestServer;
   const open: TestServer[] = [];
 
   async function start(auth: AuthConfig = config, load = importModule): Promise<TestServer> {
-    const handlers = new InlineAuthHandlers({ location, timeoutMs: 500, importModule: load });
+    const handlers = new InlineAuthHandlers({ location, timeoutMs, importModule: load });
     // To this machine, where nobody listens: a delivery stays in the log.
     const env = { AGENT_WEBHOOK_NETWORKS: '127.0.0.0/8' };
     const started = await startTestServer(database, { config: { auth }, handlers, env });
@@ -161,7 +164,7 @@ describe('custom authentication', () => {
         asked.push(new Headers(request.headers).get('authorization') ?? '');
         return super.authenticate(request);
       }
-    })({ location, timeoutMs: 500, importModule });
+    })({ location, timeoutMs, importModule });
     const auth = { ...config, cache: { headers: ['authorization'], ttlMs: 60_000, maxEntries: 10 } };
     const cached = await startTestServer(database, { config: { auth }, handlers });
     open.push(cached);

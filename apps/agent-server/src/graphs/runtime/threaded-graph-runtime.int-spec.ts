@@ -53,7 +53,7 @@ describe('ThreadedGraphRuntime', () => {
   afterEach(async () => {
     await Promise.all(started.splice(1).map((own) => own.stop()));
     // Whatever a test did to the thread: the next one finds it, or another one, with all its places.
-    await waitFor(() => runtime.freeSlots() === 3, { timeoutMs: 30_000, what: 'all places' });
+    await waitFor(() => runtime.freeSlots() === 3, { what: 'all places' });
   });
   afterAll(() => runtime.stop());
 
@@ -131,7 +131,7 @@ describe('ThreadedGraphRuntime', () => {
 
   it('also where the run was cancelled before, and did not listen', async () => {
     const patient = await startOwn({ abortDeadlineMs: 60_000 });
-    const lease = LeaseTerm.begin(5_000, readClocks());
+    const lease = LeaseTerm.begin(10_000, readClocks());
     const blocked = join(tmpdir(), `heddle-blocked-${randomUUID()}`);
     const run = await start(patient, 'rough', { input: { mode: `block ${blocked}` } }, lease);
     await waitFor(() => existsSync(blocked), { what: 'the graph to block its thread' });
@@ -141,7 +141,9 @@ describe('ThreadedGraphRuntime', () => {
   });
 
   it('keeps the runs of a thread whose leases are renewed', async () => {
-    const lease = LeaseTerm.begin(1_000, readClocks());
+    // Nearly over: unless it is renewed, the run is stopped before its node is done.
+    const { monotonicMs, wallMs } = readClocks();
+    const lease = LeaseTerm.begin(60_000, { monotonicMs: monotonicMs - 45_500, wallMs: wallMs - 45_500 });
     const renewal = setInterval(() => lease.confirm(readClocks()), 100);
     const run = await start(runtime, 'rough', { input: { mode: 'deaf' } }, lease);
     expect(await run.outcome).toMatchObject({ kind: 'completed' });
@@ -234,8 +236,8 @@ describe('start', () => {
         last: good,
       },
     });
-    const runtime = new ThreadedGraphRuntime({ ...options, configPath, loadLimitMs: 3_000 });
-    const inspector = new ThreadedGraphInspector({ ...options, configPath, loadLimitMs: 3_000 });
+    const runtime = new ThreadedGraphRuntime({ ...options, configPath, loadLimitMs: 8_000 });
+    const inspector = new ThreadedGraphInspector({ ...options, configPath, loadLimitMs: 8_000 });
     try {
       await inspector.start();
       // Starts the thread of the inspector, which takes as long as that of the runtime.
@@ -250,7 +252,7 @@ describe('start', () => {
         ['none', expect.stringContaining("'divide' is neither a graph nor a function that makes one")],
         ['exits', expect.stringContaining('process.exit(1)')],
         ['blocks', expect.stringContaining('blocked its thread')],
-        ['never', expect.stringContaining('not available within 3 s')],
+        ['never', expect.stringContaining('not available within 8 s')],
         ['last', undefined],
       ]);
       // One of them in a thread of its own, which has to leave out the same graphs.

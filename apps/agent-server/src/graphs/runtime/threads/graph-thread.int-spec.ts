@@ -83,7 +83,7 @@ describe('a graph that would end its thread', () => {
     expect(await alone.outcome).toEqual({ kind: 'lost', cause: 'crashed-alone', reason });
     expect(runtime.health()).toEqual({ ok: false, detail: `0 of 1 graph threads are up; ${reason}` });
 
-    await waitFor(() => runtime.health().ok, { timeoutMs: 30_000 });
+    await waitFor(() => runtime.health().ok);
     expect(runtime.freeSlots()).toBe(4);
     const [bystander, culprit] = [await hold(), await start('memory')];
     expect(await culprit.outcome).toEqual({ kind: 'lost', cause: 'crashed-among-others', reason });
@@ -91,7 +91,7 @@ describe('a graph that would end its thread', () => {
   });
 
   it('has a thread of its own when it is isolated: nobody joins it, and others go on', async () => {
-    await waitFor(() => runtime.health().ok, { timeoutMs: 30_000 });
+    await waitFor(() => runtime.health().ok);
     const bystander = await hold();
     expect(runtime.canIsolate()).toBe(true);
     const isolated = await start('memory', { isolated: true });
