@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
 import { sampleDataSource, startSampleApp } from './sample-app.js';
 
-const limitMs = 1000;
+const limitMs = 2000;
 const head = 'POST /things HTTP/1.1\r\nHost: x\r\nX-Api-Key: key-1\r\nContent-Type: application/json\r\n';
 
 let database: TestDatabase;

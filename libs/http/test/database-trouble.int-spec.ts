@@ -12,7 +12,8 @@ import { sampleDataSource, startSampleApp } from './sample-app.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 
 const maxConnections = 20;
-const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 1000, statementTimeoutMs: 400, lockTimeoutMs: 200 };
+/** A statement that nothing holds up has time enough, on a busy machine, too. */
+const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 1000, statementTimeoutMs: 3000, lockTimeoutMs: 200 };
 
 interface LogLine {
   level: string;
