@@ -85,25 +85,30 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
 
   it('has the colour scheme, signing out and all dialogs inside a narrow screen', async () => {
     const { page } = await stack.newPage({ width: narrow });
-    const inside = async (locator: ReturnType<Page['getByRole']>) => {
-      const box = await locator.boundingBox();
-      return box !== null && box.x >= 0 && box.x + box.width <= narrow;
-    };
+    /** Once it stands still. */
+    const isInside = (locator: ReturnType<Page['getByRole']>) =>
+      waitFor(
+        async () => {
+          const box = await locator.boundingBox();
+          return box !== null && box.x >= 0 && box.x + box.width <= narrow;
+        },
+        { what: `${String(locator)} inside the screen` },
+      );
     await page.goto(stack.open(`/o/{tenant}/host/deployments/${data.deploymentId}`));
     await page.getByRole('button', { name: 'New revision' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('LONG_NAME_').first().waitFor();
-    expect(await inside(dialog)).toBe(true);
+    await isInside(dialog);
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await stack.picture(page, `new-revision-${narrow}`);
     await page.keyboard.press('Escape');
 
-    expect(await inside(page.getByRole('link', { name: 'Datasets' }).first())).toBe(true);
+    await isInside(page.getByRole('link', { name: 'Datasets' }).first());
     const scheme = page.getByRole('button', { name: /Colour scheme/ });
-    expect(await inside(scheme)).toBe(true);
+    await isInside(scheme);
     await scheme.click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-    expect(await inside(page.getByRole('button', { name: 'Sign out' }))).toBe(true);
+    await isInside(page.getByRole('button', { name: 'Sign out' }));
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('API key').waitFor();
   });
@@ -136,7 +141,7 @@ describeInBrowser('pages with hostile data on screens of any width', () => {
     expect(await table.locator('bdi', { hasText: 'gpj.exe' }).count()).toBe(1);
     await table.getByRole('link', { name: '(unnamed)' }).click();
     await page.getByRole('list', { name: 'Compared experiments' }).getByText('(unnamed)').waitFor();
-    expect(await page.title()).toMatch(/^\(unnamed\) · /);
+    await waitFor(async () => (await page.title()).startsWith('(unnamed) · '), { what: 'the title' });
   });
 
   it('shows no escapes of JSON where texts break their lines', async () => {

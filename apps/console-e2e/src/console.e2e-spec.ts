@@ -18,7 +18,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       const { page, problems } = await stack.newPage({ signedIn: false });
       await page.goto(stack.open('/o/{tenant}/datasets?name=cap'));
       await page.getByRole('heading', { name: 'Heddle', exact: true }).waitFor();
-      expect(await page.title()).toBe('Sign in · Heddle');
+      await waitFor(async () => (await page.title()) === 'Sign in · Heddle', { what: 'the title' });
 
       await page.getByLabel('API key').fill('hdl_wrong_key');
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -69,7 +69,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await revision.getByText('Under way for').waitFor();
       await stack.picture(page, 'deployment-under-way');
       const history = revision.getByRole('list', { name: 'History' });
-      await history.getByText('Deployed', { exact: true }).waitFor({ timeout: 20_000 });
+      await history.getByText('Deployed', { exact: true }).waitFor();
       const steps = await history.getByRole('listitem').allInnerTexts();
       expect(steps.map((step) => step.split('\n')[0])).toEqual([
         'Creating',
@@ -79,7 +79,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       ]);
       await page.getByRole('region', { name: 'Revisions' }).getByText('Serving').waitFor();
       await page.getByRole('main').locator('header').getByText('Serving').waitFor();
-      expect(await page.title()).toBe('live-agent · Deployments · Heddle');
+      await waitFor(async () => (await page.title()) === 'live-agent · Deployments · Heddle', { what: 'the title' });
       await stack.picture(page, 'deployment-deployed');
       expect(problems).toEqual([]);
     });
@@ -92,7 +92,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.getByLabel('Image').fill('ghcr.io/acme/simulate-deploy-failed:2.0');
       await page.getByRole('button', { name: 'Create revision' }).click();
       const history = page.getByRole('list', { name: 'History' });
-      await history.getByText('Deploy failed').waitFor({ timeout: 20_000 });
+      await history.getByText('Deploy failed').waitFor();
       const last = await history.getByRole('listitem').last().innerText();
       expect(last.length).toBeGreaterThan('Deploy failed 10:00:00'.length + 5);
       const list = page.getByRole('region', { name: 'Revisions' });
@@ -248,6 +248,8 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.waitForURL(/only=B\.better\.correctness/);
       await page.getByText('B better than A in correctness').waitFor();
       await page.getByRole('button', { name: 'Copy link' }).click();
+      // The button says so when the clipboard has it.
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       expect(link).toContain('sort=-B.delta.latency_seconds');
 
@@ -267,7 +269,7 @@ describeInBrowser('console in a browser, against the real services', () => {
       await panel.getByRole('heading', { name: 'Row 2' }).waitFor();
       await panel.locator('ins', { hasText: 'Atlantis' }).waitFor();
       await panel.locator('del', { hasText: 'Tokyo' }).waitFor();
-      expect(await panel.getByText('Not a real city.').isVisible()).toBe(true);
+      await panel.getByText('Not a real city.').waitFor();
       await stack.picture(page, 'compare-row');
 
       await page.keyboard.press('j');
@@ -277,8 +279,8 @@ describeInBrowser('console in a browser, against the real services', () => {
       expect(page.url()).toContain(`row=${exampleIds[1]}`);
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-      expect(focused).toBe('Open row 2');
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await waitFor(async () => (await focused()) === 'Open row 2', { what: 'the focus on the row' });
     });
 
     it('compares three, and makes another one the baseline', async () => {
@@ -314,11 +316,11 @@ describeInBrowser('console in a browser, against the real services', () => {
       await stack.picture(page, 'compare-dark');
       await page.getByRole('button', { name: 'Colour scheme: like the system' }).click();
       await page.getByRole('menuitemradio', { name: 'Light' }).click();
-      const light = await background();
       expect(brightness(dark)).toBeLessThan(60);
-      expect(brightness(light)).toBeGreaterThan(200);
+      await waitFor(async () => brightness(await background()) > 200, { what: 'the light scheme' });
+      const light = await background();
       await page.reload();
-      expect(await background()).toBe(light);
+      await waitFor(async () => (await background()) === light, { what: 'the light scheme again' });
     });
 
     it('shows where the keyboard is, on every stop of a page and in both schemes', async () => {
@@ -326,6 +328,9 @@ describeInBrowser('console in a browser, against the real services', () => {
         const { page } = await stack.newPage({ dark });
         await page.goto(compareLink(0, 1));
         await page.getByText('all 10 examples in both').waitFor();
+        // What comes with the verdicts would take the place of what has the focus.
+        await page.getByRole('button', { name: /correctness, B against A; show what that rests on/ }).waitFor();
+        await waitFor(async () => (await rowTexts(page)).length === 10, { what: 'ten rows' });
         const seen = new Set<string>();
         for (let stop = 0; stop < 30; stop += 1) {
           await page.keyboard.press('Tab');

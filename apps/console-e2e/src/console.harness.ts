@@ -19,8 +19,10 @@ const screenshotFolder = process.env.SCREENSHOT_DIR;
 
 export const apiKey = `hdl_e2e_${randomBytes(18).toString('base64url')}`;
 
-/** Time of one step of the simulated pipeline: slow enough to be seen moving, fast enough for a test. */
-const stepMs = 400;
+/** Time of one step of the simulated pipeline: slow enough to be seen moving, also on a busy machine. */
+const stepMs = 2_000;
+/** Only ends what hangs. */
+const actionLimitMs = 60_000;
 
 const headers = { 'x-api-key': apiKey };
 
@@ -117,6 +119,7 @@ export class ConsoleStack {
       colorScheme: options.dark ? 'dark' : 'light',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    context.setDefaultTimeout(actionLimitMs);
     if (options.signedIn ?? true) {
       await context.addInitScript((key) => window.sessionStorage.setItem('heddle.api-key', key), apiKey);
     }

@@ -45,14 +45,14 @@ describeInBrowser('deployments, told and changed in the console', () => {
     const { page } = await stack.newPage();
     await page.goto(stack.open('/o/{tenant}/host/deployments'));
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-    await row('older-serves').getByText('Serving', { exact: true }).waitFor({ timeout: 20_000 });
+    await row('older-serves').getByText('Serving', { exact: true }).waitFor();
     await change(id, { source_revision_config: { image_uri: 'simulate-deploy-failed:2' } });
-    await row('never-built').getByText('Never deployed').waitFor({ timeout: 20_000 });
+    await row('never-built').getByText('Never deployed').waitFor();
     await row('never-built').getByText('Build failed').waitFor();
-    await row('older-serves').getByText('Serving an older revision').waitFor({ timeout: 30_000 });
+    await row('older-serves').getByText('Serving an older revision').waitFor();
     await row('from-branch')
       .getByText(/main @ [0-9a-f]{7}/)
-      .waitFor({ timeout: 20_000 });
+      .waitFor();
     const text = await page.getByRole('table').innerText();
     expect(text).not.toMatch(/Ready|simulated\.invalid/);
     await stack.picture(page, 'deployment-states');
