@@ -98,6 +98,11 @@ export class ThreadPruneRepository extends BaseRepository {
     );
   }
 
+  /** Another version of the row, by which readers know that they do not have its history any more. */
+  async touch(ctx: InTransaction, threadId: string): Promise<void> {
+    await this.query(ctx, `UPDATE agent_server.thread SET updated_at = updated_at WHERE thread_id = $1`, [threadId]);
+  }
+
   /** How long the thread that waits longest to be swept has been expired; 0 without one. Runs may be the reason. */
   async oldestExpiredSeconds(): Promise<number> {
     const [row] = await this.query<{ seconds: number | null }>(

@@ -82,6 +82,7 @@ export class ThreadPruneService {
       const removed = await this.transactions.run({}, async (tx) => {
         if ((await this.hold(tx, [threadId], expiredBy)).length === 0) return null;
         const count = await this.checkpoints.prune(tx, threadId, rule, checkpointsAtOnce);
+        if (count > 0) await this.pruning.touch(tx, threadId);
         if (count < checkpointsAtOnce && expiredBy === 'keep_latest') await this.pruning.rearm(tx, threadId);
         return count;
       });
