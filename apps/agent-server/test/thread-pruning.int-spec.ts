@@ -159,6 +159,40 @@ describe('pruning the history of a thread whose graph is real', () => {
     }
   });
 
+  it('is told to clients that have the history, once there was something to remove', async () => {
+    const id = await newThread(server);
+    await wait(id, { assistant_id: 'steps', input: {} });
+    const [{ checkpoint_id: oldest } = {}] = (await history(id)).slice(-1) as { checkpoint_id?: string }[];
+    const ask = (path: string, known?: string) =>
+      server.send('GET', `/threads/${id}${path}`, { headers: known === undefined ? {} : { 'if-none-match': known } });
+    const known = String((await ask('/history')).headers.get('etag'));
+    await prune(server, { thread_ids: [id], strategy: 'keep_latest' });
+    const answer = await ask('/history', known);
+    expect([answer.status, await answer.json()]).toEqual([200, [expect.anything()]]);
+    expect((await ask(`/state/${oldest}`, known)).status).toBe(404);
+    const pruned = String(answer.headers.get('etag'));
+    await prune(server, { thread_ids: [id], strategy: 'keep_latest' });
+    expect((await ask('/history', pruned)).status).toBe(304);
+  });
+
+  it('does not keep a copy from showing what an edit under way has stored', async () => {
+    const id = await newThread(server);
+    await wait(id, { assistant_id: 'steps', input: {} });
+    const query = `SELECT "values", head FROM agent_server.thread WHERE thread_id = $1`;
+    const [before] = await database.dataSource.query<{ values: unknown; head: unknown }[]>(query, [id]);
+    await server.json('POST', `/threads/${id}/state`, { body: { values: { log: ['edited'] }, as_node: 'three' } });
+    // As it is between the checkpoint of an edit and its end.
+    await database.dataSource.query(
+      `UPDATE agent_server.thread SET edit_lease_id = gen_random_uuid(), edit_lease_until = now() + interval '1 minute',
+         "values" = $2::json, head = $3::json WHERE thread_id = $1`,
+      [id, JSON.stringify(before?.values), JSON.stringify(before?.head)],
+    );
+    const { thread_id: copyId } = await server.json<{ thread_id: string }>('POST', `/threads/${id}/copy`);
+    const [newest] = await history(copyId);
+    expect(newest).toMatchObject({ values: { log: expect.arrayContaining(['edited']) } });
+    expect(await server.json('GET', `/threads/${copyId}/state`)).toEqual(newest);
+  });
+
   it('keeps what a conversation remembers, over many runs', async () => {
     const id = await newThread(server);
     for (let at = 1; at <= 3; at += 1) {

@@ -178,9 +178,10 @@ export class ThreadsService {
         error: source.error,
       });
       const inFlight = await this.runs.inFlight(tx, threadId);
-      return { copy: filled ?? created, refresh: inFlight.length > 0 || (head === null && source.values !== null) };
+      const isWorkedOn = inFlight.length > 0 || source.editLeaseId !== null;
+      return { copy: filled ?? created, refresh: isWorkedOn || (head === null && source.values !== null) };
     });
-    // A run under way has written checkpoints that the source's row does not show yet.
+    // A run or an edit under way has written checkpoints that the source's row does not show yet.
     return refresh ? this.state.refresh(ctx, copy) : copy;
   }
 
