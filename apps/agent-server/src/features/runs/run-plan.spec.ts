@@ -11,11 +11,11 @@ const assistant = {
   context: { model: 'small', tone: 'dry' },
   metadata: { team: 'x', run_id: 'not this' },
 };
-const plan = (body: Partial<CreateRunDto>, caller: Partial<GraphCaller> = {}) =>
+const plan = (body: Partial<CreateRunDto>, caller: Partial<GraphCaller> = {}, changed: object = {}) =>
   planRun({
     runId: 'run-1',
     threadId: 'thread-1',
-    assistant,
+    assistant: { ...assistant, ...changed },
     threadMetadata: { topic: 'y', graph_id: 'another' },
     caller: { id: 'key-1', kind: 'api-key', ...caller },
     requestId: 'request-1',
@@ -61,6 +61,28 @@ describe('planRun', () => {
     expect(metadata).toEqual({ team: 'z', graph_id: 'chat', assistant_id: 'assistant-1' });
     expect(kwargs.config.metadata).toEqual({ topic: 'y', ...metadata });
     expect(threadMetadata).toEqual({ graph_id: 'chat', assistant_id: 'assistant-1' });
+  });
+
+  it('takes nothing from the assistant that is not its to say', () => {
+    const settings = {
+      model: 'small',
+      ...{ thread_id: 'not this', checkpoint_id: 'nor this', __private: 1 },
+      ...{ langgraph_auth_user: { identity: 'mallory' }, langgraph_auth_permissions: ['all'] },
+    };
+    const { kwargs, threadConfig } = plan({}, {}, { config: { configurable: settings }, context: settings });
+    const { thread_id: threadId, ...configurable } = kwargs.config.configurable ?? {};
+    expect(threadId).toBe('thread-1');
+    for (const shown of [configurable, kwargs.context, threadConfig.configurable]) {
+      expect(shown).toMatchObject({ model: 'small' });
+      for (const name of [
+        'thread_id',
+        'checkpoint_id',
+        '__private',
+        'langgraph_auth_user',
+        'langgraph_auth_permissions',
+      ])
+        expect(shown).not.toHaveProperty(name);
+    }
   });
 
   it('puts the checkpoint on its own thread', () => {

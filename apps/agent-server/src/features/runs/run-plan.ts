@@ -58,11 +58,8 @@ interface PlanInput {
  */
 export function planRun({ runId, threadId, assistant, request, caller, ...rest }: PlanInput): RunPlan {
   const { configurable, tags, recursion_limit: recursionLimit, ...otherConfig } = assistant.config;
-  const settings = {
-    ...(configurable as Record<string, unknown> | undefined),
-    ...assistant.context,
-    ...request.settings,
-  };
+  const configured = { ...(configurable as Record<string, unknown> | null | undefined), ...assistant.context };
+  const settings = { ...withoutKeys(configured, isSetByServer), ...request.settings };
   const checkpoint: CheckpointRef | null = request.checkpoint && {
     thread_id: threadId,
     checkpoint_ns: request.checkpoint.checkpointNs,
