@@ -62,6 +62,19 @@ describe('the graph of an assistant', () => {
       expect(idsOf(await draw('shaped'))).toEqual(['__end__', '__start__', 'only']);
     });
 
+    it('is described without settings, too', async () => {
+      const body = { graph_id: 'shaped', config: { configurable: null } };
+      const { assistant_id: id, config } = await server.json('POST', '/assistants', { body });
+      expect(config).toEqual({});
+      await database.dataSource.query(
+        `UPDATE agent_server.assistant SET config = '{"configurable": null}' WHERE assistant_id = $1`,
+        [id],
+      );
+      for (const what of ['graph', 'schemas', 'subgraphs']) {
+        expect(await server.call('GET', `/assistants/${id}/${what}`)).toMatchObject({ status: 200 });
+      }
+    });
+
     it('answers 424 where the factory fails', async () => {
       const { assistant_id: id } = await server.json('POST', '/assistants', {
         body: { graph_id: 'shaped', context: { nodes: [] } },

@@ -9,6 +9,7 @@ import {
   type JsonObject,
   type ThreadGraph,
 } from '../../graphs/graph-runtime.port.js';
+import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import { AssistantsService } from './assistants.service.js';
 import { GraphSchemasService } from './graph-schemas.service.js';
 import { type SubgraphChoice, chooseSubgraphs } from './subgraph-choice.js';
@@ -59,7 +60,10 @@ function toThreadGraph(ctx: RequestContext, { assistantId, graphId, config, meta
   const caller = callerSettings(ctx.principal, configurable);
   return {
     graphId,
-    config: { ...rest, configurable: { ...configurable, ...caller, assistant_id: assistantId } },
+    config: {
+      ...rest,
+      configurable: { ...withoutKeys(configurable ?? {}, isSetByServer), ...caller, assistant_id: assistantId },
+    },
     metadata: metadata as JsonObject,
   };
 }

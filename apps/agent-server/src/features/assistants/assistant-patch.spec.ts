@@ -51,4 +51,11 @@ describe('withSettings', () => {
   it('leaves a configuration without settings as it was given', () => {
     expect(withSettings({ configurable: {} }, undefined)).toEqual({ config: { configurable: {} }, context: {} });
   });
+
+  it('takes null for no settings', () => {
+    expect(withSettings({ tags: ['a'], configurable: null }, undefined)).toEqual({
+      config: { tags: ['a'] },
+      context: {},
+    });
+  });
 });

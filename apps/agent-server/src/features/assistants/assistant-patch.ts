@@ -16,7 +16,8 @@ export type AssistantPatch = { [K in keyof AssistantContent]?: AssistantContent[
 export function withSettings(config: Json, context: Json | undefined): Pick<AssistantContent, 'config' | 'context'> {
   const { configurable, ...rest } = config as { configurable?: Json | null };
   const settings = reconcileSettings(configurable, context);
-  return { config: Object.keys(settings).length > 0 ? { ...rest, configurable: settings } : config, context: settings };
+  if (Object.keys(settings).length > 0) return { config: { ...rest, configurable: settings }, context: settings };
+  return { config: configurable === null ? rest : config, context: settings };
 }
 
 /** The next version of an assistant: metadata is merged, everything else replaced. */
