@@ -19,6 +19,7 @@ describe('the selection of a state', () => {
     [['values.count[1:]'], { values: { count: 7 } }],
     [['values.deep', 'values.deep.a.b'], { values: { deep: { a: { b: 1 }, c: 2 } } }],
     [['values.missing', 'values.count.more', 'tasks', 'values.toString'], {}],
+    [['values.messages.length', 'values.messages.0', 'next.0'], {}],
     [['metadata.step', 'checkpoint_id'], { metadata: { step: 3 }, checkpoint_id: 'x' }],
   ])('%j is %j', (paths, expected) => {
     const before = JSON.stringify(state);

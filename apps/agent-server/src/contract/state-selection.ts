@@ -92,8 +92,11 @@ function place(target: Fields, keys: string[], value: unknown): void {
   inner[last] = value;
 }
 
+/** Of objects: what a list has is no part of it by name. */
 const member = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Fields)[key] : undefined;
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, key)
+    ? (value as Fields)[key]
+    : undefined;
 
 /** Objects that this file made, as opposed to those of the state. */
 const made = new WeakSet<object>();
