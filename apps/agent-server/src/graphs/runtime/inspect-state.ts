@@ -1,6 +1,6 @@
 import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunnableConfig } from '@langchain/core/runnables';
-import type { StateSnapshot } from '@langchain/langgraph';
+import { Command, type StateSnapshot } from '@langchain/langgraph';
 import type { Pool } from 'pg';
 import { type CheckpointStamp, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
 import { type FieldError, ValidationError } from '@heddle/errors';
@@ -145,7 +145,7 @@ export class StateInspector {
     const refused = () =>
       findRefusedValue(target, tuple?.checkpoint.channel_values ?? {}, update.values, ['body', 'values']);
     if (asNode === inputNode) refuse(refused());
-    const write = { values: update.values, ...(asNode === undefined ? {} : { asNode }) };
+    const write = { values: channelWrites(target, update.values, asNode), ...(asNode === undefined ? {} : { asNode }) };
     return this.apply(opened.graph, config, [write], () => Promise.resolve(refused()));
   }
 
@@ -162,7 +162,7 @@ export class StateInspector {
       writes: writesByNode(updates),
       sent: updates,
       loc,
-      updates: updates.map((update) => ({ values: superstepValues(update, nodes), asNode: update.as_node })),
+      updates: updates.map((update) => ({ values: superstepValues(graph, update, nodes), asNode: update.as_node })),
     }));
 
     let head: CheckpointRef = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
@@ -267,8 +267,18 @@ function shownValues(graph: AnyGraph, ref: CheckpointRef): ShownValues | undefin
   };
 }
 
-function superstepValues(update: SuperstepUpdate, nodes: string[]): unknown {
-  if (!update.command) return update.values;
+/** A list of [channel, value], as LangGraph takes it: in a command of a node, and as an object where it is the input. */
+function channelWrites(graph: AnyGraph, values: Json | undefined, asNode: string | undefined): unknown {
+  const hasChannels = 'builder' in graph && !('__root__' in graph.channels);
+  if (!hasChannels || !Array.isArray(values) || values.length === 0 || !values.every(isPair)) return values;
+  return asNode === inputNode ? Object.fromEntries(values) : new Command({ update: values });
+}
+
+const isPair = (item: Json): item is [string, Json] =>
+  Array.isArray(item) && item.length === 2 && typeof item[0] === 'string';
+
+function superstepValues(graph: AnyGraph, update: SuperstepUpdate, nodes: string[]): unknown {
+  if (!update.command) return channelWrites(graph, update.values, update.as_node);
   if (update.as_node === inputNode) {
     throw new InvalidStateUpdateError(`An update as '${inputNode}' takes values and no command`);
   }
