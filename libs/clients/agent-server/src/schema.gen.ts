@@ -2607,7 +2607,7 @@ export interface components {
                 configurable?: components["schemas"]["CheckpointConfig"];
             }) | null;
             /**
-             * @description Exact containment in the metadata of the state.
+             * @description Exact containment in the metadata of the state; its `writes` and `checkpoint_id` are not searched.
              * @example {
              *       "source": "loop"
              *     }

@@ -112,7 +112,10 @@ export class ThreadHistoryDto {
   })
   before?: unknown;
 
-  @JsonObject({ description: 'Exact containment in the metadata of the state.', example: { source: 'loop' } })
+  @JsonObject({
+    description: 'Exact containment in the metadata of the state; its `writes` and `checkpoint_id` are not searched.',
+    example: { source: 'loop' },
+  })
   metadata?: Record<string, unknown>;
 
   @ApiPropertyOptional({ description: 'Selects the namespace of a subgraph.', type: CheckpointConfigDto })
