@@ -80,4 +80,21 @@ describe('values that the state of a graph cannot take', () => {
     });
     expect(output).toMatchObject({ log: ['one', 'two', 'three'] });
   });
+
+  it.each(['one', '__start__', '__input__'])('are no others: a list of channels is taken, too, as %s', async (node) => {
+    const pairs = [
+      ['messages', [hello]],
+      ['log', ['paired']],
+    ];
+    const body = { metadata: { graph_id: 'steps' } };
+    const { thread_id: thread } = await server.json('POST', '/threads', { body });
+    await server.json('POST', `/threads/${String(thread)}/state`, { body: { values: pairs, as_node: node } });
+    const output = await server.json('POST', `/threads/${String(thread)}/runs/wait`, {
+      body: { assistant_id: 'steps', input: null },
+    });
+    expect(output).toMatchObject({
+      log: expect.arrayContaining(['paired', 'two', 'three']),
+      messages: expect.arrayContaining([expect.objectContaining({ content: 'hello' })]),
+    });
+  });
 });

@@ -237,26 +237,6 @@ describe('updates', () => {
     });
   });
 
-  it.each(['one', '__start__', '__input__', undefined])(
-    'takes a list of channels and values, as %s',
-    async (asNode) => {
-      const threadId = randomUUID();
-      if (asNode === undefined) await run('steps', threadId);
-      const pairs = [
-        ['messages', [{ role: 'user', content: 'hi' }]],
-        ['log', ['paired']],
-      ];
-      const update = { values: pairs, ...(asNode === undefined ? {} : { asNode }) };
-      await inspector.updateState(threadGraph('steps'), at(threadId), update);
-      if (asNode === '__input__') await run('steps', threadId, { input: null });
-      const { values } = await inspector.getState(threadGraph('steps'), at(threadId), { subgraphs: false });
-      expect(values).toMatchObject({
-        log: expect.arrayContaining(['paired']),
-        messages: expect.arrayContaining([expect.objectContaining({ content: 'hi' })]),
-      });
-    },
-  );
-
   it('attributes an update without a node to the one that ran last', async () => {
     const threadId = randomUUID();
     await run('steps', threadId, { interruptBefore: ['three'] });
