@@ -197,6 +197,8 @@ export class FakeGraphRuntime extends GraphRuntime {
 export class FakeGraphInspector extends GraphInspector {
   /** What a test wants to happen while a state is being edited. */
   beforeUpdate: (update: StateUpdate) => Promise<void> = () => Promise.resolve();
+  /** And before one is read. */
+  beforeRead: () => Promise<void> = () => Promise.resolve();
 
   constructor(private readonly states: FakeStates) {
     super();
@@ -206,6 +208,7 @@ export class FakeGraphInspector extends GraphInspector {
   async stop(): Promise<void> {}
 
   async getState({ graphId }: ThreadGraph, ref: CheckpointRef): Promise<StateSnapshotWire> {
+    await this.beforeRead();
     requireGraph(graphId);
     return this.states.get(ref.thread_id, ref.checkpoint_id);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
+import { RuntimeUnavailableError } from '../src/graphs/runtime/runtime.errors.js';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
@@ -78,5 +79,59 @@ describe('an edit of a state', () => {
     edit.finish();
     expect(await edit.answer).toMatchObject({ status: 409, body: { code: 'thread_edit_lost' } });
     expect(await server.json('GET', `/threads/${id}`)).toMatchObject({ values: { seen: ['first'] } });
+  });
+
+  it('is seen when it was stored and could not be brought to its end', async () => {
+    const server = await servers.start();
+    const id = await threadWithState(server);
+    const values = async (path = '') =>
+      (await server.json<{ values: unknown }>('GET', `/threads/${id}/state${path}`)).values;
+    const etag = async () => (await server.send('GET', `/threads/${id}/state`)).headers.get('etag');
+    const before = await etag();
+    expect(before).not.toBeNull();
+
+    server.inspector.beforeRead = () => Promise.reject(new RuntimeUnavailableError('the thread is gone'));
+    const answer = await server.call('POST', `/threads/${id}/state`, { body: { values: { seen: ['edited'] } } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'runtime_unavailable' } });
+    server.inspector.beforeRead = () => Promise.resolve();
+
+    expect(await values()).toEqual({ seen: ['edited'] });
+    const unchanged = await server.send('GET', `/threads/${id}/state`, { headers: { 'if-none-match': before ?? '' } });
+    expect(unchanged.status).toBe(200);
+
+    // Nobody has to wait for its hold, and what comes next is shown by the thread itself again.
+    await server.json('POST', `/threads/${id}/runs/wait`, { body: run });
+    expect(await server.json('GET', `/threads/${id}`)).toMatchObject({ values: { seen: ['edited', 'later'] } });
+    expect(await etag()).not.toBeNull();
+  });
+
+  it('is seen when its process was gone before it had ended', async () => {
+    const server = await servers.start();
+    const id = await threadWithState(server);
+    const edit = await beginEdit(server, id);
+    // What a process leaves that is killed between the checkpoint and the row.
+    const dead = await servers.query<{ edit_lease_id: string }>(
+      `SELECT edit_lease_id FROM agent_server.thread WHERE thread_id = $1`,
+      [id],
+    );
+    server.inspector.beforeRead = () => Promise.reject(new Error('killed'));
+    edit.finish();
+    expect((await edit.answer).status).toBe(500);
+    server.inspector.beforeRead = () => Promise.resolve();
+    await servers.query(
+      `UPDATE agent_server.thread SET edit_lease_id = $2, edit_lease_until = clock_timestamp() + interval '1 hour'
+       WHERE thread_id = $1`,
+      [id, dead[0]?.edit_lease_id],
+    );
+    expect(await server.json('GET', `/threads/${id}/state`)).toMatchObject({ values: { seen: ['edited'] } });
+  });
+
+  it('that was refused leaves nothing to look for', async () => {
+    const server = await servers.start();
+    const id = await threadWithState(server);
+    const refused = { values: { seen: [] }, as_node: 'nobody' };
+    expect((await server.call('POST', `/threads/${id}/state`, { body: refused })).status).toBe(422);
+    server.inspector.beforeRead = () => Promise.reject(new Error('the row shows it'));
+    expect(await server.json('GET', `/threads/${id}/state`)).toMatchObject({ values: { seen: ['first'] } });
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
+import { DomainError } from '@heddle/errors';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { type Instant, readClocks, startHeartbeat } from '@heddle/leases';
 import type { StateSnapshotWire, ThreadGraph } from '../../graphs/graph-runtime.port.js';
@@ -21,6 +22,10 @@ import { ThreadRepository } from './thread.repository.js';
 /** How long one edit waits for another on the same thread, and how often it looks. */
 const editWaitMs = 5_000;
 const editPollMs = 25;
+
+/** After anything else nobody knows whether a checkpoint was stored. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError && error.kind !== 'unavailable' && error.kind !== 'failed-dependency';
 
 interface Edit {
   id: string;
@@ -74,7 +79,8 @@ export class ThreadEditsService {
       edited = await work(edit.graph);
     } catch (error) {
       heartbeat.stop();
-      await this.end(ctx, threadId, edit, null);
+      if (isRefusal(error)) await this.end(ctx, threadId, edit, null);
+      else await this.abandon(ctx, threadId, edit);
       throw error;
     }
     heartbeat.stop();
@@ -121,6 +127,13 @@ export class ThreadEditsService {
       if (performance.now() > deadline) throw new ThreadBusyError(threadId);
       await delay(editPollMs);
     }
+  }
+
+  private async abandon(ctx: RequestContext, threadId: string, edit: Edit): Promise<void> {
+    await this.transactions.run(ctx, async (tx) => {
+      await this.threads.abandonEdit(tx, threadId, edit.id);
+      this.signals.notifyWork(tx);
+    });
   }
 
   /** null when the hold was lost; then a run may have begun, and what the thread shows is that run's affair. */

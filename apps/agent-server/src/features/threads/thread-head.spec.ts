@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
-import { emptySnapshot, projectHead, rehomeSnapshot } from './thread-head.js';
+import { emptySnapshot, projectHead, rehomeSnapshot, showsNewest } from './thread-head.js';
 
 const ref = (thread: string) => ({ thread_id: thread, checkpoint_ns: '', checkpoint_id: 'c1' });
 const snapshot = (changes: Partial<StateSnapshotWire>): StateSnapshotWire => ({ ...emptySnapshot(), ...changes });
@@ -26,6 +26,23 @@ describe('projectHead', () => {
     const projection = projectHead(snapshot({ values: { 'k\u0000': ['a\u0000b', '\ud800'] } }));
     expect(projection.values).toEqual({ 'k\ufffd': ['a\ufffdb', '\ufffd'] });
     expect(projection.head).toBeNull();
+  });
+});
+
+describe('showsNewest', () => {
+  const [early, late] = [new Date(1_000), new Date(2_000)];
+  const edit = { editLeaseId: 'edit', editLeaseUntil: early };
+  const none = { editLeaseId: null, editLeaseUntil: null };
+
+  it.each([
+    ['a thread that nobody changes', { ...none, stateUpdatedAt: early }, true],
+    ['a thread that never ran', { ...none, stateUpdatedAt: null }, true],
+    ['one with a run', { ...none, status: 'busy' as const, stateUpdatedAt: early }, false],
+    ['an edit of a thread without a state', { ...edit, stateUpdatedAt: null }, false],
+    ['an edit since the row was brought up to date', { ...edit, stateUpdatedAt: early }, false],
+    ['a run that ended after an edit that did not', { ...edit, stateUpdatedAt: late }, true],
+  ])('%s: %j', (_what, facts, shown) => {
+    expect(showsNewest({ status: 'idle', ...facts })).toBe(shown);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { findUnstorable } from '@heddle/http';
 import type { StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
 
@@ -9,6 +10,19 @@ export interface HeadProjection {
   /** null when the snapshot has text that jsonb refuses; reads then ask the checkpoints. */
   head: StateSnapshotWire | null;
   hasNext: boolean;
+}
+
+/** Of a thread's row: what tells whether somebody changes its state, and when the row was last brought up to date. */
+export type HeadFacts = Pick<ThreadEntity, 'status' | 'stateUpdatedAt' | 'editLeaseId' | 'editLeaseUntil'>;
+
+/**
+ * Whether the row shows the newest checkpoint. It does not for certain while a run or an edit works, nor after an edit
+ * that nobody brought to its end, until a later run or edit has.
+ */
+export function showsNewest({ status, stateUpdatedAt, editLeaseId, editLeaseUntil }: HeadFacts): boolean {
+  if (status === 'busy') return false;
+  if (editLeaseId === null || editLeaseUntil === null) return true;
+  return stateUpdatedAt !== null && stateUpdatedAt > editLeaseUntil;
 }
 
 export function projectHead(snapshot: StateSnapshotWire): HeadProjection {

@@ -16,7 +16,7 @@ import { AssistantsService } from '../assistants/assistants.service.js';
 import { headOf } from './checkpoint-ref.js';
 import { ThreadEditsService } from './thread-edits.service.js';
 import { threadGraphOf } from './thread-graph.js';
-import { emptySnapshot } from './thread-head.js';
+import { emptySnapshot, type HeadFacts, showsNewest } from './thread-head.js';
 import { ThreadNotFoundError } from './thread.errors.js';
 import { ThreadRepository, type VersionedThread } from './thread.repository.js';
 
@@ -34,7 +34,7 @@ export interface HistoryRequest {
   select?: StateSelection | undefined;
 }
 
-/** What was read, of which version of the thread's states; null where that is not certain: a run may be changing them. */
+/** What was read, of which version of the thread's states; null where that is not certain: they may be changing. */
 export interface StateReading {
   state: StateSnapshotWire;
   version: string | null;
@@ -46,7 +46,8 @@ export interface HistoryReading {
   version: string | null;
 }
 
-const versionOf = (thread: VersionedThread): string | null => (thread.status === 'busy' ? null : thread.version);
+const versionOf = (thread: HeadFacts & { version: string }): string | null =>
+  showsNewest(thread) ? thread.version : null;
 
 @Injectable()
 export class ThreadStateService {
@@ -58,13 +59,13 @@ export class ThreadStateService {
     private readonly edits: ThreadEditsService,
   ) {}
 
-  /** Which version of its states the thread has; null while a run may be changing them, and without a thread. */
+  /** Which version of its states the thread has; null while they may be changing, and without a thread. */
   async version(ctx: RequestContext, threadId: string): Promise<string | null> {
     const found = await this.threads.version(ctx, threadId);
-    return found && !found.isBusy ? found.version : null;
+    return found && versionOf(found);
   }
 
-  /** The newest state: from the thread's row, unless a run is changing it or subgraphs are asked for. */
+  /** The newest state: from the thread's row where that shows it, unless subgraphs are asked for. */
   async getState(ctx: RequestContext, threadId: string, options: { subgraphs: boolean }): Promise<StateReading> {
     const thread = await this.require(ctx, threadId);
     return { state: await this.newest(ctx, thread, options), version: versionOf(thread) };
@@ -77,9 +78,10 @@ export class ThreadStateService {
   ): Promise<StateSnapshotWire> {
     const { threadId } = thread;
     const head = thread.head as StateSnapshotWire | null;
-    if (head && thread.status !== 'busy' && (!options.subgraphs || head.tasks.length === 0)) return head;
+    const isShown = showsNewest(thread);
+    if (head && isShown && (!options.subgraphs || head.tasks.length === 0)) return head;
     const graph = threadGraphOf(ctx, thread);
-    if (graph === null || (thread.status !== 'busy' && thread.stateUpdatedAt === null)) return emptySnapshot();
+    if (graph === null || (isShown && thread.stateUpdatedAt === null)) return emptySnapshot();
     this.assistants.requireGraph(graph.graphId);
     const snapshot = await this.inspector.getState(graph, headOf(threadId), options);
     return snapshot.checkpoint_id === null ? emptySnapshot() : snapshot;
@@ -110,7 +112,7 @@ export class ThreadStateService {
     const thread = await this.require(ctx, threadId);
     const version = versionOf(thread);
     const graph = threadGraphOf(ctx, thread);
-    if (graph === null || (thread.stateUpdatedAt === null && thread.status !== 'busy')) return { json: '[]', version };
+    if (graph === null || (thread.stateUpdatedAt === null && showsNewest(thread))) return { json: '[]', version };
     this.assistants.requireGraph(graph.graphId);
     const json = await this.inspector.getHistory(graph, request.checkpoint, {
       limit: request.limit,

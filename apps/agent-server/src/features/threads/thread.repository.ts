@@ -3,6 +3,7 @@ import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction } from '@heddle/database';
 import { ThreadEntity, type ThreadStatus } from '@heddle/entities-agent-server';
 import { microseconds } from '../../database/microseconds.js';
+import type { HeadFacts } from './thread-head.js';
 import type { ThreadTtl } from './thread-ttl.js';
 
 export interface NewThread {
@@ -34,6 +35,7 @@ export interface ThreadState {
 export type VersionedThread = ThreadEntity & { version: string };
 
 const columns = columnsOf(ThreadEntity);
+const headFacts = columnsOf(ThreadEntity, { only: ['status', 'stateUpdatedAt', 'editLeaseId', 'editLeaseUntil'] });
 const version = `xmin::text || '-' || ${microseconds('updated_at')}::bigint::text AS version`;
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -93,11 +95,11 @@ export class ThreadRepository extends BaseRepository {
     return this.select(ctx, threadId, '');
   }
 
-  /** Of the row as it is now, and whether a run may be changing the state beside it. */
-  async version(ctx: TenantContext, threadId: string): Promise<{ version: string; isBusy: boolean } | null> {
-    const [row] = await this.query<{ version: string; isBusy: boolean }>(
+  /** Of the row as it is now, and whether that shows the state. */
+  async version(ctx: TenantContext, threadId: string): Promise<(HeadFacts & { version: string }) | null> {
+    const [row] = await this.query<HeadFacts & { version: string }>(
       ctx,
-      `SELECT ${version}, status = 'busy' AS "isBusy" FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`,
+      `SELECT ${version}, ${headFacts} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`,
       [ctx.tenantId, threadId],
     );
     return row ?? null;
@@ -218,6 +220,16 @@ export class ThreadRepository extends BaseRepository {
       [ctx.tenantId, threadId, editId, leaseMs],
     );
     return rows.length > 0;
+  }
+
+  /** Others need not wait for an edit that failed. Its lease stays: what it has stored is not shown in the row. */
+  async abandonEdit(ctx: TenantContext, threadId: string, editId: string): Promise<void> {
+    await this.query(
+      ctx,
+      `UPDATE agent_server.thread SET edit_lease_until = clock_timestamp()
+       WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 AND edit_lease_until > clock_timestamp()`,
+      [ctx.tenantId, threadId, editId],
+    );
   }
 
   /** False when the lease was lost meanwhile. */

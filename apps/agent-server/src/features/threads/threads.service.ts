@@ -11,7 +11,7 @@ import type { StateSnapshotWire, Superstep } from '../../graphs/graph-runtime.po
 import { EngineSignals } from '../../signals/engine-signals.js';
 import { RunEnds } from '../streams/run-ends.js';
 import { CheckpointTablesRepository } from './checkpoint-tables.repository.js';
-import { rehomeSnapshot } from './thread-head.js';
+import { rehomeSnapshot, showsNewest } from './thread-head.js';
 import { ThreadInserter } from './thread-inserter.js';
 import { ThreadRunsRepository } from './thread-runs.repository.js';
 import type { ThreadCursor } from './thread-cursor.js';
@@ -178,10 +178,10 @@ export class ThreadsService {
         error: source.error,
       });
       const inFlight = await this.runs.inFlight(tx, threadId);
-      const isWorkedOn = inFlight.length > 0 || source.editLeaseId !== null;
-      return { copy: filled ?? created, refresh: isWorkedOn || (head === null && source.values !== null) };
+      const isShown = inFlight.length === 0 && showsNewest(source);
+      return { copy: filled ?? created, refresh: !isShown || (head === null && source.values !== null) };
     });
-    // A run or an edit under way has written checkpoints that the source's row does not show yet.
+    // A run or an edit may have written checkpoints that the source's row does not show yet.
     return refresh ? this.state.refresh(ctx, copy) : copy;
   }
 
