@@ -253,6 +253,8 @@ describe('what a server says of itself', () => {
     );
     const of = { project_id: 'loom', revision_id: 'r7' };
     const { thread_id: threadId } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
+    // No worker takes a run of it: an edit has the thread.
+    await servers.query(`UPDATE agent_server.thread SET edit_lease_until = now() + interval '1 hour'`);
     for (const waiting of [10, 20, 60]) {
       const body = { assistant_id: 'chat', after_seconds: 1000 };
       const { run_id: runId } = await server.json<Run>('POST', `/threads/${threadId}/runs`, { body });
@@ -261,8 +263,6 @@ describe('what a server says of itself', () => {
            cancel_action = NULL, status = 'pending' WHERE run_id = $1`,
         [runId, waiting],
       );
-      // No worker takes it: an edit has the thread.
-      await servers.query(`UPDATE agent_server.thread SET edit_lease_until = now() + interval '1 hour'`);
     }
     const text = (await server.call('GET', '/metrics')).body as string;
     const sample = (name: string, labels: Record<string, string> = {}) => sampleOf(text, name, { ...of, ...labels });
