@@ -52,30 +52,30 @@ describe('a connection', () => {
   });
 
   it('is ended by the server when a statement or a lock takes too long', async () => {
-    pool = createPool({ ...target({ statementTimeoutMs: 200, lockTimeoutMs: 50 }), size: 2 });
+    pool = createPool({ ...target({ statementTimeoutMs: 200 }), size: 1 });
     expect(await failureOf(pool.query('SELECT pg_sleep(60)'))).toMatchObject({ code: '57014' });
-    await pool.query('CREATE TABLE hot AS SELECT 1 AS n');
-    const holder = await pool.connect();
+    const [holder, waiting] = [createClient(target()), createClient(target({ lockTimeoutMs: 50 }))];
+    await Promise.all([holder.connect(), waiting.connect()]);
+    await holder.query('CREATE TABLE hot AS SELECT 1 AS n');
     await holder.query('BEGIN');
     await holder.query('UPDATE hot SET n = 2');
-    expect(await failureOf(pool.query('UPDATE hot SET n = 3'))).toMatchObject({ code: '55P03' });
-    await holder.query('ROLLBACK');
-    holder.release();
+    expect(await failureOf(waiting.query('UPDATE hot SET n = 3'))).toMatchObject({ code: '55P03' });
+    await Promise.all([holder.end(), waiting.end()]);
   });
 
   it('hears the answers that came while its thread was busy for longer than any limit', async () => {
-    const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 200, statementTimeoutMs: 0 };
+    const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 500, statementTimeoutMs: 0 };
     pool = createPool({ ...target(limits), size: 1, blockable: true });
     const connecting = pool.connect();
-    for (let turn = 0; turn < 6; turn += 1) await blockThread(300);
+    for (let turn = 0; turn < 6; turn += 1) await blockThread(700);
     const client = await connecting;
     client.release();
 
-    const answering = new DatabaseClient({ connectionString: database.url, answerTimeoutMs: 200 });
+    const answering = new DatabaseClient({ connectionString: database.url, answerTimeoutMs: 500 });
     await answering.connect();
     try {
       const answer = answering.query('SELECT 1 AS n');
-      await blockThread(500);
+      await blockThread(700);
       expect((await answer).rows).toEqual([{ n: 1 }]);
     } finally {
       await answering.end();
@@ -85,8 +85,8 @@ describe('a connection', () => {
   it('lets go of its locks when its transaction says nothing for too long', async () => {
     const vanished = createClient(target({ idleTransactionTimeoutMs: 100 }));
     await vanished.connect();
-    await vanished.query('BEGIN');
-    await vanished.query('SELECT pg_advisory_xact_lock(7)');
+    // In one message: between two of them it says nothing, too.
+    await vanished.query('BEGIN; SELECT pg_advisory_xact_lock(7)');
     const other = createClient(target());
     await other.connect();
     await other.query('SELECT pg_advisory_lock(7)');
@@ -110,13 +110,13 @@ describe('an answer that does not come', () => {
     new pg.Pool({ connectionString: database.url, max: 1, answerTimeoutMs, Client: DatabaseClient } as pg.PoolConfig);
 
   it('closes the connection, so that nobody finds its late answer or its open transaction', async () => {
-    pool = impatient(200);
+    pool = impatient(1000);
     await pool.query('CREATE TABLE IF NOT EXISTS late (n int)');
     const first = await pool.connect();
     const pid = await pidOf(first);
     await first.query('BEGIN');
     await first.query('INSERT INTO late VALUES (1)');
-    const error = await failureOf(first.query('SELECT pg_sleep(1), 42 AS late'));
+    const error = await failureOf(first.query('SELECT pg_sleep(3), 42 AS late'));
     expect(error).toMatchObject({ name: 'NoAnswerError' });
     expect(isDatabaseUnavailable(error)).toBe(true);
     // As the ORM does after any failure: it rolls back, and gives the connection back without a word.
@@ -135,12 +135,12 @@ describe('an answer that does not come', () => {
   });
 
   it('is waited for again with each statement, and not while there is none', async () => {
-    pool = impatient(400);
+    pool = impatient(1500);
     const client = await pool.connect();
     const pid = await pidOf(client);
-    for (let n = 0; n < 3; n += 1) await client.query('SELECT pg_sleep(0.2)');
+    for (let n = 0; n < 3; n += 1) await client.query('SELECT pg_sleep(0.6)');
     // Longer than the limit, but not the connection's doing.
-    await asAdministrator((admin) => admin.query('SELECT pg_sleep(0.6)'));
+    await asAdministrator((admin) => admin.query('SELECT pg_sleep(2)'));
     expect(await pidOf(client)).toBe(pid);
     client.release();
   });

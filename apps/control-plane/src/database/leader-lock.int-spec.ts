@@ -15,7 +15,7 @@ describe('LeaderLock', () => {
     ['the question for the lock', 'pg_try_advisory_lock'],
   ])('leaves no connection behind when %s gets no answer', async (_what, text) => {
     const proxy = await startStallingProxy(database.url, text);
-    const limits = { ...defaultDatabaseLimits, statementTimeoutMs: 200 };
+    const limits = { ...defaultDatabaseLimits, statementTimeoutMs: 1000 };
     const leader = new LeaderLock({ url: proxy.url, applicationName: 'leaky', limits }, 'test');
     try {
       for (let phase = 1; phase <= 3; phase += 1) {
