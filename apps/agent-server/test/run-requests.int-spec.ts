@@ -125,13 +125,13 @@ describe('what a run is configured with', () => {
   it('is the project and example of LangSmith, which reads show as the session alone', async () => {
     const server = await servers.start();
     const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
-    const tracer = { project_name: 'looms', example_id: 'e-17' };
+    const tracer = { project_name: 'looms', example_id: 'wool-17' };
     await wait(server, { langsmith_tracer: tracer }, {}, `/threads/${id}/runs/wait`);
-    expect(configurableOf(server)).toMatchObject({ __langsmith_project__: 'looms', __langsmith_example_id__: 'e-17' });
+    expect(configurableOf(server)).toMatchObject({ __langsmith_project__: 'looms', __langsmith_example_id__: 'wool-17' });
     const [run] = await server.json('GET', `/threads/${id}/runs`);
     expect(run.metadata).toMatchObject({ langsmith_session_name: 'looms' });
     const read = [run, await server.json('GET', `/threads/${id}`), await server.json('GET', `/threads/${id}/state`)];
-    for (const shown of read) expect(JSON.stringify(shown)).not.toMatch(/__langsmith|e-17/);
+    for (const shown of read) expect(JSON.stringify(shown)).not.toMatch(/__langsmith|wool-17/);
     // No client says by itself what is private.
     await wait(server, { config: { configurable: { __langsmith_project__: 'forged' } } });
     expect(configurableOf(server)).not.toHaveProperty('__langsmith_project__');

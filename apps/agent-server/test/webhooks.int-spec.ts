@@ -360,11 +360,11 @@ describe('webhooks', () => {
     });
 
     it('with the headers of langgraph.json', async () => {
-      const server = await start({}, { headers: { authorization: 'Bearer abc', 'x-team': 'agents' } });
+      const server = await start({}, { headers: { authorization: 'Bearer hush', 'x-team': 'agents' } });
       const run = await runOn(server);
       const [sent] = await receiver.waitFor('/hook');
-      expect(sent?.headers).toMatchObject({ authorization: 'Bearer abc', 'x-team': 'agents' });
-      expect(JSON.stringify(await delivery(server, run))).not.toContain('abc');
+      expect(sent?.headers).toMatchObject({ authorization: 'Bearer hush', 'x-team': 'agents' });
+      expect(JSON.stringify(await delivery(server, run))).not.toContain('hush');
     });
 
     it('to nobody where they are switched off', async () => {
