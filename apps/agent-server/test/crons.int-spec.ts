@@ -420,9 +420,11 @@ describe('crons', () => {
       await comes(id, `date_trunc('second', now()) - interval '5 seconds'`);
       const [next] = await fired(server, id, 2);
       expect(next).toMatchObject({ run_id: expect.any(String), error: null });
-      const text = (await server.call('GET', '/metrics')).body as string;
+      // What is stored is counted a moment later.
+      const counted = async (outcome: string) =>
+        sampleOf((await server.call('GET', '/metrics')).body as string, 'agent_cron_fires_total', { outcome });
       for (const outcome of ['failed', 'created'])
-        expect(sampleOf(text, 'agent_cron_fires_total', { outcome })).toBe(1);
+        await waitFor(async () => (await counted(outcome)) === 1, { what: `the fire that ${outcome} to be counted` });
     });
 
     it('are not kept up by one whose fire breaks the transaction', async () => {

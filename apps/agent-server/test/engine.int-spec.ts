@@ -613,8 +613,9 @@ describe('the run engine', () => {
 
   it('shows on /metrics what waits, for how long, and what is free', async () => {
     const server = await start();
-    const held = gate();
+    const [begun, held] = [gate(), gate()];
     server.runtime.behaviour = async (request, emit) => {
+      begun.open();
       await held.opened;
       return server.runtime.complete(request, emit);
     };
@@ -622,6 +623,7 @@ describe('the run engine', () => {
     const { run_id: runId } = await create(server, threadId);
     const { run_id: second } = await create(server, threadId);
     await create(server, threadId, { after_seconds: 1000 });
+    await begun.opened;
     await waitFor(async () =>
       (await runs(server, threadId)).some(({ run_id, status }) => run_id === runId && status === 'running'),
     );

@@ -127,7 +127,10 @@ describe('what a run is configured with', () => {
     const { thread_id: id } = await server.json<{ thread_id: string }>('POST', '/threads', { body: {} });
     const tracer = { project_name: 'looms', example_id: 'wool-17' };
     await wait(server, { langsmith_tracer: tracer }, {}, `/threads/${id}/runs/wait`);
-    expect(configurableOf(server)).toMatchObject({ __langsmith_project__: 'looms', __langsmith_example_id__: 'wool-17' });
+    expect(configurableOf(server)).toMatchObject({
+      __langsmith_project__: 'looms',
+      __langsmith_example_id__: 'wool-17',
+    });
     const [run] = await server.json('GET', `/threads/${id}/runs`);
     expect(run.metadata).toMatchObject({ langsmith_session_name: 'looms' });
     const read = [run, await server.json('GET', `/threads/${id}`), await server.json('GET', `/threads/${id}/state`)];
