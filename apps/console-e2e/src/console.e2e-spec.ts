@@ -307,6 +307,23 @@ describeInBrowser('console in a browser, against the real services', () => {
       await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     });
 
+    it('asks again by itself where a service was away for longer than a moment', async () => {
+      const { page } = await stack.newPage();
+      let isAway = true;
+      await page.route(`**/api/v1/datasets/${datasetId}`, (route) => {
+        const detail = JSON.stringify({ detail: 'The database is not available.' });
+        return isAway
+          ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: detail })
+          : route.continue();
+      });
+      await page.goto(stack.open(`/o/{tenant}/datasets/${datasetId}`));
+      await page.getByRole('alert').getByText('The database is not available.').waitFor();
+      await page.getByText('The console keeps trying. If it stays').waitFor();
+      await stack.picture(page, 'away');
+      isAway = false;
+      await page.getByRole('heading', { name: 'capitals' }).waitFor();
+    });
+
     it('follows the dark scheme of the system, and an own choice outlives a reload', async () => {
       const { page } = await stack.newPage({ dark: true });
       const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

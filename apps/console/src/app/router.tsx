@@ -9,8 +9,7 @@ import {
   useRouter,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
-import { isStatus, isTransient } from '../api/api-error';
+import { isStatus } from '../api/api-error';
 import type { RuntimeConfig } from '../api/runtime-config';
 import { workspacesQuery } from '../features/auth/workspaces.queries';
 import { validateCompareSearch } from '../features/comparison/compare-search';
@@ -167,20 +166,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How often a page that failed because a service was away is tried again, in milliseconds. */
-const retryMs = 5_000;
-
 function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = useCallback(() => {
+  const retry = () => {
     reset();
     void router.invalidate();
-  }, [reset, router]);
-  useEffect(() => {
-    if (!isTransient(error)) return undefined;
-    const timer = setTimeout(retry, retryMs);
-    return () => clearTimeout(timer);
-  }, [error, retry]);
+  };
   return <ErrorState error={error} onRetry={retry} />;
 }
 

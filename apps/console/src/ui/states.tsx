@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, KeyRound, SearchX, TriangleAlert, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ApiError, fieldPath, isStatus, ServiceUnreachableError } from '../api/api-error';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ApiError, fieldPath, isStatus, isTransient, ServiceUnreachableError } from '../api/api-error';
 import { Button, buttonClass } from './button';
 
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
@@ -69,7 +69,7 @@ function explain(error: unknown): Explanation {
     return {
       icon: TriangleAlert,
       title: 'The service had a problem',
-      advice: 'Try again; if it stays, look into the log of the service for the request id below.',
+      advice: 'If it stays, look into the log of the service for the request id below.',
     };
   }
   return {
@@ -84,8 +84,23 @@ export function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || ![400, 401, 404, 422].includes(error.status);
 }
 
+/** How often what failed because a service was away is asked for again, in milliseconds. */
+const retryMs = 5_000;
+
+/** What went wrong, in place of what it kept away. Where the service was away, it asks again by itself. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { reset } = useQueryErrorResetBoundary();
+  const retry = () => {
+    reset();
+    onRetry?.();
+  };
+  const retriesByItself = onRetry !== undefined && isTransient(error);
+  const retryByItself = useEffectEvent(retry);
+  useEffect(() => {
+    if (!retriesByItself) return undefined;
+    const timer = setTimeout(() => retryByItself(), retryMs);
+    return () => clearTimeout(timer);
+  }, [error, retriesByItself]);
   const { icon: Icon, title, advice } = explain(error);
   const fields = error instanceof ApiError ? error.fields : [];
   return (
@@ -104,7 +119,10 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
             ))}
           </ul>
         )}
-        <p className="text-xs text-ink-2">{advice}</p>
+        <p className="text-xs text-ink-2">
+          {retriesByItself && 'The console keeps trying. '}
+          {advice}
+        </p>
         {error instanceof ApiError && error.requestId && (
           <p className="text-xs text-ink-3">
             Request id <code className="font-mono">{error.requestId}</code>
@@ -122,14 +140,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
         )}
         {onRetry && canRetry(error) && (
           <div className="pt-1">
-            <Button
-              onClick={() => {
-                reset();
-                onRetry();
-              }}
-            >
-              Try again
-            </Button>
+            <Button onClick={retry}>Try again</Button>
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useApi, useTenant } from '../../shared/app-context';
 import { formatAverage, formatSeconds } from '../../ui/format';
 import { Name } from '../../ui/name';
 import { readablePreview } from '../../ui/readable-value';
+import { ErrorState } from '../../ui/states';
 import { Ago } from '../../ui/time';
 import { latencySeconds } from '../comparison/comparison-rows';
 import { experimentsByIdQuery } from '../datasets/datasets.queries';
@@ -21,11 +22,14 @@ export function ExampleRuns({
   hasMore: boolean;
   experimentIds: string[];
 }) {
-  const experiments = useQuery(experimentsByIdQuery(useApi(), experimentIds)).data ?? [];
-  const nameOf = (id: string) => experiments.find((experiment) => experiment.id === id)?.name ?? 'Experiment';
+  const experiments = useQuery(experimentsByIdQuery(useApi(), experimentIds));
+  const nameOf = (id: string) => experiments.data?.find((experiment) => experiment.id === id)?.name ?? 'Experiment';
   return (
     <section aria-label="Runs" className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
       <h2 className="border-b border-line bg-raised px-4 py-2 text-xs font-semibold text-ink-2">Runs in experiments</h2>
+      {experiments.isError && !experiments.data && (
+        <ErrorState error={experiments.error} onRetry={() => void experiments.refetch()} />
+      )}
       {runs.length === 0 && <p className="px-4 py-3 text-xs text-ink-3">No experiment has run this example.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {runs.map((run) => (
