@@ -7,12 +7,12 @@ const noResult = () => undefined;
 
 /**
  * LISTEN on one dedicated connection (session state does not survive transaction poolers, and a pooled
- * connection must not be pinned). NOTIFY is only a hint: whoever listens also polls, so a connection that is
- * away for a moment costs latency, never work.
+ * connection must not be pinned). NOTIFY is only a hint: subscribers also poll, so a lost connection costs
+ * latency, never work.
  */
 export class NotificationListener {
   private readonly handlers = new Map<string, Set<Handler>>();
-  private readonly reconnectHandlers = new Set<() => void>();
+  private readonly listeningHandlers = new Set<() => void>();
   private client: pg.Client | undefined;
   private retryTimer: NodeJS.Timeout | undefined;
   private stopped = true;
@@ -41,7 +41,7 @@ export class NotificationListener {
     const handlers = this.handlers.get(channel) ?? new Set();
     this.handlers.set(channel, handlers);
     handlers.add(handler);
-    if (handlers.size === 1) this.listen(channel);
+    if (handlers.size === 1) void this.listen([channel]);
     return () => {
       handlers.delete(handler);
       if (handlers.size > 0) return;
@@ -50,13 +50,18 @@ export class NotificationListener {
     };
   }
 
-  /** Notifications may have been lost while disconnected; handlers should look for work themselves. */
-  onReconnect(handler: () => void): void {
-    this.reconnectHandlers.add(handler);
+  /**
+   * Called when channels begin to be heard: after each connect, and after the LISTEN of a channel on an open
+   * connection. Notifications sent before that moment are lost, so handlers look for work themselves.
+   */
+  onListening(handler: () => void): void {
+    this.listeningHandlers.add(handler);
   }
 
-  private listen(channel: string): void {
-    void this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
+  private async listen(channels: Iterable<string>): Promise<void> {
+    const { client } = this;
+    for (const channel of channels) await this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    if (client && this.client === client) for (const handler of this.listeningHandlers) handler();
   }
 
   /** One statement after the other: the driver no longer queues them. After a failure a new connection says them all. */
@@ -89,19 +94,14 @@ export class NotificationListener {
     }
     if (this.stopped) return close(client);
     this.client = client;
-    for (const channel of this.handlers.keys()) await this.run(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    await this.listen([...this.handlers.keys()]);
   }
 
   private replace(client: pg.Client): void {
     if (this.client === client) this.client = undefined;
     if (this.stopped) return;
-    this.retryTimer = setTimeout(() => void this.reconnect(), this.retryMs);
+    this.retryTimer = setTimeout(() => void this.connect(), this.retryMs);
     this.retryTimer.unref();
-  }
-
-  private async reconnect(): Promise<void> {
-    await this.connect();
-    if (this.client) for (const handler of this.reconnectHandlers) handler();
   }
 }
 

@@ -108,17 +108,33 @@ describe('NotificationListener', () => {
   it('hears, and hears again after its connection was cut', async () => {
     const listener = new NotificationListener({ url: database.url, applicationName: 'listener-test' }, 20);
     const heard: string[] = [];
-    let reconnects = 0;
-    listener.onReconnect(() => (reconnects += 1));
+    let beginnings = 0;
+    listener.onListening(() => (beginnings += 1));
     await listener.start();
     const off = listener.on('news', (payload) => heard.push(payload));
     const notify = (text: string) => database.dataSource.query('SELECT pg_notify($1, $2)', ['news', text]);
     await waitFor(async () => (await notify('one'), heard.includes('one')));
+    const beforeCut = beginnings;
     await database.dataSource.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'listener-test:listen' AND datname = current_database()",
     );
-    await waitFor(() => reconnects === 1);
+    await waitFor(() => beginnings > beforeCut);
     await waitFor(async () => (await notify('two'), heard.includes('two')));
+    off();
+    await listener.stop();
+  });
+
+  it('says when a channel begins to be heard, since earlier notifications are lost', async () => {
+    const listener = new NotificationListener({ url: database.url, applicationName: 'listener-test' }, 20);
+    await listener.start();
+    let beginnings = 0;
+    listener.onListening(() => (beginnings += 1));
+    const off = listener.on('news', () => undefined);
+    await waitFor(() => beginnings === 1);
+    const [{ channels }] = await database.dataSource.query(
+      "SELECT count(*)::int AS channels FROM pg_stat_activity WHERE application_name = 'listener-test:listen' AND query = 'LISTEN \"news\"'",
+    );
+    expect(channels).toBe(1);
     off();
     await listener.stop();
   });

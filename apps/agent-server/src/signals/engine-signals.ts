@@ -28,7 +28,7 @@ export class EngineSignals implements OnModuleInit {
       if (origin !== this.origin) this.emitter.emit('work');
     });
     this.listener.on(cancelChannel, (runId) => this.emitter.emit('cancel', runId));
-    this.listener.onReconnect(() => this.emitter.emit('work'));
+    this.listener.onListening(() => this.emitter.emit('work'));
   }
 
   notifyWork(ctx: InTransaction): void {

@@ -6,8 +6,8 @@ import { WakeUps } from '../../signals/wake-ups.js';
 const changeChannel = 'agent_server_crons';
 
 /**
- * Says to every process that the next time of some cron may be another now, so that they can sleep until then. Whoever
- * misses it looks by himself after a while.
+ * Tells every process that the next fire time of a cron may have changed, so that schedulers sleep until then. A
+ * scheduler that misses the signal polls after a while.
  */
 @Injectable()
 export class CronSignals implements OnModuleInit {
@@ -20,7 +20,7 @@ export class CronSignals implements OnModuleInit {
 
   onModuleInit(): void {
     this.listener.on(changeChannel, () => this.emitter.emit('change'));
-    this.listener.onReconnect(() => this.emitter.emit('change'));
+    this.listener.onListening(() => this.emitter.emit('change'));
   }
 
   notifyChange(ctx: InTransaction): void {

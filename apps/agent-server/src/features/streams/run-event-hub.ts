@@ -51,8 +51,8 @@ export class RunEventHub implements OnModuleInit {
       if (!this.endOf(runId)) this.changed(runId);
     });
     this.listener.on(threadChannel, (threadId) => this.threads.emit(threadId));
-    // What was said meanwhile is lost.
-    this.listener.onReconnect(() => {
+    // Notifications sent before this moment are lost.
+    this.listener.onListening(() => {
       for (const threadId of this.threads.eventNames()) this.threads.emit(threadId);
     });
   }

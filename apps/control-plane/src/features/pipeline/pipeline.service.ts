@@ -35,7 +35,7 @@ export class PipelineService implements OnApplicationBootstrap, OnModuleDestroy 
       void this.worker.check(revisionId);
       this.wake();
     });
-    this.notifications.onReconnect(() => this.wake());
+    this.notifications.onListening(() => this.wake());
     this.worker.start();
     this.teardown.start();
     this.scheduling.start();
