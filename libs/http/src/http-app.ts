@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { compress } from './answers/compress.js';
 import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
+import { refuseAtEdge, refuseWebhooks, withoutTrailingSlash } from './edge/edge.middleware.js';
 import { HttpServerAdapter } from './connections/http-server.adapter.js';
 import { cutSlowBodies } from './connections/slow-bodies.js';
 import { observeConnections } from './connections/connection-metrics.js';
@@ -21,6 +22,7 @@ import { ManagementPort } from './observability/management-port.js';
 import { Metrics } from './observability/metrics.js';
 import { LOGGER } from './observability/observability.module.js';
 import { type LoggedHeaders, observeRequests } from './observability/request.middleware.js';
+import { RoutingTable } from './routing/routing-table.js';
 import { type ApiDescription, docsPath, documentPaths, serveOpenApi } from './openapi/openapi-document.js';
 import { ContractValidationPipe } from './validation/contract-validation.pipe.js';
 import { heedStrictness } from './validation/strict.js';
@@ -91,6 +93,8 @@ export async function createHttpApp(
     });
   }
   app.use(observeRequests(options.logger, metrics, options.loggedHeaders));
+  app.use(refuseAtEdge);
+  app.use(withoutTrailingSlash(app.get(RoutingTable)));
   app.use(app.get(ManagementPort).gate);
   app.use(sentByOthers, compress);
   app.use(
@@ -103,6 +107,7 @@ export async function createHttpApp(
   app.use(refuseUnstorableUrl);
   if (options.api.strictHeader) app.use(heedStrictness);
   for (const handler of options.before?.(app) ?? []) app.use(handler);
+  app.use(refuseWebhooks);
   app.useGlobalGuards(
     new BodyGuard(app.get(Reflector), { maxBytes: limits.maxBodyBytes, maxElements: limits.maxBodyElements }),
   );

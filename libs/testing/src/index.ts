@@ -4,6 +4,7 @@ export * from './credential-verifier-rules.js';
 export * from './database-proxy.js';
 export * from './documented-constraints.js';
 export * from './documented-names.js';
+export * from './exact-http.js';
 export * from './free-port.js';
 export * from './http-caller.js';
 export * from './latency-proxy.js';

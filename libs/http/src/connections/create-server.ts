@@ -1,4 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { MethodNotServedError, servedMethods } from '../edge/edge.errors.js';
 import type { HttpLimits } from '../http-limits.js';
 
 /** Longer than the idle time of the usual load balancers (60 s), or they reuse a connection that is being closed. */
@@ -15,8 +17,35 @@ export function createHttpServer(limits: HttpLimits, listener: RequestListener):
       // A limit is kept with the precision of a quarter.
       connectionsCheckingInterval: Math.ceil(headersTimeoutMs / 4),
     },
-    listener,
+    (request, response) => listener(routable(request), response),
   );
+  server.on('connect', (request, socket) => refuseTunnel(request, socket));
   server.maxConnections = maxConnections;
   return server;
+}
+
+/**
+ * Express takes what does not begin with a slash for a URL, and where it cannot be parsed no handler is called. It gets
+ * the root in its place; the target as it was sent is what is looked at, and refused.
+ */
+function routable(request: IncomingMessage & { originalUrl?: string }): IncomingMessage {
+  if (request.url?.startsWith('/')) return request;
+  request.originalUrl = request.url ?? '';
+  request.url = '/';
+  return request;
+}
+
+/** Node hands the bare socket over, and forgets it. */
+function refuseTunnel({ method = 'CONNECT' }: IncomingMessage, socket: Duplex): void {
+  const { message: detail, code } = new MethodNotServedError(method);
+  const body = JSON.stringify({ detail, code });
+  const head = [
+    'HTTP/1.1 405 Method Not Allowed',
+    `Allow: ${servedMethods}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.on('error', () => socket.destroy());
+  socket.resume().end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import express, { type Express, type Response } from 'express';
 import { sendJson } from '../answers/send-json.js';
 import type { HttpLimits } from '../http-limits.js';
 import { createHttpServer } from './create-server.js';
@@ -8,7 +8,7 @@ import { createHttpServer } from './create-server.js';
 /** Nest's adapter for Express, on a server that waits for its clients only so long, and sends JSON its own way. */
 export class HttpServerAdapter extends ExpressAdapter {
   constructor(private readonly limits: HttpLimits) {
-    super();
+    super(exactApplication());
   }
 
   override initHttpServer(): void {
@@ -21,3 +21,9 @@ export class HttpServerAdapter extends ExpressAdapter {
     return sendJson(response, body) || super.reply(response, body, statusCode);
   }
 }
+
+/**
+ * A path has one spelling: what decides by the path of a request, decides about the route that answers it. The settings
+ * count only before the first route or middleware is there.
+ */
+const exactApplication = (): Express => express().enable('case sensitive routing').enable('strict routing');

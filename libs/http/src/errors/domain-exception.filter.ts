@@ -6,7 +6,7 @@ import { DomainError, type ErrorCode, type ErrorKind, ValidationError } from '@h
 import type { Logger } from 'pino';
 import { sendJson } from '../answers/send-json.js';
 import { discardBody } from '../body/discard-body.js';
-import { allowedMethods } from './allowed-methods.js';
+import { methodsAt } from '../routing/routing-table.js';
 import { DatabaseUnavailableError } from './database-unavailable.error.js';
 import { problemType, toProblem } from './problem-details.js';
 
@@ -15,6 +15,7 @@ const statusOf: Record<ErrorKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   'unsupported-media': 415,
@@ -95,7 +96,7 @@ export class DomainExceptionFilter implements ExceptionFilter {
   private renderHttp(error: HttpException, request: Request, response: Response): Rendered {
     const status = error.getStatus();
     if (status === 404 && error.message.startsWith('Cannot ')) {
-      const allowed = allowedMethods(request);
+      const allowed = methodsAt(request.app, request.path);
       if (allowed.length === 0)
         return { status: 404, body: { detail: `Not found: ${request.method} ${request.path}`, code: 'no_route' } };
       response.setHeader('Allow', allowed.join(', '));

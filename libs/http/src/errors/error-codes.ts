@@ -6,12 +6,15 @@ export const httpErrorCodes = [
   'corrupt_body',
   'idempotency_mismatch',
   'internal',
+  'invalid_host',
+  'invalid_target',
   'method_not_allowed',
   'no_route',
   'not_ready',
   'slow_body',
   'unreadable_body',
   'unsupported_encoding',
+  'webhook_refused',
 ] as const;
 
 declare module '@heddle/errors' {

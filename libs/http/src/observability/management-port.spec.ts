@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { isServed } from './management-port.js';
 
 const onBoth = ['/ok', '/ready', '/openapi.json', '/openapi.yaml'];
-const ofOperators = ['/metrics', '/METRICS/', '/docs', '/docs/swagger-ui.css'];
-const ofClients = ['/', '/things', '/metricsx', '/docsx', '/things/metrics', '/ok2'];
+const ofOperators = ['/metrics', '/metrics/', '/docs', '/docs/swagger-ui.css'];
+const ofClients = ['/', '/things', '/metricsx', '/METRICS', '/docsx', '/things/metrics', '/ok2'];
 
 const servedOf = (where: { onManagement: boolean; isOpen: boolean }) =>
   [...onBoth, ...ofOperators, ...ofClients].filter((path) => isServed(path, where));

@@ -75,8 +75,7 @@ export function isServed(path: string, { onManagement, isOpen }: { onManagement:
   return !isOpen || !internal.some((hidden) => isWithin(path, hidden));
 }
 
-/** As Express matches: in any case, and with a slash at the end. */
+/** The page of the documentation has files below it. */
 function isWithin(path: string, served: string): boolean {
-  const asked = path.toLowerCase();
-  return asked === served || asked.startsWith(`${served}/`);
+  return path === served || path.startsWith(`${served}/`);
 }

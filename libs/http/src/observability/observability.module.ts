@@ -6,6 +6,7 @@ import { HealthController } from './health.controller.js';
 import { ManagementPort } from './management-port.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
+import { RoutingTable } from '../routing/routing-table.js';
 import { TelemetryExport } from './telemetry.js';
 
 /** Injection token of the service's pino logger. */
@@ -24,11 +25,12 @@ export class ObservabilityModule {
         Draining,
         ManagementPort,
         Readiness,
+        RoutingTable,
         TelemetryExport,
         { provide: Metrics, useValue: new Metrics(service) },
         { provide: LOGGER, useValue: logger },
       ],
-      exports: [Draining, ManagementPort, Metrics, Readiness, LOGGER],
+      exports: [Draining, ManagementPort, Metrics, Readiness, RoutingTable, LOGGER],
     };
   }
 }

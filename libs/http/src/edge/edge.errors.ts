@@ -1,0 +1,46 @@
+import { DomainError } from '@heddle/errors';
+
+export class InvalidTargetError extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'invalid_target',
+      message:
+        'The path of the request is not in normal form. It begins with a single slash and has no empty, "." or ".." ' +
+        'segment, backslash, encoded slash or backslash, or encoded letter, digit, "-", ".", "_" or "~".',
+    });
+  }
+}
+
+export class InvalidHostError extends DomainError {
+  constructor() {
+    super({
+      kind: 'invalid',
+      code: 'invalid_host',
+      message: 'The header Host of the request is not one name or address with an optional port.',
+    });
+  }
+}
+
+/** Of all services; which of them an address has is said where it has one. */
+export const servedMethods = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';
+
+export class MethodNotServedError extends DomainError {
+  constructor(method: string) {
+    super({
+      kind: 'method-not-allowed',
+      code: 'method_not_allowed',
+      message: `Method ${method} is not allowed here; allowed: ${servedMethods}`,
+    });
+  }
+}
+
+export class WebhookRefusedError extends DomainError {
+  constructor() {
+    super({
+      kind: 'forbidden',
+      code: 'webhook_refused',
+      message: 'Forbidden: a webhook reaches the routes of an application, and none of this service.',
+    });
+  }
+}

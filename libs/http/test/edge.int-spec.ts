@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createTestDatabase, exactCaller, type TestDatabase } from '@heddle/testing';
+import { ManagementPort, RoutingTable, webhookHeader } from '../src/index.js';
+import { documentationPaths } from '../src/openapi/openapi-document.js';
+import { sampleDataSource, startSampleApp } from './sample-app.js';
+
+let database: TestDatabase;
+let app: NestExpressApplication;
+let base: string;
+let caller: ReturnType<typeof exactCaller>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
+  ({ app, base } = await startSampleApp(database.url));
+  caller = exactCaller(base);
+});
+afterAll(async () => {
+  caller?.close();
+  await app?.close();
+  await database?.close();
+});
+
+const key = { 'x-api-key': 'key-1' };
+
+/** What comes back on a socket that is written to once, until the server ends it. */
+async function raw(text: string, url = base): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.write(text, 'latin1');
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('a target that is not in normal form', () => {
+  it.each([
+    ...['/things/../things/public', '/things/%2e%2e/things/public', '/things/.%2E/things/public', '/things/./public'],
+    ...['/things\\public', '/things%2Fpublic', '/things%5cpublic', '//things/public', '/things//public'],
+    ...['/%74hings/public', '/things/public#x', 'http://x/things/public', '*'],
+  ])('%s is refused, whoever asks', async (target) => {
+    for (const headers of [{}, key]) {
+      expect(await caller.send({ target, headers })).toMatchObject({
+        status: 400,
+        headers: { 'x-request-id': expect.any(String) },
+        body: {
+          code: 'invalid_target',
+          detail: expect.stringContaining('normal form'),
+          request_id: expect.any(String),
+        },
+      });
+    }
+  });
+
+  it.each(['things/public', 'http://[', 'http://a:99999/things', 'x://', '\u00e4', '/things/\u00e4', '/things\u0001'])(
+    '%j is refused as HTTP or as a target, and never with a page of the framework',
+    async (target) => {
+      const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).not.toContain('<html');
+    },
+  );
+});
+
+describe('a path', () => {
+  it.each([
+    ['/things/public', 200],
+    ['/Things/public', 404],
+    ['/things/PUBLIC', 405],
+    ['/OK', 404],
+    ['/METRICS', 404],
+    ['/Docs', 404],
+    ['/docs/Swagger-ui.css', 404],
+    // The address with a slash behind it is the address.
+    ['/things/public/', 200],
+    ['/things/public/?x=1', 200],
+    ['/ok/', 200],
+    ['/things/unknown', 405],
+    ['/things/unknown/', 405],
+    ['/things/unknown/x/', 404],
+    ['/', 404],
+  ])('has one spelling: %s answers %d', async (target, status) => {
+    const headers = target.startsWith('/things/unknown') ? key : {};
+    expect((await caller.send({ target, headers })).status).toBe(status);
+  });
+
+  it('of the documentation is known in all its parts', async () => {
+    for (const target of documentationPaths)
+      expect([target, (await caller.send({ target })).status]).toEqual([target, 200]);
+    const routes = app.get(RoutingTable);
+    for (const page of ['/docs', '/docs/']) {
+      const { body } = await caller.send({ target: page });
+      const loaded = [...(body as string).matchAll(/(?:href|src)="([^"]+)"/g)].map(
+        ([, address]) => new URL(address as string, `http://x${page}`).pathname,
+      );
+      expect(loaded.length).toBeGreaterThan(3);
+      for (const path of loaded) expect([path, routes.isPublic('GET', path)]).toEqual([path, true]);
+    }
+  });
+});
+
+describe('the routing table', () => {
+  it.each<[string, string, boolean]>([
+    ['GET', '/things/public', true],
+    ['HEAD', '/things/public', true],
+    ['POST', '/things/public', true],
+    ['PUT', '/things/public', false],
+    ['GET', '/things', false],
+    ['GET', '/things/public/', false],
+    ['GET', '/Things/public', false],
+    ['GET', '/ok', true],
+    ['GET', '/docs', true],
+    ['POST', '/docs', false],
+    ['GET', '/docs/other', false],
+    ['GET', '/openapi.json', true],
+    ['GET', '/openapi.json/x', false],
+  ])('%s %s is public: %s', (method, path, expected) => {
+    expect(app.get(RoutingTable).isPublic(method, path)).toBe(expected);
+  });
+});
+
+describe('the header Host', () => {
+  it.each(['a@b', 'x:99999', 'x/things?', 'x/../y', 'x y', 'x#', 'x,y', '[::1', '1.2.3.999'])(
+    '%j is refused at every address',
+    async (host) => {
+      for (const target of ['/ok', '/docs', '/things/public', '/things', '/nowhere']) {
+        for (const method of ['GET', 'POST', 'OPTIONS']) {
+          expect(await caller.send({ method, target, host })).toMatchObject({
+            status: 400,
+            body: { code: 'invalid_host' },
+          });
+        }
+      }
+    },
+  );
+
+  it('is not empty', async () => {
+    const answer = await raw('GET /ok HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n');
+    expect(answer).toContain('invalid_host');
+  });
+
+  it('is not sent twice', async () => {
+    const answer = await raw('GET /ok HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('invalid_host');
+  });
+
+  it('may be missing in HTTP/1.0 alone', async () => {
+    expect(await raw('GET /ok HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await raw('GET /ok HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('a method that echoes or opens a tunnel', () => {
+  const refused =
+    /^HTTP\/1\.1 405 [^]*\r\nAllow: DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT\r\n[^]*"method_not_allowed"/;
+  const rest = 'HTTP/1.1\r\nHost: x\r\n';
+  const upgrade = 'Connection: close, Upgrade\r\nUpgrade: websocket\r\n';
+
+  it.each([
+    ['TRACE', `TRACE / ${rest}Connection: close\r\n\r\n`],
+    ['TRACE of a route', `TRACE /ok ${rest}Connection: close\r\n\r\n`],
+    ['TRACE with an upgrade', `TRACE / ${rest}${upgrade}\r\n`],
+    ['CONNECT of an authority', `CONNECT x:443 ${rest}\r\n`],
+    ['CONNECT of a path', `CONNECT /ok ${rest}\r\n`],
+    ['CONNECT with an upgrade', `CONNECT x:443 ${rest}${upgrade}\r\n`],
+    ['CONNECT that sends on', `CONNECT x:443 ${rest}\r\nGET /ok ${rest}\r\n`],
+  ])('%s answers 405, and the connection ends', async (_what, text) => {
+    expect(await raw(text)).toMatch(refused);
+  });
+
+  it('is refused on the management port, too', async () => {
+    const other = await startSampleApp(database.url, {}, { management: true });
+    try {
+      const { url } = other.app.get(ManagementPort);
+      expect(await raw(`CONNECT x:443 ${rest}\r\n`, url)).toMatch(refused);
+      expect(await raw(`TRACE /metrics ${rest}Connection: close\r\n\r\n`, url)).toMatch(refused);
+      expect(await raw(`GET /docs/../metrics ${rest}Connection: close\r\n\r\n`, url)).toContain('invalid_target');
+    } finally {
+      await other.app.close();
+    }
+  });
+
+  it('is no request to change the protocol: that is answered as if it had not been asked for', async () => {
+    expect(await raw(`GET /ok ${rest}${upgrade}\r\n`)).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}/);
+    expect(await raw(`GET /docs/../ok ${rest}${upgrade}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('the delivery of a webhook', () => {
+  it.each([
+    ['GET', '/ok'],
+    ['POST', '/things'],
+    ['POST', '/things/public'],
+    ['POST', '/nowhere'],
+  ])('reaches no route of a service: %s %s', async (method, target) => {
+    const headers = { ...key, [webhookHeader]: '1' };
+    expect(await caller.send({ method, target, headers })).toMatchObject({
+      status: 403,
+      body: { code: 'webhook_refused' },
+    });
+  });
+});

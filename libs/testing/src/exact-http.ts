@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http';
+
+export interface ExactRequest {
+  /** The target as it goes out: no client in between makes another one of it. */
+  target: string;
+  method?: string;
+  /** That of the address without one. */
+  host?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+}
+
+export interface ExactAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** JSON when the answer says so, otherwise text. Tests look into answers of every shape. */
+  body: any;
+}
+
+/** HTTP without any normalisation, over connections that are kept. */
+export function exactCaller(url: string): { send: (exact: ExactRequest) => Promise<ExactAnswer>; close: () => void } {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const send = ({ target, method = 'GET', host, headers, body }: ExactRequest): Promise<ExactAnswer> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path: target,
+          headers: {
+            ...(host === undefined ? {} : { host }),
+            ...(body === undefined
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+            ...headers,
+          },
+        },
+        (response) => {
+          response
+            .toArray()
+            .then((chunks) => {
+              const text = Buffer.concat(chunks as Buffer[]).toString();
+              const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: isJson ? JSON.parse(text) : text,
+              });
+            })
+            .catch(reject);
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return { send, close: () => agent.destroy() };
+}
