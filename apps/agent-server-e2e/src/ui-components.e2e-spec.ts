@@ -97,9 +97,10 @@ describe('components of a graph', () => {
 
   it('are shown to nobody without a key, and no other file is', async () => {
     expect((await post('chat', { name: 'weather' }, {})).status).toBe(401);
-    for (const path of ['chat/ui.tsx', 'chat/..%2F..%2Flanggraph.json', 'other/entrypoint.js']) {
+    for (const path of ['chat/ui.tsx', 'other/entrypoint.js']) {
       expect((await fetch(`${server.url}/ui/${path}`)).status).toBe(404);
     }
+    expect((await fetch(`${server.url}/ui/chat/..%2F..%2Flanggraph.json`)).status).toBe(400);
   });
 
   it('that cannot be bundled say why, and nothing else suffers', async () => {

@@ -489,6 +489,26 @@ describe('custom authentication', () => {
     expect((await call('alice', 'GET', itemPath)).body).toMatchObject({ value: { of: 'alice' } });
   });
 
+  it.each<[string, string, object | undefined, string[]]>([
+    ['PUT', '/store/items', { namespace: ['..', 'bob'], key: 'a', value: {} }, ['body', 'namespace']],
+    ['PUT', '/store/items', { namespace: ['a', ''], key: 'a', value: {} }, ['body', 'namespace']],
+    ['PUT', '/store/items', { namespace: ['a.b'], key: 'a', value: {} }, ['body', 'namespace']],
+    ['GET', '/store/items?key=a&namespace=..bob', undefined, ['query', 'namespace']],
+    ['GET', '/store/items?key=a&namespace=a&namespace=', undefined, ['query', 'namespace']],
+    ['DELETE', '/store/items', { namespace: ['.', 'bob'], key: 'a' }, ['body', 'namespace']],
+    ['POST', '/store/items/search', { namespace_prefix: ['..', 'bob'] }, ['body', 'namespace_prefix']],
+    ['POST', '/store/items/search', { namespace_prefix: [''] }, ['body', 'namespace_prefix']],
+    ['POST', '/store/namespaces', { prefix: ['a.b'] }, ['body', 'prefix']],
+    ['POST', '/store/namespaces', { prefix: [''] }, ['body', 'prefix']],
+  ])('refuses labels that are empty or have periods, also of users: %s %s %j', async (method, path, body, loc) => {
+    for (const user of ['alice', 'al.ice']) {
+      const answer = await call(user, method, path, body);
+      expect([answer.status, answer.body]).toMatchObject([422, { detail: [{ loc }] }]);
+    }
+    // His own label breaks the rules, whatever is sent.
+    expect((await call('al.ice', 'POST', '/store/items/search', {})).status).toBe(422);
+  });
+
   it('asks of the namespace of a request to the store what a filter says, and of nothing else', async () => {
     const auth = new Auth()
       .authenticate((request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')

@@ -28,7 +28,7 @@ describe('links that official clients print on the address of the control plane'
   it.each([
     [`/o/${workspace}/host/deployments/nonsense`, 422],
     [`/o/evil.example.com/host/deployments/${deployment}`, 422],
-    [`/o/%2F%2Fevil.example.com/host/deployments/${deployment}`, 422],
+    [`/o/%2F%2Fevil.example.com/host/deployments/${deployment}`, 400],
     [`/o/${workspace}/host/deployments/${deployment}/logs`, 404],
     [`/o/${workspace}/settings`, 404],
   ])('%s leads nowhere: %d', async (path, status) => {

@@ -42,7 +42,7 @@ describe('links that official SDKs print on the address of the experiments servi
   it.each([
     [`/o/evil.example.com/datasets/${one}`, 422],
     [`/o/${workspace}/datasets/nonsense`, 422],
-    [`/o/${workspace}/datasets/${one}/e/%2F%2Fevil.example.com`, 422],
+    [`/o/${workspace}/datasets/${one}/e/%2F%2Fevil.example.com`, 400],
     [`/o/${workspace}/settings`, 404],
   ])('%s leads nowhere: %d', async (path, status) => {
     expect(await follow(path)).toEqual([status, null]);

@@ -4,5 +4,5 @@ export type { StatementTarget } from './run-statement.js';
 export type { EmbeddingPurpose, StoreIndex } from './store-index.js';
 export { parseFieldPath } from './store-index.js';
 export * from './store-items.js';
-export { storeLimits } from './store-rules.js';
+export { checkLabels, storeLimits } from './store-rules.js';
 export { removeExpiredItems } from './store-statements.js';

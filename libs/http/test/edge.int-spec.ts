@@ -199,8 +199,8 @@ describe('the delivery of a webhook', () => {
   ])('reaches no route of a service: %s %s', async (method, target) => {
     const headers = { ...key, [webhookHeader]: '1' };
     expect(await caller.send({ method, target, headers })).toMatchObject({
-      status: 403,
-      body: { code: 'webhook_refused' },
+      status: 404,
+      body: { code: 'no_route', detail: expect.stringContaining('A webhook') },
     });
   });
 });

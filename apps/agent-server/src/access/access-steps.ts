@@ -167,7 +167,7 @@ export const store = (action: string, place: NamespacePlace): AccessStep => ({
   value: (parts) => {
     const [from, name] = place.split('.') as ['query' | 'body', string];
     const { [name]: _, ...rest } = parts[from];
-    return { ...rest, namespace: namespaceOf(parts[from][name]) };
+    return { ...rest, namespace: namespaceOf(place, parts[from][name]) };
   },
   writes: place,
 });

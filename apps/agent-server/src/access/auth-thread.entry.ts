@@ -6,11 +6,12 @@ import { AuthRefusal } from './auth.errors.js';
 
 serveUserThread<ToAuthThread, FromAuthThread>((exported, post) => {
   const host = AuthHost.of(exported);
-  return (call) => {
+  const receive = (call: ToAuthThread) => {
     perform(host, call)
       .then((result) => post({ type: 'result', id: call.id, result }))
       .catch((error: unknown) => post(failureOf(call.id, error)));
   };
+  return { receive };
 });
 
 function perform(host: AuthHost, call: AuthCall) {

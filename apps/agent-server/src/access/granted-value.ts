@@ -27,7 +27,7 @@ export function applyWrites({ step, parts, grant: { value } }: GrantedStep): voi
     return;
   }
   const [place, name] = writes.split('.') as ['query' | 'body', string];
-  parts[place][name] = checkedNamespace(event, value.namespace);
+  parts[place][name] = checkedNamespace(writes, event, value.namespace);
 }
 
 /** What a handler added to metadata, or changed in it. */

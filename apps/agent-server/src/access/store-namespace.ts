@@ -1,20 +1,34 @@
+import { checkLabels, InvalidStoreOperationError } from '@heddle/checkpoint/store';
 import { ValidationError } from '@heddle/errors';
+import type { NamespacePlace } from './access-steps.js';
 import { AuthHandlerError } from './auth.errors.js';
 
-/** Labels as a handler sees them: of a list, or joined by periods as in a query. Nothing sent is no label. */
-export function namespaceOf(sent: unknown): string[] {
+/**
+ * Labels as a handler sees them: those of a list in a body, joined by periods in a query. Nothing sent is no label. The
+ * rules of the store hold already here: a label that is empty or has a period is never split into others.
+ */
+export function namespaceOf(place: NamespacePlace, sent: unknown): string[] {
   if (sent === undefined || sent === null || sent === '') return [];
-  const labels = (Array.isArray(sent) ? sent : [sent]) as unknown[];
-  if (labels.every((label) => typeof label === 'string')) return labels.flatMap((label) => label.split('.'));
-  throw ValidationError.of(['namespace'], 'Input should be a list of strings', 'list_type');
+  const isQuery = place.startsWith('query.');
+  const labels = Array.isArray(sent) || !isQuery ? sent : [sent];
+  return checked(place, isQuery && isStrings(labels) ? labels.flatMap((label) => label.split('.')) : labels);
 }
 
-/** What a handler made of it. A label with a period would be two, and in the namespace of somebody else. */
-export function checkedNamespace(event: string, namespace: unknown): string[] {
+/** What a handler made of it. Labels may come from the client in other ways, so bad ones are the client's error. */
+export function checkedNamespace(place: NamespacePlace, event: string, namespace: unknown): string[] {
   if (namespace === undefined || namespace === null) return [];
-  const isNamespace =
-    Array.isArray(namespace) &&
-    namespace.every((label) => typeof label === 'string' && label !== '' && !label.includes('.'));
-  if (isNamespace) return namespace as string[];
-  throw new AuthHandlerError(`The handler for ${event} made a namespace that is no list of labels without periods`);
+  if (isStrings(namespace)) return checked(place, namespace);
+  throw new AuthHandlerError(`The handler for ${event} made a namespace that is no list of strings`);
 }
+
+function checked(place: NamespacePlace, labels: unknown): string[] {
+  try {
+    checkLabels(labels, place.split('.'));
+  } catch (error) {
+    throw error instanceof InvalidStoreOperationError ? ValidationError.of([...error.place], error.message) : error;
+  }
+  return labels;
+}
+
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');

@@ -81,9 +81,11 @@ function toAuthRequest(request: Request): AuthRequest {
     if (value === undefined) return [];
     return Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]];
   });
+  // The address that is routed: behind a prefix that is there twice, `originalUrl` is another one.
+  const { mountPrefix = '' } = (request.res?.locals ?? {}) as { mountPrefix?: string };
   return {
     method: request.method,
-    url: `http://${request.headers.host ?? 'localhost'}${request.originalUrl}`,
+    url: `http://${request.headers.host ?? 'localhost'}${mountPrefix}${request.url}`,
     headers,
   };
 }

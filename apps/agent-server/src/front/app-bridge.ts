@@ -9,7 +9,7 @@ import { AppUnavailableError } from './front.errors.js';
 import { isProbe } from './mount-prefix.js';
 
 export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
-  /** Who calls, where requests are authenticated before the application; null elsewhere. */
+  /** Who calls, where requests are authenticated before the application; null elsewhere. See `authenticateApp`. */
   authenticate: ((request: Request & AuthenticatedRequest) => Promise<AppUser | null>) | null;
   logger: Logger;
   /** Of what middleware has read, so much is kept for the built-in route. */
@@ -56,12 +56,13 @@ export class AppBridge {
   };
 
   private async ask(request: Request, response: Response, next: NextFunction): Promise<void> {
-    const user = (await this.options.authenticate?.(request as Request & AuthenticatedRequest)) ?? null;
+    const { authenticate, maxBodyBytes } = this.options;
+    const user = (await authenticate?.(request as Request & AuthenticatedRequest)) ?? null;
+    if (authenticate && user === null) return next();
     await this.whenReady();
     if (response.destroyed) return;
     const id = this.nextId++;
     const post = (message: ToAppThread) => this.thread.post(message);
-    const { maxBodyBytes } = this.options;
     const exchange = new AppExchange(id, { request, response, next }, post, () => this.forget(id), maxBodyBytes);
     this.exchanges.set(id, exchange);
     this.watch ??= setInterval(() => void this.thread.endIfBlocked(), watchMs).unref();

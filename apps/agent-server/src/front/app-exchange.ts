@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { BodyTooLargeError, takeBodyFrom } from '@heddle/http';
 import type { AppUser, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
@@ -45,8 +45,17 @@ export class AppExchange {
     this.post({ type: 'request', id: this.id, method, url, headers, hasBody, user });
   }
 
+  /** What cannot be sent, like a header with a control character, fails this request and no other. */
   receive(message: FromAppThread): void {
     if (this.isOver) return;
+    try {
+      this.handle(message);
+    } catch (error) {
+      this.fail(unsendable(error));
+    }
+  }
+
+  private handle(message: FromAppThread): void {
     switch (message.type) {
       case 'more':
         void this.sendBody();
@@ -55,6 +64,7 @@ export class AppExchange {
         this.next(message.readsBody);
         break;
       case 'release':
+        checkHead(200, message.headers);
         this.over();
         this.held?.release(message.headers);
         break;
@@ -62,7 +72,7 @@ export class AppExchange {
         this.answer(message);
         break;
       case 'part':
-        void this.sendPart(message.chunk);
+        void this.sendPart(message.chunk).catch((error: unknown) => this.fail(unsendable(error)));
         break;
       case 'failed':
         this.fail(new Error(`The application of this server failed: ${message.message}`));
@@ -74,6 +84,7 @@ export class AppExchange {
   fail(error: Error): void {
     if (this.isOver) return;
     this.over();
+    this.post({ type: 'abort', id: this.id });
     const { response } = this.http;
     // What a built-in route has begun to say, no other answer can follow.
     if (this.held || response.headersSent) response.destroy();
@@ -95,6 +106,7 @@ export class AppExchange {
 
   private answer({ status, headers, hasBody }: Extract<FromAppThread, { type: 'answer' }>): void {
     const { response } = this.http;
+    checkHead(status, headers);
     if (this.held) this.out = this.held.discard();
     response.statusCode = status;
     if (this.held)
@@ -140,6 +152,18 @@ export class AppExchange {
 
 /** Hono hands them on to the answer that takes the place of a built-in one, whose body they were about. */
 const ofBuiltInBody = new Set(['content-length', 'content-encoding', 'etag']);
+
+const unsendable = (error: unknown) =>
+  new Error('The application of this server gave an answer that cannot be sent', { cause: error });
+
+/** Before anything of the answer is set: the Fetch API knows heads that HTTP does not. */
+function checkHead(status: number, headers: HeaderList): void {
+  if (status < 200 || status > 599) throw new RangeError(`${status} is no status of an answer`);
+  for (const [name, value] of headers) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+}
 
 const isEmpty = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inspect } from 'node:util';
 import { AppRequest } from './app-request.js';
 import type { FromAppThread, ToAppThread } from './app-thread.protocol.js';
 
@@ -39,13 +40,24 @@ export class AppHost {
       return;
     }
     const { id } = message;
-    const request = new AppRequest(message, this.post);
-    this.requests.set(id, request);
-    const env = message.user ? { user: message.user } : {};
-    this.current
-      .run(request, async () => request.conclude(await this.answer(request, env)))
-      .catch((error: unknown) => this.post({ type: 'failed', id, message: String((error as Error)?.stack ?? error) }))
+    this.serve(message)
+      .catch((error: unknown) => this.post({ type: 'failed', id, message: inspect(error) }))
       .finally(() => this.requests.delete(id));
+  }
+
+  /** For an exception in a callback of a request's code, which no promise tells of. */
+  fail(error: unknown): boolean {
+    const id = this.current.getStore()?.id;
+    if (id === undefined || !this.requests.delete(id)) return false;
+    this.post({ type: 'failed', id, message: inspect(error) });
+    return true;
+  }
+
+  private async serve(message: Extract<ToAppThread, { type: 'request' }>): Promise<void> {
+    const request = new AppRequest(message, this.post);
+    this.requests.set(request.id, request);
+    const env = message.user ? { user: message.user } : {};
+    await this.current.run(request, async () => request.conclude(await this.answer(request, env)));
   }
 
   private async answer(request: AppRequest, env: object): Promise<Response> {

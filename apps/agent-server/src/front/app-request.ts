@@ -1,12 +1,14 @@
 import type { FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
 
+/** The usual one for a client that is gone; it is told to the application alone. */
+const goneStatus = 499;
 /** Of these the answer to a request has none. */
 const withoutBody = new Set([101, 103, 204, 205, 304]);
 
 /** One request in the thread of the application, and its answer on the way out. */
 export class AppRequest {
   readonly request: Request;
-  private readonly id: number;
+  readonly id: number;
   private readonly abort = new AbortController();
   private bodyController: ReadableStreamDefaultController<Uint8Array> | undefined;
   private readsBody = false;
@@ -28,7 +30,7 @@ export class AppRequest {
     switch (message.type) {
       case 'body':
         if (message.chunk) this.bodyController?.enqueue(message.chunk);
-        else this.bodyController?.close();
+        else this.endBody((controller) => controller.close());
         break;
       case 'head':
         this.onHead?.(message);
@@ -38,6 +40,9 @@ export class AppRequest {
         break;
       case 'abort':
         this.abort.abort();
+        // What waits for the client or for the built-in route goes on to its end: nothing of the request is kept.
+        this.endBody((controller) => controller.error(this.abort.signal.reason));
+        this.onHead?.({ status: goneStatus, headers: [] });
         this.onTaken?.();
         break;
     }
@@ -67,6 +72,11 @@ export class AppRequest {
     if (body) await this.send(body);
   }
 
+  private endBody(end: (controller: ReadableStreamDefaultController<Uint8Array>) => void): void {
+    if (this.bodyController) end(this.bodyController);
+    this.bodyController = undefined;
+  }
+
   private async send(body: ReadableStream<Uint8Array>): Promise<void> {
     const { id } = this;
     const reader = body.getReader();
@@ -87,6 +97,10 @@ export class AppRequest {
       {
         start: (controller) => {
           this.bodyController = controller;
+        },
+        // What is on its way then is not for a stream that is closed.
+        cancel: () => {
+          this.bodyController = undefined;
         },
         pull: () => {
           this.readsBody = true;

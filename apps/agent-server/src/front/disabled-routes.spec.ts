@@ -4,13 +4,15 @@ import { groupOf } from './disabled-routes.js';
 describe('the group of', () => {
   it.each([
     ['/assistants', 'assistants'],
-    ['/Assistants/search', 'assistants'],
+    ['/assistants/search', 'assistants'],
+    // Another spelling is no route of the server, and may be one of the application.
+    ['/Assistants/search', null],
     ['/threads', 'threads'],
     ['/threads/', 'threads'],
     ['/threads/x/state', 'threads'],
     ['/threads/x/runs', 'runs'],
     ['/threads/x/runs/crons', 'runs'],
-    ['/THREADS/x/RUNS/y/join', 'runs'],
+    ['/threads/x/runs/y/join', 'runs'],
     ['/runs/wait', 'runs'],
     ['/store/items', 'store'],
     ['/info', 'meta'],

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { HttpGroup } from '../config/langgraph/http.js';
 import { NoRouteError } from './front.errors.js';
 
-/** The first that matches; written in lower case, as Express looks at paths in any. */
+/** The first that matches. */
 const groups: [RegExp, HttpGroup][] = [
   [/^\/assistants(\/|$)/, 'assistants'],
   [/^\/threads\/[^/]+\/runs(\/|$)/, 'runs'],
@@ -17,12 +17,16 @@ const groups: [RegExp, HttpGroup][] = [
 
 /** Probes and metrics belong to none: without them nobody could run the server. */
 export function groupOf(path: string): HttpGroup | null {
-  return groups.find(([pattern]) => pattern.test(path.toLowerCase()))?.[1] ?? null;
+  return groups.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}
+
+export function isDisabled(disabled: ReadonlySet<HttpGroup>, path: string): boolean {
+  const group = groupOf(path);
+  return group !== null && disabled.has(group);
 }
 
 export function refuseDisabled(disabled: ReadonlySet<HttpGroup>): RequestHandler {
   return (request, _response, next) => {
-    const group = groupOf(request.path);
-    next(group !== null && disabled.has(group) ? new NoRouteError(request) : undefined);
+    next(isDisabled(disabled, request.path) ? new NoRouteError(request) : undefined);
   };
 }

@@ -1,13 +1,14 @@
 import { type DynamicModule, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type AuthenticatedRequest, RequestAuthenticator } from '@heddle/auth';
-import { httpLimits } from '@heddle/http';
+import { httpLimits, RoutingTable } from '@heddle/http';
 import type { AgentServerEnv } from '../config/env.js';
 import { GraphConfigError } from '../config/langgraph/graph-config.errors.js';
 import type { GraphConfig } from '../config/langgraph/graph-config.js';
 import { userEnvironment } from '../user-code/user-environment.js';
 import { AppBridge } from './app-bridge.js';
 import { authenticateApp } from './authenticate-app.js';
+import { isDisabled } from './disabled-routes.js';
 
 /** The application is there before the first request, and goes after the last one. */
 @Injectable()
@@ -33,17 +34,20 @@ class AppLifetime implements OnModuleInit, OnApplicationShutdown {
 @Module({})
 export class FrontModule {
   static register(env: AgentServerEnv, config: GraphConfig, logger: Logger): DynamicModule {
-    const { app: location, authenticatesApp } = config.http;
+    const { app: location, authenticatesApp, disabled } = config.http;
     if (location === null) return { module: FrontModule };
     const bridge = {
       provide: AppBridge,
-      inject: [RequestAuthenticator],
-      useFactory: (authenticator: RequestAuthenticator) =>
+      inject: [RequestAuthenticator, RoutingTable],
+      useFactory: (authenticator: RequestAuthenticator, routes: RoutingTable) =>
         new AppBridge({
           location,
           environment: userEnvironment(env, config),
           authenticate: authenticatesApp
-            ? authenticateApp((request: AuthenticatedRequest) => authenticator.authenticate(request))
+            ? authenticateApp({
+                authenticate: (request: AuthenticatedRequest) => authenticator.authenticate(request),
+                isPublic: ({ method, path }) => !isDisabled(disabled, path) && routes.isPublic(method, path),
+              })
             : null,
           logger,
           maxBodyBytes: httpLimits(env).maxBodyBytes,

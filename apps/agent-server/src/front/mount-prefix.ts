@@ -23,7 +23,7 @@ function without(prefix: string, url: string): string | null {
 }
 
 /** Where probes and scrapers find it, whatever the prefix is. */
-export const isProbe = (path: string): boolean => ['/ok', '/ready', '/metrics'].includes(path.toLowerCase());
+export const isProbe = (path: string): boolean => path === '/ok' || path === '/ready' || path === '/metrics';
 
 /** Answers below the prefix alone, and has answers name addresses with it. */
 export function mountAt(prefix: string): RequestHandler {

@@ -5,25 +5,38 @@ import { errorToWire } from '../graphs/runtime/runtime.errors.js';
 import { loadExport } from './load-export.js';
 import type { FromUserThread, ToUserThread, UserThreadData } from './user-thread.protocol.js';
 
+export interface UserThreadHost<To> {
+  receive: (message: To) => void;
+  /** Fails the call under way with an exception that nothing caught. False where it belongs to none. */
+  fail?: (error: unknown) => boolean;
+}
+
 /**
  * The inner side of a `UserThread`: loads what the project exports, and hands messages over. `open` rejects what is not
- * what it must be.
+ * what it must be. From then on an exception that nothing catches fails the call that it belongs to, and ends nothing.
  */
 export function serveUserThread<To, From>(
-  open: (exported: unknown, post: (message: From, transfer?: ArrayBuffer[]) => void) => (message: To) => void,
+  open: (exported: unknown, post: (message: From, transfer?: ArrayBuffer[]) => void) => UserThreadHost<To>,
 ): void {
   if (!parentPort) throw new Error('This module is started as a worker thread');
   const port = parentPort;
   const post = (message: FromUserThread<From>, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
-  let receive: ((message: To) => void) | undefined;
+  let host: UserThreadHost<To> | undefined;
   port.on('message', (message: ToUserThread<To>) => {
     if (message.type === 'ping') post({ type: 'pong' });
-    else receive?.(message.message);
+    else host?.receive(message.message);
   });
   provideOwnApi(readProcessEnv()[ownApiVariable]);
   loadExport((workerData as UserThreadData).location)
     .then((exported) => {
-      receive = open(exported, (message, transfer) => post({ type: 'message', message }, transfer));
+      const opened = open(exported, (message, transfer) => post({ type: 'message', message }, transfer));
+      host = opened;
+      const report = (error: unknown) => post({ type: 'stray', error: errorToWire(error) });
+      process.on('uncaughtException', (error) => {
+        if (!opened.fail?.(error)) report(error);
+      });
+      // The code that made the promise does not wait for it: no call depends on it.
+      process.on('unhandledRejection', report);
       post({ type: 'ready' });
     })
     .catch((error: unknown) => {

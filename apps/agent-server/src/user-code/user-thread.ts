@@ -103,6 +103,12 @@ export class UserThread<To, From> {
       case 'message':
         this.options.onMessage(message.message);
         break;
+      case 'stray':
+        this.options.log('code of the project threw where nothing catches it', {
+          thread: this.options.name,
+          err: errorFromWire(message.error),
+        });
+        break;
       case 'pong':
         this.pong?.();
         break;

@@ -35,12 +35,13 @@ export class MethodNotServedError extends DomainError {
   }
 }
 
+/** As an address that does not exist: for a webhook there is none. */
 export class WebhookRefusedError extends DomainError {
-  constructor() {
+  constructor({ method, path }: { method: string; path: string }) {
     super({
-      kind: 'forbidden',
-      code: 'webhook_refused',
-      message: 'Forbidden: a webhook reaches the routes of an application, and none of this service.',
+      kind: 'not-found',
+      code: 'no_route',
+      message: `Not found: ${method} ${path}. A webhook reaches routes of an application, and none of the service itself.`,
     });
   }
 }

@@ -52,5 +52,5 @@ export const webhookHeader = 'heddle-webhook';
 
 /** Behind the application of a project, before the routes of the service. */
 export function refuseWebhooks(request: Request, _response: Response, next: NextFunction): void {
-  next(request.headers[webhookHeader] === undefined ? undefined : new WebhookRefusedError());
+  next(request.headers[webhookHeader] === undefined ? undefined : new WebhookRefusedError(request));
 }

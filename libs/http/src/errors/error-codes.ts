@@ -14,7 +14,6 @@ export const httpErrorCodes = [
   'slow_body',
   'unreadable_body',
   'unsupported_encoding',
-  'webhook_refused',
 ] as const;
 
 declare module '@heddle/errors' {

@@ -8,6 +8,7 @@ const settings = (rules: Partial<TargetRules['rules']> = {}, more: Partial<Targe
   enabled: true,
   networks: [],
   appPrefix: null,
+  isBuiltIn: (path) => path === '/threads/search',
   ...more,
 });
 
@@ -92,6 +93,19 @@ describe('the URL of a webhook', () => {
     expect(whyForbidden('/hook', settings({ disableLoopback: false }))).toContain('http.app');
     expect(whyForbidden('/hook?a=1', settings({ disableLoopback: false }, own))).toBeNull();
     expect(isOwnPath('//example.com')).toBe(false);
+  });
+
+  it.each([
+    ['a route of the server', '/threads/search', 'route of this server'],
+    ['one with a query', '/threads/search?x', 'route of this server'],
+    ['dot segments', '/hooks/../threads/search', 'segment'],
+    ['encoded dot segments', '/hooks/%2e%2e/threads/search', 'segment'],
+    ['an encoded slash', '/hooks/..%2fthreads/search', 'segment'],
+    ['an encoded letter', '/%74hreads/search', 'encoded'],
+    ['an empty segment', '/hooks//done', 'empty'],
+    ['a fragment', '/hooks#done', 'fragment'],
+  ])('that is a path has nothing in it like %s', (_what, url, reason) => {
+    expect(whyForbidden(url, settings({ disableLoopback: false }, { appPrefix: '' }))).toContain(reason);
   });
 
   it('is refused wherever it leads when webhooks are switched off', () => {

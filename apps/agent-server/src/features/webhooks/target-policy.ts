@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
+import { isNormalTarget } from '@heddle/http';
 import type { WebhookSettings } from '../../config/webhook-settings.js';
 import { isPermittedAddress } from './address-policy.js';
 
-export type TargetRules = Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'appPrefix'>;
+export interface TargetRules extends Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'appPrefix'> {
+  /** Whether a POST to this path is answered by a route of the server itself. */
+  isBuiltIn: (path: string) => boolean;
+}
 
 /** As long as a name can be in DNS. */
 const longestHost = 253;
@@ -20,7 +24,7 @@ export function whyForbidden(url: string, settings: TargetRules): string | null 
   // A parser of URLs drops some of these and turns others into slashes, so that another URL would be meant.
   if (hasSpaceOrControl(url) || url.includes('\\'))
     return 'URL should not hold spaces, control characters or backslashes';
-  if (isOwnPath(url)) return whyForbiddenPath(settings);
+  if (isOwnPath(url)) return whyForbiddenPath(url, settings);
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed) return 'Input should be a URL that begins with https:// or http://, or a path that begins with /';
   return whyForbiddenUrl(parsed, settings);
@@ -29,11 +33,20 @@ export function whyForbidden(url: string, settings: TargetRules): string | null 
 /** A path leads to the application of this server, and no URL with another host begins so. */
 export const isOwnPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//');
 
-function whyForbiddenPath({ rules, appPrefix }: TargetRules): string | null {
+/**
+ * A client names the path, and the request has the credential of the server: it may reach what the project put there,
+ * and no route of the server. This refuses what is known beforehand; deliveries are marked for the rest.
+ */
+function whyForbiddenPath(url: string, { rules, appPrefix, isBuiltIn }: TargetRules): string | null {
   if (rules.disableLoopback) {
     return 'A path stands for the application of this server, which webhooks do not go to (webhooks.url.disable_loopback)';
   }
-  return appPrefix === null ? 'A path stands for the application of this server (http.app), and there is none' : null;
+  if (appPrefix === null) return 'A path stands for the application of this server (http.app), and there is none';
+  if (!isNormalTarget(url)) {
+    return 'A path should have no empty, "." or ".." segment, no fragment, and no character encoded that needs none';
+  }
+  const [path = ''] = url.split('?');
+  return isBuiltIn(path) ? `${path} is a route of this server itself, which webhooks do not go to` : null;
 }
 
 function whyForbiddenUrl(url: URL, { rules, networks }: TargetRules): string | null {

@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Agent, request } from 'undici';
+import { webhookHeader } from '@heddle/http';
 import { WebhookSettings } from '../../config/webhook-settings.js';
 import { serviceVersion } from '../../contract/service-version.js';
 import { type Outcome, outcomeOf } from './delivery-policy.js';
 import { forbiddenAddress, permittedLookup } from './permitted-lookup.js';
 import { OwnAddress } from './own-address.js';
 import { signatureHeaders } from './signature.js';
-import { isOwnPath, whyForbidden } from './target-policy.js';
+import { isOwnPath } from './target-policy.js';
+import { WebhookTargets } from './webhook-targets.service.js';
 
 export interface Message {
   id: string;
@@ -35,6 +37,7 @@ export class WebhookSender implements OnModuleDestroy {
   constructor(
     private readonly settings: WebhookSettings,
     private readonly own: OwnAddress,
+    private readonly targets: WebhookTargets,
   ) {
     const timeouts = { headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs };
     this.agent = new Agent({
@@ -56,7 +59,7 @@ export class WebhookSender implements OnModuleDestroy {
       statusCode,
       durationMs: Math.round(performance.now() - began),
     });
-    if (whyForbidden(message.url, this.settings) !== null) return sent({ kind: 'failed', failure: 'forbidden_url' });
+    if (this.targets.whyForbidden(message.url) !== null) return sent({ kind: 'failed', failure: 'forbidden_url' });
     const deadline = AbortSignal.timeout(this.settings.timeoutMs);
     try {
       const { statusCode, retryAfter } = await this.post(message, AbortSignal.any([deadline, stop]));
@@ -80,6 +83,8 @@ export class WebhookSender implements OnModuleDestroy {
         'user-agent': `heddle-agent-server/${serviceVersion}`,
         ...headers,
         'content-type': 'application/json',
+        // By which every server of the platform knows that none of its own routes is meant, wherever the URL leads.
+        [webhookHeader]: '1',
         ...signatureHeaders({ id, sentAt, body }, secrets),
       },
       body,

@@ -1,16 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationError } from '@heddle/errors';
+import { RoutingTable } from '@heddle/http';
 import { WebhookSettings } from '../../config/webhook-settings.js';
 import { whyForbidden } from './target-policy.js';
 
 /** Which URLs may be named as webhooks on this server. */
 @Injectable()
 export class WebhookTargets {
-  constructor(private readonly settings: WebhookSettings) {}
+  constructor(
+    private readonly settings: WebhookSettings,
+    private readonly routes: RoutingTable,
+  ) {}
 
   /** `loc`: where the client named it. */
   check(url: string | null, loc: (string | number)[] = ['body', 'webhook']): void {
-    const reason = url === null ? null : whyForbidden(url, this.settings);
+    const reason = url === null ? null : this.whyForbidden(url);
     if (reason !== null) throw ValidationError.of(loc, reason, 'webhook_url');
   }
+
+  whyForbidden(url: string): string | null {
+    const isBuiltIn = (path: string) => this.routes.methodsAt(withoutSlash(path)).includes('POST');
+    return whyForbidden(url, { ...this.settings, isBuiltIn });
+  }
 }
+
+/** The server takes a slash behind an address for no part of it. */
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);
