@@ -66,8 +66,10 @@ describe('strict requests', () => {
   });
 
   it('have to say it in a word that is understood', async () => {
-    const answer = await send('POST', '/runs', { assistant_id: 'chat' }, 'maybe');
-    expect([answer.status, places(answer)]).toEqual([422, [[['header', 'Heddle-Strict'], 'bool_parsing']]]);
+    for (const word of ['maybe', 'constructor', '__proto__']) {
+      const answer = await send('POST', '/runs', { assistant_id: 'chat' }, word);
+      expect([answer.status, places(answer)]).toEqual([422, [[['header', 'Heddle-Strict'], 'bool_parsing']]]);
+    }
   });
 });
 

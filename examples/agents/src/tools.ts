@@ -6,9 +6,13 @@ import { z } from 'zod';
 
 import { ScriptedChatModel, type ScriptedReply } from './scripted-chat-model.js';
 
-const WEATHER: Record<string, string> = { berlin: '11 °C and rain', lisbon: '22 °C and sun', oslo: '3 °C and snow' };
+const WEATHER = new Map<string, string>([
+  ['berlin', '11 °C and rain'],
+  ['lisbon', '22 °C and sun'],
+  ['oslo', '3 °C and snow'],
+]);
 
-const getWeather = tool(({ city }) => WEATHER[city.toLowerCase()] ?? `no data for ${city}`, {
+const getWeather = tool(({ city }) => WEATHER.get(city.toLowerCase()) ?? `no data for ${city}`, {
   name: 'get_weather',
   description: 'Current weather of a city',
   schema: z.object({ city: z.string() }),

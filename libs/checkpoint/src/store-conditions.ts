@@ -8,8 +8,13 @@ export interface MatchCondition {
   path: readonly string[];
 }
 
-const comparisons: Record<string, string> = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' };
-const operators = ['$eq', '$ne', ...Object.keys(comparisons), '$in', '$nin'];
+const comparisons = new Map<string, string>([
+  ['$gt', '>'],
+  ['$gte', '>='],
+  ['$lt', '<'],
+  ['$lte', '<='],
+]);
+const operators = ['$eq', '$ne', ...comparisons.keys(), '$in', '$nin'];
 
 /** Items whose time is over are gone for everybody, also before they are removed. */
 export const isLive = '(expires_at IS NULL OR expires_at > now())';
@@ -50,7 +55,7 @@ function isOperators(value: unknown): value is Record<string, unknown> {
 }
 
 function operatorCondition(field: string, operator: string, operand: unknown, place: StorePlace, bind: Bind): string {
-  const comparison = comparisons[operator];
+  const comparison = comparisons.get(operator);
   if (comparison) {
     if (typeof operand !== 'string' && typeof operand !== 'number') {
       throw new InvalidStoreOperationError(`Filter operator ${operator} needs a number or a text`, place);

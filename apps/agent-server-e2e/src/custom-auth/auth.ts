@@ -1,14 +1,17 @@
 import { Auth, HTTPException } from '@langchain/langgraph-sdk/auth';
 
 /** Who has which token. A real one asks an identity provider here, or verifies a signature. */
-const users: Record<string, string> = { 'token-of-alice': 'alice', 'token-of-bob': 'bob' };
+const users = new Map([
+  ['token-of-alice', 'alice'],
+  ['token-of-bob', 'bob'],
+]);
 
 export const auth = new Auth()
   .authenticate((request: Request) => {
     const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
     if (token === 'blocks') for (;;);
     if (token === 'ends the thread') process.exit(1);
-    const identity = users[token];
+    const identity = users.get(token);
     if (!identity) throw new HTTPException(401, { message: 'Unknown token' });
     return { identity, permissions: [] };
   })

@@ -30,7 +30,14 @@ export function IntQuery(options: QueryOptions & { min?: number; max?: number; d
   );
 }
 
-const booleans: Record<string, boolean> = { true: true, '1': true, yes: true, false: false, '0': false, no: false };
+const booleans = new Map<string, boolean>([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+]);
 
 /** A boolean in the query string: true, 1, yes, false, 0, no in any case (Python sends `True`). */
 export function BooleanQuery(options: QueryOptions & { default?: boolean } = {}): PropertyDecorator {
@@ -41,7 +48,7 @@ export function BooleanQuery(options: QueryOptions & { default?: boolean } = {})
       ...described(options),
     } as ApiPropertyOptions),
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? (booleans[value.trim().toLowerCase()] ?? value) : value,
+      typeof value === 'string' ? (booleans.get(value.trim().toLowerCase()) ?? value) : value,
     ),
     IsOptional(),
     IsBoolean(),

@@ -5,7 +5,12 @@ import { ValidationError } from '@heddle/errors';
 export const strictHeader = 'Heddle-Strict';
 
 const strictRequests = new AsyncLocalStorage<true>();
-const meanings: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+const meanings = new Map<string, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 /** Whether the request under way asked for its unknown fields to be refused. */
 export const isStrict = (): boolean => strictRequests.getStore() ?? false;
@@ -14,7 +19,7 @@ export const isStrict = (): boolean => strictRequests.getStore() ?? false;
 export function heedStrictness(request: Request, _response: Response, next: NextFunction): void {
   const sent = request.headers[strictHeader.toLowerCase()];
   if (sent === undefined) return next();
-  const meaning = meanings[String(sent).trim().toLowerCase()];
+  const meaning = meanings.get(String(sent).trim().toLowerCase());
   if (meaning === undefined) {
     return next(ValidationError.of(['header', strictHeader], 'Input should be true or false', 'bool_parsing'));
   }

@@ -27,6 +27,7 @@ describe('schemaProblem', () => {
       },
     ],
     [{ unknownKeyword: 5, title: 'any' }],
+    [{ $schema: 'constructor', type: 'object' }],
   ])('takes %j', (schema) => {
     expect(schemaProblem(schema)).toBeNull();
   });

@@ -21,13 +21,13 @@ const budgetPerExampleMs = 1;
 /** Most that is said of one example. */
 const maxViolations = 10;
 
-const knownDrafts: Record<string, '4' | '7' | '2019-09' | '2020-12'> = {
-  'http://json-schema.org/draft-04/schema': '4',
-  'http://json-schema.org/draft-06/schema': '7',
-  'http://json-schema.org/draft-07/schema': '7',
-  'https://json-schema.org/draft/2019-09/schema': '2019-09',
-  'https://json-schema.org/draft/2020-12/schema': '2020-12',
-};
+const knownDrafts = new Map<string, '4' | '7' | '2019-09' | '2020-12'>([
+  ['http://json-schema.org/draft-04/schema', '4'],
+  ['http://json-schema.org/draft-06/schema', '7'],
+  ['http://json-schema.org/draft-07/schema', '7'],
+  ['https://json-schema.org/draft/2019-09/schema', '2019-09'],
+  ['https://json-schema.org/draft/2020-12/schema', '2020-12'],
+]);
 
 /**
  * Why a schema cannot be used; null where it can. It is tried on values of every type: references that lead nowhere and
@@ -61,7 +61,7 @@ export function exampleCheck(schemas: ExampleSchemas): ExampleCheck {
 }
 
 function validatorOf(schema: Record<string, unknown>): Validator {
-  const draft = typeof schema.$schema === 'string' ? knownDrafts[schema.$schema.replace(/#$/, '')] : undefined;
+  const draft = typeof schema.$schema === 'string' ? knownDrafts.get(schema.$schema.replace(/#$/, '')) : undefined;
   return new Validator(schema as Schema, draft ?? '2020-12', false);
 }
 

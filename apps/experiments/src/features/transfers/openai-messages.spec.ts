@@ -24,6 +24,15 @@ describe('fineTuningLine', () => {
       [user, assistant],
     ],
     [
+      'roles that nobody has',
+      { messages: [{ role: 'constructor', content: 'hi' }] },
+      { type: 'toString', content: 'hello' },
+      [
+        { role: 'constructor', content: 'hi' },
+        { role: 'assistant', content: '{"type":"toString","content":"hello"}' },
+      ],
+    ],
+    [
       'anything else',
       { a: 1, b: 'x' },
       { n: 2 },

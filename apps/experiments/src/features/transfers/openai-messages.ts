@@ -5,16 +5,16 @@ export interface OpenAiMessage extends Json {
 }
 
 /** As LangChain calls those who speak. */
-const roles: Record<string, string> = {
-  human: 'user',
-  user: 'user',
-  ai: 'assistant',
-  assistant: 'assistant',
-  system: 'system',
-  developer: 'developer',
-  tool: 'tool',
-  function: 'function',
-};
+const roles = new Map<string, string>([
+  ['human', 'user'],
+  ['user', 'user'],
+  ['ai', 'assistant'],
+  ['assistant', 'assistant'],
+  ['system', 'system'],
+  ['developer', 'developer'],
+  ['tool', 'tool'],
+  ['function', 'function'],
+]);
 
 /** A line of a file for fine-tuning: what was said, and what is to be answered. */
 export function fineTuningLine(example: { inputs: Json; outputs: Json | null }): object {
@@ -52,11 +52,11 @@ function messagesIn(value: unknown, role: string): OpenAiMessage[] {
 }
 
 function messageOf(value: Json): OpenAiMessage | null {
-  if (typeof value.role === 'string') return { ...value, role: roles[value.role] ?? value.role };
+  if (typeof value.role === 'string') return { ...value, role: roles.get(value.role) ?? value.role };
   if (isObject(value.message)) return messageOf(value.message);
   // LangChain: `{type, data: {content}}`, `{type, content}` and `{lc, id, kwargs: {content}}`.
   const kind = typeof value.type === 'string' ? value.type : lastOf(value.id);
-  const said = roles[kind.replace(/(Message|MessageChunk)$/, '').toLowerCase()];
+  const said = roles.get(kind.replace(/(Message|MessageChunk)$/, '').toLowerCase());
   const body = isObject(value.data) ? value.data : isObject(value.kwargs) ? value.kwargs : value;
   return said && 'content' in body ? { role: said, content: body.content } : null;
 }

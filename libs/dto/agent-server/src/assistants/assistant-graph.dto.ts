@@ -3,14 +3,19 @@ import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { BooleanQuery } from '@heddle/dto-common';
 
-const words: Record<string, boolean> = { true: true, yes: true, false: false, no: false };
+const words = new Map<string, boolean>([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
 const deepest = 1_000;
 
 /** `true`, or a depth; 1 is a depth here and no word for "true". */
 function toXray(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim().toLowerCase();
-  return words[text] ?? (/^[+-]?\d{1,9}$/.test(text) ? Number(text) : value);
+  return words.get(text) ?? (/^[+-]?\d{1,9}$/.test(text) ? Number(text) : value);
 }
 
 const isXray = (value: unknown) =>
