@@ -13,6 +13,7 @@ export * from './losing-proxy.js';
 export * from './metrics.js';
 export * from './own-postgres.js';
 export * from './pooling-proxy.js';
+export * from './request-spellings.js';
 export * from './route-permissions.js';
 export type { Same } from './same-type.js';
 export * from './service-process.js';
