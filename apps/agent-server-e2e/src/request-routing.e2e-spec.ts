@@ -10,6 +10,7 @@ import {
   documentedRoutes,
   type ExactAnswer,
   exactCaller,
+  isUnrouted,
   routeMatcher,
   spellingsOf,
   waitFor,
@@ -25,7 +26,6 @@ const routes = documentedRoutes(document, 'abcdef12-3456-4789-abcd-ef1234567890'
 const folder = mkdtempSync(join(tmpdir(), 'request-routing-e2e-'));
 const observed = join(root, 'apps/agent-server-e2e/src/custom-auth/observed.ts');
 const alice = { authorization: 'Bearer token-of-alice' };
-const edgeCodes = ['invalid_target', 'no_route', 'method_not_allowed'];
 const isProbe = (target: string) => /^\/(ok|ready|metrics)\/?$/.test(target);
 
 function configOf(name: string, more: object): string {
@@ -85,9 +85,6 @@ describe('requests to the agent server', () => {
   });
 
   const problemOf = (answer: ExactAnswer): unknown => (answer.body as { code?: unknown } | undefined)?.code;
-  /** A parser of HTTP refuses some spellings before anything of ours sees them. */
-  const isRefused = (answer: ExactAnswer) =>
-    (answer.status === 400 && answer.body === '') || edgeCodes.includes(String(problemOf(answer)));
 
   describe.each([
     ['without an application', () => plain, ''],
@@ -105,7 +102,7 @@ describe('requests to the agent server', () => {
         if (!isRoute(method, below)) {
           // Without a credential it is all the same what there is.
           const isUnknown = server === closed && !headers && answer.status === 401;
-          if (!isUnknown && !isRefused(answer)) wrong.push([method, target, answer.status, answer.body]);
+          if (!isUnknown && !isUnrouted(answer)) wrong.push([method, target, answer.status, answer.body]);
           return;
         }
         const path = below === '/' ? below : below.replace(/\/$/, '');

@@ -49,7 +49,7 @@ export interface DocumentedRoute {
   path: string;
 }
 
-export function documentedRoutes({ paths }: DocumentedPaths, value: string): DocumentedPathsRoute[] {
+export function documentedRoutes({ paths }: DocumentedPaths, value: string): DocumentedRoute[] {
   return Object.entries(paths).flatMap(([pattern, operations]) =>
     Object.keys(operations).map((method) => ({
       method: method.toUpperCase(),

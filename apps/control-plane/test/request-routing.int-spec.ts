@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type DocumentedPaths, strayRequests } from '@heddle/testing';
+import { withoutApiHost } from '../src/http-app.js';
+import { type ControlPlane, startControlPlane, FIRST_KEY } from './test-app.js';
+
+const openapi = new URL('../../../openapi/control-plane.json', import.meta.url);
+
+describe('requests', () => {
+  let plane: ControlPlane;
+  beforeAll(async () => {
+    plane = await startControlPlane();
+  });
+  afterAll(() => plane.close());
+
+  it('are answered by the route that they name, or by none', async () => {
+    const document = JSON.parse(readFileSync(openapi, 'utf8')) as DocumentedPaths;
+    const credential = { 'x-api-key': FIRST_KEY };
+    expect(await strayRequests(plane.url, document, { credential, canonical: withoutApiHost })).toEqual([]);
+  });
+});
