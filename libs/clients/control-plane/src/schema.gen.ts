@@ -323,7 +323,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "method_not_allowed" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_configuration" | "tenant_forbidden" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_configuration" | "tenant_forbidden" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
         };
         FieldError: {
             /**
