@@ -183,7 +183,7 @@ describe('requests to the agent server', () => {
       'reach what is public without one, and then without the application: %s',
       async (path) => {
         const target = `/agents${path}`;
-        for (const headers of [{}, { authorization: 'Bearer guessed' }]) {
+        for (const headers of [{}, { authorization: 'Bearer guessed' }] as Record<string, string>[]) {
           const answer = await send({ target, headers });
           expect([answer.status, answer.headers['x-app-path']]).toEqual([200, undefined]);
           expect(answer.headers['www-authenticate']).toBeUndefined();
