@@ -85,7 +85,9 @@ describe('custom authentication', () => {
   });
 
   it('lets nobody in whom the handler does not know, and keys of the platform as Studio', async () => {
-    await expect(clientOf('guessed').threads.search()).rejects.toEqual(status(401));
+    for (const token of ['guessed', 'constructor', '__proto__', 'toString']) {
+      await expect(clientOf(token).threads.search()).rejects.toEqual(status(401));
+    }
     await expect(clientWith({ 'x-api-key': apiKey }).threads.search()).rejects.toEqual(status(401));
     const studio = clientWith({ 'x-api-key': apiKey, 'x-auth-scheme': 'langsmith' });
     expect((await studio.threads.search()).length).toBeGreaterThan(0);
