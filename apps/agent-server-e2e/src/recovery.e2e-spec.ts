@@ -99,7 +99,7 @@ describe('a worker that dies', () => {
   it('gives its runs back when it is told to stop', async () => {
     const { holder, other, threadId, runId } = await startStepAmongTwo({ AGENT_SHUTDOWN_GRACE_SECONDS: '0' }, 12);
     await holder.kill('SIGTERM');
-    expect(holder.output()).toContain('"ended":"give-back"');
+    expect(holder.output()).toContain('"ended":"requeue"');
     const values = (await other.client.runs.join(threadId, runId)) as unknown as SlowState;
     expect(values.done).toEqual(Array.from({ length: 12 }, (_, at) => `step ${at + 1} of 12`));
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);

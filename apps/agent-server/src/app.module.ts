@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
@@ -29,6 +27,7 @@ import { AssistantsModule } from './features/assistants/assistants.module.js';
 import { RetentionModule } from './features/retention/retention.module.js';
 import { CronsModule } from './features/crons/crons.module.js';
 import { RunsModule } from './features/runs/runs.module.js';
+import { nameWorker } from './features/runs/worker-name.js';
 import { StoreModule } from './features/store/store.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { ThreadsModule } from './features/threads/threads.module.js';
@@ -119,8 +118,7 @@ export const graphConfig = (env: AgentServerEnv, { connect = true }: AppModuleOp
 function engineSettings(env: AgentServerEnv): EngineSettings {
   return {
     role: env.AGENT_ROLE,
-    // The host alone is not enough: two processes on one host are two owners.
-    owner: `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`,
+    owner: nameWorker(),
     leaseMs: env.AGENT_LEASE_SECONDS * 1000,
     pollMs,
     maxAttempts: env.AGENT_MAX_ATTEMPTS,

@@ -35,6 +35,16 @@ export async function copyThread(exec: Execute, fromThreadId: string, toThreadId
 export const hasCheckpoints = (threadId: string): string =>
   `EXISTS (SELECT 1 FROM agent_server.checkpoint AS stored WHERE stored.thread_id = ${threadId})`;
 
+/** The number of the newest checkpoint in the root namespace of a thread; '0' without one. */
+export async function newestCheckpoint(exec: Execute, threadId: string): Promise<string> {
+  const [row] = await exec(
+    `SELECT coalesce(max(seq), 0)::text AS newest FROM agent_server.checkpoint
+     WHERE thread_id = $1::text AND checkpoint_ns = ''`,
+    [threadId],
+  );
+  return (row as { newest: string }).newest;
+}
+
 /** Statements that delete all that is stored of the threads whose ids, as text, an expression of SQL lists. */
 export const deletionsOf = (threadIds: string): string[] => deletions(`IN (${threadIds})`);
 

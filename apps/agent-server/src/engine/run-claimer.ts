@@ -15,7 +15,7 @@ import { RunExecutor } from './run-executor.js';
 export class RunClaimer {
   private readonly loop: Loop;
   private stopListening: (() => void) | undefined;
-  private nextSuspect = 0;
+  private nextQuarantined = 0;
   /** Somebody said that there is work; the first look is for what was there before. */
   private isToldOfWork = true;
 
@@ -53,9 +53,9 @@ export class RunClaimer {
   private async claim(): Promise<void> {
     const isWaiting = await this.isWaiting();
     const ordinary = await this.slots.startWaiting(async (limit) => (isWaiting ? this.take(limit, 'ordinary') : []));
-    const suspects = isWaiting ? await this.claimSuspect() : [];
+    const quarantined = isWaiting ? await this.claimQuarantined() : [];
     // A full batch may have left more behind; anything less waits for the next wake-up.
-    if (ordinary.length + suspects.length > 0 && this.slots.free > 0) this.loop.wake();
+    if (ordinary.length + quarantined.length > 0 && this.slots.free > 0) this.loop.wake();
   }
 
   /** A poll seldom finds anything, and then one small statement says so in place of two claims. */
@@ -67,11 +67,11 @@ export class RunClaimer {
     return within(this.settings.leaseMs * answerWithin, look, noAnswer);
   }
 
-  /** One at a time, so that it is known who it was if this process goes away; and not more often than the poll. */
-  private async claimSuspect(): Promise<RunRow[]> {
-    if (performance.now() < this.nextSuspect || !this.runtime.canIsolate()) return [];
-    this.nextSuspect = performance.now() + this.settings.pollMs / 2;
-    return this.slots.startIsolated(() => this.take(1, 'suspect'));
+  /** One at a time, so that the run to blame is known if this process ends; and not more often than the poll. */
+  private async claimQuarantined(): Promise<RunRow[]> {
+    if (performance.now() < this.nextQuarantined || !this.runtime.canIsolate()) return [];
+    this.nextQuarantined = performance.now() + this.settings.pollMs / 2;
+    return this.slots.startIsolated(() => this.take(1, 'quarantined'));
   }
 
   private take(limit: number, kind: RunKind): Promise<RunRow[]> {

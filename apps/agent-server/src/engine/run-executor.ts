@@ -11,7 +11,7 @@ import { RunMetrics } from '../features/runs/run-metrics.js';
 import type { AbortCause, RunEnding } from '../features/runs/run-outcome.js';
 import { RunSlots } from '../features/runs/run-slots.js';
 import type { RunRow } from '../features/runs/run.repository.js';
-import { isSuspect } from '../features/runs/suspicion.js';
+import { isQuarantined } from '../features/runs/quarantine.js';
 import { RunEventHub } from '../features/streams/run-event-hub.js';
 import type { RunLog } from '../features/streams/run-log.js';
 import {
@@ -108,21 +108,21 @@ export class RunExecutor {
    * still known here, and a suspect waits for others of its kind to leave.
    */
   private leavesWork(run: RunRow, ended: Ended): boolean {
-    return ended !== 'end' || this.slots.someMayWait || isSuspect(run);
+    return ended !== 'end' || this.slots.someMayWait || isQuarantined(run);
   }
 
   private async run(run: RunRow, claimedAt: Instant, trace: RunTrace): Promise<Ended> {
     const startedAt = performance.now();
     this.metrics.started(run);
-    if (isSuspect(run)) this.metrics.startedIsolated(run);
+    if (isQuarantined(run)) this.metrics.startedIsolated(run);
     const controller = new AbortController();
     const { signal } = controller;
     const lease = this.heartbeat.hold(run, claimedAt, controller);
     const log = this.hub.open(run, run.leaseGeneration, () => controller.abort('lease-lost' satisfies AbortCause));
     const timer = setTimeout(() => controller.abort('timeout' satisfies AbortCause), this.settings.runTimeoutMs);
-    this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt }, 'run started');
+    this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt, execution: run.executions }, 'run started');
     try {
-      log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.attempt }));
+      log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.executions }));
       const feedback = feedbackAddresses(this.settings.feedbackUrl, run.runId, run.kwargs.feedback_keys);
       if (feedback) log.append('feedback', JSON.stringify(feedback));
       const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease, trace);
@@ -209,9 +209,9 @@ export function toExecuteRequest(run: RunRow): ExecuteRequest {
     threadIsEmpty: run.threadIsEmpty ?? false,
     assistantId: run.assistantId,
     graphId: run.graphId,
-    attempt: run.attempt,
+    attempt: run.executions,
     leaseGeneration: run.leaseGeneration,
-    isolated: isSuspect(run),
+    isolated: isQuarantined(run),
     input: kwargs.input,
     command: kwargs.command,
     config,

@@ -13,19 +13,19 @@ import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 
 const batch = 50;
-const workerGone = 'the process that executed the run gave no sign of life for longer than its lease';
+const workerGone = 'the process that executed the run has ended';
 /** Parts of the lease: a round that comes so late was held up; the others have so long to come back. */
 const lateAfter = 1 / 4;
 const patience = 1 / 2;
 
 /**
- * Recovers runs whose worker died: queued again, or ended where somebody cancelled them or the attempts are used up.
- * Also ends runs that were released and cancelled before another worker had them. Every process does it; whoever comes
- * second finds nothing.
+ * Recovers runs whose leases ran out. Those of a process that has not ended go back to the queue at once, all of it in
+ * one statement, as if they had never begun. Those of a process that is gone are decided one by one: queued again, or
+ * ended, where they were cancelled or the evidence speaks against them. Also ends runs that were released and cancelled
+ * before another worker had them. Every process does it; the one that comes second finds nothing.
  *
- * A process that was away itself (starved, stopped, or without a database) does not take the others for dead: what
- * held it up has probably held them up, too. It renews its own leases first, and leaves the others time to do so or to
- * release their runs, which costs these no attempt.
+ * A process that was away itself (starved, stopped, or without a database) renews its own leases first, and leaves the
+ * others time to do so or to release their runs: the same cause has probably held them up.
  */
 @Injectable()
 export class RunRecovery {
@@ -71,9 +71,26 @@ export class RunRecovery {
   private async recoverAll(): Promise<void> {
     if (this.absence.take()) await this.letOthersReturn();
     if (this.stopping.signal.aborted) return;
-    const abandoned = await this.leases.abandoned(batch, this.executor.runIds);
-    if (abandoned.some((run) => run.status === 'running')) await this.leases.noteSharedLosses();
-    for (const run of abandoned) await this.recover(run);
+    const except = this.executor.runIds;
+    const abandoned = await this.leases.abandoned(batch, except);
+    if (abandoned.length === 0) return;
+    const owners = [...new Set(abandoned.flatMap(({ leaseOwner }) => leaseOwner ?? []))];
+    const gone = await this.leases.gone({}, owners);
+    const stalled = owners.filter((owner) => !gone.has(owner));
+    if (stalled.length > 0) await this.requeueStalled(stalled, except);
+    if (gone.size > 0) await this.leases.noteSharedLosses([...gone]);
+    for (const run of abandoned) {
+      const isRequeued = run.cancelAction === null && stalled.includes(run.leaseOwner ?? '');
+      if (!isRequeued) await this.recover(run);
+    }
+    // There may be more than one batch.
+    if (abandoned.length === batch) this.loop.wake();
+  }
+
+  private async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<void> {
+    const requeued = await this.finaliser.requeueStalled(owners, except);
+    if (requeued === 0) return;
+    this.logger.warn({ owners, runs: requeued }, 'requeued the runs of workers that let their leases run out');
   }
 
   private async letOthersReturn(): Promise<void> {
@@ -93,9 +110,9 @@ export class RunRecovery {
         mustBeAbandoned: true,
       });
       if (!ended) return;
-      this.logger.warn({ run_id: run.runId, attempt: run.attempt, ended }, 'recovered a run of a lost worker');
+      this.logger.warn({ run_id: run.runId, attempt: run.attempt, ended }, 'recovered a run of a worker that is gone');
     } catch (error) {
-      this.logger.warn({ err: error, run_id: run.runId }, 'a run of a lost worker could not be recovered');
+      this.logger.warn({ err: error, run_id: run.runId }, 'a run of a worker that is gone could not be recovered');
     }
   }
 }

@@ -103,7 +103,7 @@ export interface ExecuteRequest {
   threadIsEmpty?: boolean;
   assistantId: string;
   graphId: string;
-  /** 1 on the first try of the run; a later attempt continues from the run's last checkpoint. */
+  /** Executions of the run that have begun, with this one; a later one continues from the run's last checkpoint. */
   attempt: number;
   leaseGeneration: number;
   /** The run may end what executes it: it is executed with no other run beside it. */
@@ -158,7 +158,9 @@ export type LossCause =
   | 'crashed-alone'
   /** Its thread ended by itself; any of the runs in it may have done that. */
   | 'crashed-among-others'
-  /** The whole process went away. Reported by recovery, never by a runtime. */
+  /** Its lease ran out, and nothing shows that the process has ended. Reported by recovery, never by a runtime. */
+  | 'worker-stalled'
+  /** The whole process ended. Reported by recovery, never by a runtime. */
   | 'worker-gone';
 
 /** What a run took of models, as far as their answers said so; of a later attempt also what those before it stored. */

@@ -76,17 +76,29 @@ export class RunEntity {
   @Column('json')
   kwargs: Record<string, unknown>;
 
-  /** How often the run was started. */
+  /** Executions that count against `AGENT_MAX_ATTEMPTS`, with the one under way. */
   @Column('integer', { default: 0 })
   attempt: number;
 
-  /** How much speaks for it that the run ended the threads or processes that it was lost with. */
+  /** Executions begun, whether they count or not. 0 while only a release without this column has had the run. */
+  @Column('integer', { default: 0 })
+  executions: number;
+
+  /** Evidence that the run ends the threads or processes that execute it; from 2 on it is in quarantine. */
   @Column('integer', { default: 0 })
   suspicion: number;
 
-  /** The worker that has the run went away with other runs in it, so that any of them may be to blame. */
+  /** The process that had the run ended with other runs in it, so that any of them may be to blame. */
   @Column('boolean', { default: false })
   lostAmongOthers: boolean;
+
+  /** Number of the newest checkpoint at the last loss with evidence: a later one is progress. */
+  @Column('bigint', { nullable: true })
+  lostAt: string | null;
+
+  /** Processes that ended with the run at that checkpoint, each with the attempts that were counted for it. */
+  @Column('jsonb', { default: () => "'{}'" })
+  lostWith: Record<string, number>;
 
   /** The process that executes the run. */
   @Column('text', { nullable: true })

@@ -14,6 +14,7 @@ import { EndAndFindStoreItems1763905000000 } from './1763905000000-end-and-find-
 import { CreateWebhooks1763906000000 } from './1763906000000-create-webhooks.js';
 import { CreateCrons1763907000000 } from './1763907000000-create-crons.js';
 import { ListGraphs1763909000000 } from './1763909000000-list-graphs.js';
+import { KeepEvidenceOfLosses1763920000000 } from './1763920000000-keep-evidence-of-losses.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -33,4 +34,5 @@ export const agentServerMigrations = [
   CreateWebhooks1763906000000,
   CreateCrons1763907000000,
   ListGraphs1763909000000,
+  KeepEvidenceOfLosses1763920000000,
 ];

@@ -22,7 +22,7 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     this.loop = new Loop(() => this.renewAll(), {
       everyMs: () => leaseMs * (this.isSettled ? renewAfter : retryAfter),
       onError: (error) => {
-        this.isSettled = false;
+        this.isSettled = this.leases.size === 0;
         if (!this.stopped) this.events.onTrouble('leases could not be renewed', error);
       },
     });
@@ -30,9 +30,6 @@ export class InlineLeaseKeeper extends LeaseKeeper {
 
   start(events: LeaseKeeperEvents): void {
     this.events = events;
-    this.repository
-      .connect()
-      .catch((error: unknown) => events.onTrouble('no connection for renewals of leases', error));
     this.loop.start();
   }
 
@@ -58,7 +55,7 @@ export class InlineLeaseKeeper extends LeaseKeeper {
   private async renewAll(): Promise<void> {
     const asked = [...this.leases.values()].filter((lease) => this.isWorthKeeping(lease));
     this.isSettled = true;
-    if (asked.length === 0 || this.stopped) return;
+    if (this.stopped) return;
     // The clocks are read before the question is sent: what the database grants begins later.
     const sentAt = readClocks();
     const answers = await this.repository.renew(asked);

@@ -1,10 +1,11 @@
 import { DatabaseClient } from '@heddle/postgres';
 import type pg from 'pg';
+import { lifeLockOf } from '../../features/runs/worker-name.js';
 import type { LeaseKey } from './lease-keeper.port.js';
 
 /**
  * - `renewed`: the lease is ours for its whole time from now on
- * - `busy`: somebody works on the row at this moment; nothing is known before he is done
+ * - `busy`: the row is locked at this moment; nothing is known before it is free
  * - `taken`: another worker has the run
  * - `gone`: the run has ended, waits for a worker, or was deleted
  */
@@ -26,9 +27,14 @@ export interface LeaseRenewalOptions {
 /**
  * Renews leases on a connection of its own, which no request and no graph can keep busy. Not through TypeORM: it works
  * in a thread that has nothing else to do.
+ *
+ * The connection holds the advisory lock of this process, which tells others that it has not ended: a process that is
+ * stopped keeps its connections, one that is gone has none.
  */
 export class LeaseRenewalRepository {
   private client: pg.Client | undefined;
+  /** Whether the connection holds the lock of this process. */
+  private isKnownAlive = false;
   private closed = false;
 
   constructor(private readonly options: LeaseRenewalOptions) {}
@@ -36,7 +42,7 @@ export class LeaseRenewalRepository {
   /** A row that is locked is passed over: it must not keep the other leases waiting. */
   async renew(leases: readonly LeaseKey[]): Promise<Renewal[]> {
     const { owner, leaseMs } = this.options;
-    return this.query<Renewal>(
+    const renewals = leases.length === 0 ? [] : await this.query<Renewal>(
       `WITH asked AS (
          SELECT * FROM unnest($2::uuid[], $3::bigint[]) AS asked (run_id, generation)
        ), free AS (
@@ -56,17 +62,43 @@ export class LeaseRenewalRepository {
        FROM asked LEFT JOIN renewed USING (run_id) LEFT JOIN agent_server.run AS run USING (run_id)`,
       [owner, leases.map(({ runId }) => runId), leases.map(({ generation }) => generation), leaseMs],
     );
-  }
-
-  /** Beforehand, so that the connection is there when the server takes no more of them. */
-  async connect(): Promise<void> {
-    await this.connected();
+    // Also without leases: the connection is there when the server takes no more of them.
+    if (!this.isKnownAlive) await this.showLife();
+    return renewals;
   }
 
   /** Cuts a statement under way off, and does not wait for a server that does not answer. */
   close(): void {
     this.closed = true;
     if (this.client) this.drop(this.client);
+  }
+
+  /**
+   * Takes the lock of this process. Until it is taken, others may take this process for one that is gone; what they laid
+   * on its runs is cleared after that. A decision under way keeps the lock from this connection, so that none comes
+   * later. Rows that are locked are passed over, and the next round looks again.
+   */
+  private async showLife(): Promise<void> {
+    await this.connected();
+    const life = lifeLockOf(this.options.owner);
+    if (life === null) return;
+    const [lock] = await this.query<{ isTaken: boolean }>('SELECT pg_try_advisory_lock($1) AS "isTaken"', [life]);
+    if (!lock?.isTaken) return;
+    const [blame] = await this.query<{ isCleared: boolean }>(
+      `WITH laid AS MATERIALIZED (
+         SELECT run_id FROM agent_server.run WHERE status IN ('pending', 'running') AND lost_with ? $1
+       ), free AS MATERIALIZED (
+         SELECT run_id FROM agent_server.run JOIN laid USING (run_id) FOR NO KEY UPDATE OF run SKIP LOCKED
+       ), cleared AS (
+         UPDATE agent_server.run AS run
+         SET suspicion = greatest(run.suspicion - 1, 0), lost_with = run.lost_with - $1,
+             attempt = greatest(run.attempt - coalesce((run.lost_with ->> $1)::integer, 0), 0)
+         FROM free WHERE run.run_id = free.run_id
+       )
+       SELECT (SELECT count(*) FROM laid) = (SELECT count(*) FROM free) AS "isCleared"`,
+      [this.options.owner],
+    );
+    this.isKnownAlive = blame?.isCleared ?? false;
   }
 
   private async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
@@ -98,7 +130,10 @@ export class LeaseRenewalRepository {
   }
 
   private drop(client: pg.Client): void {
-    if (this.client === client) this.client = undefined;
+    if (this.client === client) {
+      this.client = undefined;
+      this.isKnownAlive = false;
+    }
     void client.end().catch(() => undefined);
   }
 }

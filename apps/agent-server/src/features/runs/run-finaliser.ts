@@ -23,13 +23,15 @@ import { projectHead, withoutUnstorable } from '../threads/thread-head.js';
 import { ThreadRunsRepository } from '../threads/thread-runs.repository.js';
 import { deriveThreadStatus } from '../threads/thread-status.js';
 import { ThreadRepository } from '../threads/thread.repository.js';
+import { isEvidence } from './blame.js';
 import { feedbackAddresses } from './feedback-addresses.js';
 import { WebhookOutbox } from '../webhooks/webhook-outbox.service.js';
+import { isFinalCheckpoint } from './final-checkpoint.js';
 import { planOrdinaryEnd } from './ordinary-end.js';
 import { RunEndCommitter } from './run-end-committer.js';
 import { RunMetrics } from './run-metrics.js';
 import { RunLeaseRepository } from './run-lease.repository.js';
-import { type AbortCause, decideEnding, type RunEnding } from './run-outcome.js';
+import { type AbortCause, decideEnding, type Loss, type RunEnding } from './run-outcome.js';
 import { runOutput } from './run-output.js';
 import { RunUsageRepository } from './run-usage.repository.js';
 import { planWebhook, type ToldEnd } from './run-webhook.js';
@@ -45,6 +47,12 @@ export interface FinishRequest {
   /** For recovery: only if still no worker has it. */
   mustBeAbandoned: boolean;
 }
+
+/** Of processes that have not ended, as far as the database knows. */
+const stalled: Loss = {
+  cause: 'worker-stalled',
+  reason: 'the process that executed the run let its lease run out, and has not ended',
+};
 
 const ordinaryEnding: RunEnding = { kind: 'end', status: 'success', error: null };
 
@@ -84,35 +92,48 @@ export class RunFinaliser {
       this.metrics.ended(run, ordinaryEnding, 'released');
       return 'end';
     }
-    const ending = await this.transactions.run(ctx, async (tx) => {
+    const decision = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.lock(tx, run.threadId);
       const lease = { runId: run.runId, generation: run.leaseGeneration };
       const current = thread && (await this.leases.confirm(tx, lease, { mustBeAbandoned: request.mustBeAbandoned }));
       if (!thread || !current) return null;
       if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
+      const loss = outcome.kind === 'lost' ? await this.lossOf(tx, current, outcome) : null;
+      const { suspicion, lostAt, lostWith } = current;
       const decided = decideEnding({
         outcome: outcome.kind,
         error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
-        loss: outcome.kind === 'lost' ? outcome : null,
+        loss,
         cancelAction: current.cancelAction,
         abortCause: request.abortCause,
         attempt: current.attempt,
         maxAttempts: this.settings.maxAttempts,
         maxWorkerLosses: this.settings.maxWorkerLosses,
-        suspicion: current.suspicion,
+        owner: current.leaseOwner ?? '',
+        record: { suspicion, lostAt, lostWith },
         lostAmongOthers: current.lostAmongOthers,
+        checkpoint: isEvidence(loss?.cause ?? null) ? await this.checkpoints.newest(tx, run.threadId) : '',
+        isFinished: isFinalCheckpoint(head, run.runId),
       });
       await this.apply(tx, thread, current, decided, head, request.log);
       const usage = usageOf(outcome);
-      if (usage && decided.kind !== 'give-back') await this.usages.insert(tx, current, usage);
-      return decided;
+      if (usage && decided.kind !== 'requeue') await this.usages.insert(tx, current, usage);
+      return { ending: decided, cause: loss?.cause };
     });
     if (request.log) this.hub.close(request.log);
     else this.hub.changed(run.runId);
-    const reason = request.abortCause ?? (outcome.kind === 'lost' ? outcome.cause : 'released');
-    if (ending) this.metrics.ended(run, ending, reason);
-    if (ending?.kind === 'end' && isFailure(ending.status)) this.logFailure(run, ending.error);
-    return ending?.kind ?? null;
+    if (!decision) return null;
+    const { ending, cause = 'released' } = decision;
+    this.metrics.ended(run, ending, request.abortCause ?? cause);
+    if (ending.kind === 'end' && isFailure(ending.status)) this.logFailure(run, ending.error);
+    return ending.kind;
+  }
+
+  /** Recovery asks for evidence in the transaction that acts on it: the process may have come back in between. */
+  private async lossOf(tx: TxContext, { leaseOwner }: RunRow, { cause, reason }: Loss): Promise<Loss> {
+    if (cause !== 'worker-gone') return { cause, reason };
+    const gone = await this.leases.gone(tx, leaseOwner === null ? [] : [leaseOwner]);
+    return gone.size > 0 ? { cause, reason } : stalled;
   }
 
   /** False when nothing was changed: then it has to be decided under locks. */
@@ -137,6 +158,20 @@ export class RunFinaliser {
     this.hub.ended({ runId, tenantId, threadId, status: 'success', output }, log);
     if (end.webhook) this.outbox.wake();
     return true;
+  }
+
+  /** Requeues what workers that have not ended let run out; the number of runs. */
+  async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<number> {
+    const requeued = await this.transactions.run({}, async (tx) => {
+      const runs = await this.leases.requeueStalled(tx, owners, except);
+      if (runs.length > 0) this.signals.notifyWork(tx);
+      return runs;
+    });
+    for (const run of requeued) {
+      this.hub.changed(run.runId);
+      this.metrics.requeued(run, stalled.cause);
+    }
+    return requeued.length;
   }
 
   /** A run that no worker ever had ends at once. The caller holds the thread's lock. */
@@ -178,9 +213,9 @@ export class RunFinaliser {
     log: RunLog | null,
   ): Promise<void> {
     const { runId, threadId } = run;
-    if (ending.kind === 'give-back') {
+    if (ending.kind === 'requeue') {
       const lease = { runId, generation: run.leaseGeneration };
-      await this.leases.giveBack(tx, lease, { countAttempt: ending.counts, suspicion: ending.suspicion });
+      await this.leases.requeue(tx, lease, ending);
       this.signals.notifyWork(tx);
       return;
     }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { BaseRepository, type InTransaction, isUniqueViolation, sqlList } from '@heddle/database';
+import { BaseRepository, type DatabaseContext, type InTransaction, isUniqueViolation, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
 import { runColumns, type RunRow } from './run.repository.js';
-import { suspectFrom } from './suspicion.js';
+import { lifeLockOf } from './worker-name.js';
+import type { LossRecord } from './blame.js';
+import { quarantineFrom } from './quarantine.js';
 
 export interface LeaseKey {
   runId: string;
@@ -23,8 +25,8 @@ export interface Backlog {
   medianSeconds: number;
 }
 
-/** Suspects may have ended their last worker or thread: they run with no other run beside them. */
-export type RunKind = 'ordinary' | 'suspect';
+/** Runs in quarantine may have ended their last worker or thread: they execute with no other run beside them. */
+export type RunKind = 'ordinary' | 'quarantined';
 
 const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
   OR (status = 'pending' AND cancel_action IS NOT NULL))`;
@@ -34,8 +36,8 @@ const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
 export class RunLeaseRepository extends BaseRepository {
   /**
    * Takes up to `limit` runs, oldest first. A run is free when nothing of its thread runs, no earlier run of it
-   * waits, and no state edit holds the thread. The unique index refuses what a race lets through. Suspects are
-   * claimed apart from the others, because they need a place of their own. `except`: what the claimer has not done
+   * waits, and no state edit holds the thread. The unique index refuses what a race lets through. Runs in quarantine
+   * are claimed apart from the others, because they need a place of their own. `except`: what the claimer has not done
    * with yet.
    */
   async claim(
@@ -43,7 +45,7 @@ export class RunLeaseRepository extends BaseRepository {
     limit: number,
     { kind = 'ordinary', except = [] }: { kind?: RunKind; except?: readonly string[] } = {},
   ): Promise<RunRow[]> {
-    const isOfKind = kind === 'suspect' ? `r.suspicion >= ${suspectFrom}` : `r.suspicion < ${suspectFrom}`;
+    const isOfKind = kind === 'quarantined' ? `r.suspicion >= ${quarantineFrom}` : `r.suspicion < ${quarantineFrom}`;
     try {
       return await this.query<RunRow>(
         {},
@@ -63,7 +65,7 @@ export class RunLeaseRepository extends BaseRepository {
          UPDATE agent_server.run AS run
          SET status = 'running', lease_owner = $1, lease_generation = run.lease_generation + 1,
              lease_until = clock_timestamp() + $3 * interval '1 millisecond', attempt = run.attempt + 1,
-             lost_among_others = false, started_at = coalesce(run.started_at, now()), updated_at = now()
+             executions = greatest(run.executions, run.attempt) + 1, lost_among_others = false, started_at = coalesce(run.started_at, now()), updated_at = now()
          FROM next WHERE run.run_id = next.run_id AND run.status = 'pending'
          RETURNING ${runColumns}`,
         [owner, limit, leaseMs, except],
@@ -89,7 +91,7 @@ export class RunLeaseRepository extends BaseRepository {
 
   /**
    * Runs whose worker has not renewed in time, and cancelled ones that no worker may take any more. `except`: what the
-   * caller executes himself. Rows that somebody holds are left to him, and wait for nobody here.
+   * caller executes itself. Rows that are locked are left out.
    */
   async abandoned(limit: number, except: readonly string[]): Promise<RunRow[]> {
     return this.query<RunRow>(
@@ -102,19 +104,65 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /**
-   * Notes for every run of a worker whose leases run out that it was not alone there: before any of them is taken
-   * back, since afterwards the last one would look as if it had been. Like `abandoned`, it waits for nobody.
+   * Of these processes, those whose connection for leases is gone. The lock is taken in the transaction of the caller,
+   * shared with others that recover: a process that comes back cannot take it, and clear its runs, before the decision
+   * is stored.
    */
-  async noteSharedLosses(): Promise<void> {
+  async gone(ctx: DatabaseContext, owners: readonly string[]): Promise<ReadonlySet<string>> {
+    const known = owners.filter((owner) => lifeLockOf(owner) !== null);
+    if (known.length === 0) return new Set();
+    const rows = await this.query<{ owner: string }>(
+      ctx,
+      `SELECT owner FROM (
+         SELECT owner, pg_try_advisory_xact_lock_shared(life) AS "isFree"
+         FROM unnest($1::text[], $2::bigint[]) AS worker (owner, life) OFFSET 0
+       ) AS tried WHERE "isFree"`,
+      [known, known.map(lifeLockOf)],
+    );
+    return new Set(rows.map(({ owner }) => owner));
+  }
+
+  /**
+   * Requeues all runs of processes that have not ended but let leases run out: in one statement, with nothing counted.
+   * Cancelled ones are left out, since they end. Like `abandoned`, it waits for no lock.
+   */
+  async requeueStalled(
+    ctx: InTransaction,
+    owners: readonly string[],
+    except: readonly string[],
+  ): Promise<Pick<RunRow, 'runId' | 'graphId'>[]> {
+    return this.query(
+      ctx,
+      `WITH stalled AS MATERIALIZED (
+         SELECT r.run_id FROM agent_server.run r JOIN agent_server.thread t ON t.thread_id = r.thread_id
+         WHERE r.status = 'running' AND r.lease_until < clock_timestamp() AND r.cancel_action IS NULL
+           AND r.lease_owner = ANY ($1::text[]) AND r.run_id <> ALL ($2::uuid[])
+         ORDER BY t.thread_id FOR NO KEY UPDATE OF t, r SKIP LOCKED
+       )
+       UPDATE agent_server.run AS run
+       SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
+           attempt = greatest(run.attempt - 1, 0)
+       FROM stalled WHERE run.run_id = stalled.run_id
+       RETURNING run.run_id AS "runId", run.graph_id AS "graphId"`,
+      [owners, except],
+    );
+  }
+
+  /**
+   * Notes for every run of these processes that it was not alone there: before any of them is requeued, since
+   * afterwards the last one would look as if it had been. Like `abandoned`, it waits for no lock.
+   */
+  async noteSharedLosses(owners: readonly string[]): Promise<void> {
     await this.query(
       {},
       `UPDATE agent_server.run SET lost_among_others = true
        WHERE run_id IN (
          SELECT run_id FROM agent_server.run
          WHERE status = 'running' AND NOT lost_among_others AND lease_owner IN (
-           SELECT lease_owner FROM agent_server.run WHERE status = 'running'
-           GROUP BY lease_owner HAVING count(*) > 1 AND min(lease_until) < clock_timestamp())
+           SELECT lease_owner FROM agent_server.run WHERE status = 'running' AND lease_owner = ANY ($1::text[])
+           GROUP BY lease_owner HAVING count(*) > 1)
          FOR UPDATE SKIP LOCKED)`,
+      [owners],
     );
   }
 
@@ -131,25 +179,29 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /** Back into the queue, at its old place. */
-  async giveBack(
-    ctx: InTransaction,
-    lease: LeaseKey,
-    options: { countAttempt: boolean; suspicion: number },
-  ): Promise<void> {
+  async requeue(ctx: InTransaction, lease: LeaseKey, options: { counts: boolean; record: LossRecord }): Promise<void> {
+    const { counts, record } = options;
     await this.query(
       ctx,
       `UPDATE agent_server.run
        SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
            attempt = CASE WHEN $3::boolean THEN attempt ELSE greatest(attempt - 1, 0) END,
-           suspicion = suspicion + $4
+           suspicion = $4, lost_at = $5, lost_with = $6::jsonb
        WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'`,
-      [lease.runId, lease.generation, options.countAttempt, options.suspicion],
+      [
+        lease.runId,
+        lease.generation,
+        counts,
+        record.suspicion,
+        record.lostAt,
+        JSON.stringify(record.lostWith),
+      ],
     );
   }
 
   /**
-   * Takes a run from whoever has it, or from the queue: from now on his writes are refused, since they carry an older
-   * generation. null when it is not in flight. The caller holds the thread's lock.
+   * Takes a run from the process that has it, or from the queue: from now on that one's writes are refused, since they
+   * carry an older generation. null when it is not in flight. The caller holds the thread's lock.
    */
   async takeOver(
     ctx: InTransaction<TenantContext>,

@@ -68,12 +68,16 @@ export class RunMetrics {
     this.isolated.inc({ graph });
   }
 
+  requeued({ graphId: graph }: Pick<RunRow, 'graphId'>, reason: GiveBackReason): void {
+    this.givenBack.inc({ graph, reason });
+  }
+
   executed({ graphId: graph }: RunRow, outcome: ExecuteOutcome['kind'], seconds: number): void {
     this.executions.observe({ graph, outcome }, seconds);
   }
 
   ended({ graphId: graph }: RunRow, ending: RunEnding, reason: GiveBackReason): void {
-    if (ending.kind === 'give-back') return this.givenBack.inc({ graph, reason });
+    if (ending.kind === 'requeue') return this.requeued({ graphId: graph }, reason);
     if (ending.kind === 'end' && ending.isExhausted) this.exhausted.inc({ graph });
     if (ending.kind === 'end' && ending.status === 'timeout') this.cancelled('timeout', 1);
     this.ends.inc({ graph, status: ending.kind === 'end' ? ending.status : 'deleted' });

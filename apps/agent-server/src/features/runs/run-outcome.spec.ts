@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { LossRecord } from './blame.js';
 import { decideEnding, type OutcomeFacts } from './run-outcome.js';
+
+const none: LossRecord = { suspicion: 0, lostAt: null, lostWith: {} };
+/** Of losses at the checkpoint that the run still has. */
+const suspected = (suspicion: number): LossRecord => ({ suspicion, lostAt: '4', lostWith: {} });
 
 const facts = (changes: Partial<OutcomeFacts>): OutcomeFacts => ({
   outcome: 'completed',
@@ -10,8 +15,11 @@ const facts = (changes: Partial<OutcomeFacts>): OutcomeFacts => ({
   attempt: 1,
   maxAttempts: 3,
   maxWorkerLosses: 2,
-  suspicion: 0,
+  owner: 'worker',
+  record: none,
   lostAmongOthers: false,
+  checkpoint: '4',
+  isFinished: false,
   ...changes,
 });
 const outcomes = ['completed', 'aborted', 'failed', 'lost'] as const;
@@ -32,12 +40,12 @@ describe('decideEnding', () => {
     expect(decideEnding(facts({ outcome: 'failed', error }))).toEqual({ kind: 'end', status: 'error', error });
   });
 
-  it('gives back what was lost, until the attempts are used up', () => {
+  it('requeues a run that was lost, until its attempts are used up', () => {
     const loss = { cause: 'stuck', reason: 'A statement took too long' } as const;
     expect(decideEnding(facts({ outcome: 'lost', loss, attempt: 2 }))).toEqual({
-      kind: 'give-back',
+      kind: 'requeue',
       counts: true,
-      suspicion: 0,
+      record: none,
     });
     expect(decideEnding(facts({ outcome: 'lost', loss, attempt: 3 }))).toMatchObject({
       kind: 'end',
@@ -53,9 +61,9 @@ describe('decideEnding', () => {
     ['lost', 'lease-expired'],
   ] as const)('does not count as an attempt what the process was to blame for (%s, %s)', (outcome, abortCause) => {
     expect(decideEnding(facts({ outcome, abortCause, attempt: 3 }))).toEqual({
-      kind: 'give-back',
+      kind: 'requeue',
       counts: false,
-      suspicion: 0,
+      record: none,
     });
   });
 
@@ -64,42 +72,51 @@ describe('decideEnding', () => {
   });
 
   it.each([
-    ['released', {}, { counts: false, suspicion: 0 }],
-    ['unreachable', {}, { counts: false, suspicion: 0 }],
-    ['stuck', {}, { counts: true, suspicion: 0 }],
-    ['crashed-alone', {}, { counts: true, suspicion: 2 }],
-    ['crashed-among-others', {}, { counts: false, suspicion: 2 }],
-    ['worker-gone', {}, { counts: true, suspicion: 1 }],
-    ['worker-gone', { lostAmongOthers: true }, { counts: false, suspicion: 1 }],
-    ['worker-gone', { lostAmongOthers: true, suspicion: 1 }, { counts: false, suspicion: 1 }],
-    ['worker-gone', { suspicion: 1, maxWorkerLosses: 3 }, { counts: true, suspicion: 1 }],
-  ] as const)('counts what a run may have done itself, and suspects who may have: %s %j', (cause, changes, blame) => {
+    ['released', false],
+    ['worker-stalled', false],
+    ['stuck', true],
+    ['crashed-alone', true],
+    ['crashed-among-others', false],
+    ['worker-gone', true],
+  ] as const)('ends a run only by a loss that counts: %s', (cause, counts) => {
     const loss = { cause, reason: 'out of memory' };
-    const lost = facts({ outcome: 'lost', loss, ...changes });
-    expect(decideEnding(lost)).toEqual({ kind: 'give-back', ...blame });
+    const lost = facts({ outcome: 'lost', loss });
+    expect(decideEnding(lost)).toMatchObject({ kind: 'requeue', counts });
     expect(decideEnding({ ...lost, attempt: 3 })).toEqual(
-      blame.counts
+      counts
         ? {
             kind: 'end',
             status: 'error',
             isExhausted: true,
             error: { error: 'MaxAttemptsExceeded', message: expect.stringContaining('out of memory') },
           }
-        : { kind: 'give-back', ...blame },
+        : { kind: 'requeue', counts, record: expect.anything() },
     );
   });
 
   it.each([
-    ['alone in two processes', { suspicion: 1 }],
-    ['the only suspect in one', { suspicion: 2, lostAmongOthers: true }],
+    ['alone in two processes', { record: suspected(1) }],
+    ['in quarantine in one', { record: suspected(2), lostAmongOthers: true }],
     ['alone, where one process is enough', { maxWorkerLosses: 1 }],
   ])('ends a run before its attempts are used up that was lost with its process: %s', (_how, changes) => {
-    const loss = { cause: 'worker-gone', reason: 'no sign of life' } as const;
+    const loss = { cause: 'worker-gone', reason: 'the process has ended' } as const;
     expect(decideEnding(facts({ outcome: 'lost', loss, ...changes }))).toEqual({
       kind: 'end',
       status: 'error',
       isExhausted: true,
-      error: { error: 'WorkerLost', message: expect.stringContaining('no sign of life') },
+      error: { error: 'WorkerLost', message: expect.stringContaining('the process has ended') },
+    });
+  });
+
+  it.each([
+    ['the process has not ended', 'worker-stalled', {}],
+    ['it has stored a checkpoint since the loss before', 'worker-gone', { checkpoint: '5' }],
+    ['its last checkpoint is stored', 'worker-gone', { checkpoint: '5', isFinished: true, attempt: 3 }],
+    ['others were in the process', 'worker-gone', { record: suspected(1), lostAmongOthers: true }],
+  ] as const)('requeues a run that lost its worker again where %s', (_why, cause, changes) => {
+    const loss = { cause, reason: 'gone' };
+    expect(decideEnding(facts({ outcome: 'lost', loss, record: suspected(1), ...changes }))).toMatchObject({
+      kind: 'requeue',
     });
   });
 

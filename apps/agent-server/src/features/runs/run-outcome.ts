@@ -1,10 +1,10 @@
 import type { CancelAction } from '@heddle/entities-agent-server';
 import type { ExecuteOutcome, LossCause, RunError } from '../../graphs/graph-runtime.port.js';
-import { isSuspect, threadCrashSuspicion, workerLossSuspicion } from './suspicion.js';
+import { blameFor, type LossRecord } from './blame.js';
 
 /**
- * Why this process aborted the run, if it did. `lease-lost`: the database says that the run is not ours any more.
- * `lease-expired`: nobody said so, but it could not be renewed in time.
+ * Why this process aborted the run, if it did. `lease-lost`: the database says that another process has the run.
+ * `lease-expired`: the lease could not be renewed in time.
  */
 export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost' | 'lease-expired';
 
@@ -18,14 +18,20 @@ export type RunEnding =
     }
   /** The run and what it wrote go away. */
   | { kind: 'delete' }
-  /** Pending again, for any worker. `counts` is false when the run itself was not to blame. */
-  | { kind: 'give-back'; counts: boolean; suspicion: number };
+  /** Pending again, for any worker. `counts` is false where the execution counts as no attempt. */
+  | { kind: 'requeue'; counts: boolean; record: LossRecord };
+
+export interface Loss {
+  cause: LossCause;
+  /** For people. */
+  reason: string;
+}
 
 export interface OutcomeFacts {
   outcome: ExecuteOutcome['kind'];
   error: RunError | null;
   /** Of the outcome `lost`. */
-  loss: { cause: LossCause; reason: string } | null;
+  loss: Loss | null;
   /** As persisted: a cancel that was accepted before the end wins over every outcome. */
   cancelAction: CancelAction | null;
   abortCause: AbortCause | null;
@@ -33,8 +39,14 @@ export interface OutcomeFacts {
   maxAttempts: number;
   /** How many processes a run may take along. */
   maxWorkerLosses: number;
-  suspicion: number;
+  /** The process that executed the run. */
+  owner: string;
+  record: LossRecord;
   lostAmongOthers: boolean;
+  /** Number of the newest checkpoint of the thread. */
+  checkpoint: string;
+  /** That checkpoint is the last one of the run: no node is left to execute. */
+  isFinished: boolean;
 }
 
 /** What becomes of a run whose execution is over (or whose worker is gone: outcome `lost`). */
@@ -60,25 +72,26 @@ export function decideEnding(facts: OutcomeFacts): RunEnding {
   }
 }
 
-/** Who may be somebody else's victim loses no attempt; from then on suspicion tells the victims from the culprit. */
 function afterLoss(facts: OutcomeFacts): RunEnding {
-  const { counts, suspicion } = isOfTheProcess(facts.abortCause) ? blameless : blameFor(facts);
-  if (!counts) return { kind: 'give-back', counts, suspicion };
-  const reason = facts.loss?.reason ?? 'It was aborted.';
+  const { loss, record: unchanged } = facts;
+  if (isOfTheProcess(facts.abortCause)) return { kind: 'requeue', counts: false, record: unchanged };
+  const { counts, record } = blameFor({ ...facts, cause: loss?.cause ?? null });
+  if (!counts) return { kind: 'requeue', counts, record };
+  const reason = loss?.reason ?? 'It was aborted.';
   if (facts.attempt >= facts.maxAttempts) {
     return exhausted(
       'MaxAttemptsExceeded',
       `The run exceeded max attempts (${facts.maxAttempts}). The last one was lost: ${reason}`,
     );
   }
-  // The next worker would be lost, too, and what else it executes.
-  if (facts.loss?.cause === 'worker-gone' && facts.suspicion + workerLossSuspicion >= facts.maxWorkerLosses) {
+  // The next process would end as well, and with it all that it executes.
+  if (loss?.cause === 'worker-gone' && record.suspicion >= facts.maxWorkerLosses) {
     return exhausted(
       'WorkerLost',
       `The run seems to end the processes that execute it, by its memory or a crash. The last one was lost: ${reason}`,
     );
   }
-  return { kind: 'give-back', counts, suspicion };
+  return { kind: 'requeue', counts, record };
 }
 
 const exhausted = (error: string, message: string): RunEnding => ({
@@ -91,29 +104,4 @@ const exhausted = (error: string, message: string): RunEnding => ({
 /** The process stopped, was starved or had no database: that says nothing about the run. */
 function isOfTheProcess(cause: AbortCause | null): boolean {
   return cause === 'shutdown' || cause === 'lease-expired';
-}
-
-interface Blame {
-  counts: boolean;
-  suspicion: number;
-}
-
-const blameless: Blame = { counts: false, suspicion: 0 };
-
-function blameFor(facts: OutcomeFacts): Blame {
-  switch (facts.loss?.cause) {
-    case 'released':
-    case 'unreachable':
-      return blameless;
-    case 'crashed-alone':
-      return { counts: true, suspicion: threadCrashSuspicion };
-    case 'crashed-among-others':
-      return { counts: false, suspicion: threadCrashSuspicion };
-    case 'worker-gone':
-      // A worker has one suspect at a time: where there is one, it is the one to blame.
-      return { counts: !facts.lostAmongOthers || isSuspect(facts), suspicion: workerLossSuspicion };
-    case 'stuck':
-    case undefined:
-      return { counts: true, suspicion: 0 };
-  }
 }

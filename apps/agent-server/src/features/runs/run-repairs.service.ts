@@ -43,8 +43,9 @@ export class RunRepairsService {
       await this.lockThread(tx, threadId);
       const { status } = await this.lockRun(tx, runId);
       if (status !== 'running') throw new RunNotInFlightError(`Run ${runId} is ${status}: no worker has it.`);
-      const { leaseGeneration: generation } = await this.takeOver(tx, runId);
-      await this.leases.giveBack(tx, { runId, generation }, { countAttempt: false, suspicion: 0 });
+      const { leaseGeneration: generation, suspicion, lostAt, lostWith } = await this.takeOver(tx, runId);
+      const record = { suspicion, lostAt, lostWith };
+      await this.leases.requeue(tx, { runId, generation }, { counts: false, record });
       this.signals.notifyWork(tx);
       return this.lockRun(tx, runId);
     });

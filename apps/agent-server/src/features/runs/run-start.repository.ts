@@ -67,9 +67,10 @@ export class RunStartRepository extends BaseRepository {
        ), started AS (
          INSERT INTO agent_server.run AS run
            (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at,
-            status, lease_owner, lease_generation, lease_until, attempt, started_at, updated_at)
+            status, lease_owner, lease_generation, lease_until, attempt, executions,
+            started_at, updated_at)
          SELECT $1, $2, place.thread_id, $4, $5, $6, $7::json, $8::json, born.at,
-           'running', $15, 1, clock_timestamp() + $16 * interval '1 millisecond', 1, born.at, born.at
+           'running', $15, 1, clock_timestamp() + $16 * interval '1 millisecond', 1, 1, born.at, born.at
          FROM place
          CROSS JOIN LATERAL (
            SELECT greatest(

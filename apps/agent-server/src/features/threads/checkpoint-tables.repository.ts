@@ -9,6 +9,7 @@ import {
   type KeepRule,
   measureChannels,
   measureThreads,
+  newestCheckpoint,
   pruneCheckpoints,
   type ThreadMeasure,
 } from '@heddle/checkpoint/tables';
@@ -51,6 +52,11 @@ export class CheckpointTablesRepository extends BaseRepository {
     rule: KeepRule,
   ): Promise<{ threadId: string; checkpoints: number }[]> {
     return countSurplus(this.execute(ctx), threadIds, rule);
+  }
+
+  /** Number of the newest checkpoint of the thread's graph itself, whose subgraphs may go round: '0' without one. */
+  newest(ctx: DatabaseContext, threadId: string): Promise<string> {
+    return newestCheckpoint(this.execute(ctx), threadId);
   }
 
   measureAll(ctx: DatabaseContext, threadIds: readonly string[]): Promise<ThreadMeasure[]> {

@@ -17,9 +17,10 @@ interface Row {
 const crashedAlone: ExecuteOutcome = { kind: 'lost', cause: 'crashed-alone', reason: 'out of memory' };
 const crashedTogether: ExecuteOutcome = { kind: 'lost', cause: 'crashed-among-others', reason: 'out of memory' };
 
-const worker = (owner: string) => ({ owner, leaseMs: 60_000 });
+/** A process that is gone: nothing holds the lock in its name. */
+const worker = (life: number) => ({ owner: `test:1:${life.toString(16).padStart(16, '0')}`, leaseMs: 60_000 });
 
-describe('a run that may have ended what it was executed in', () => {
+describe('a run that may have ended the thread or process that executed it', () => {
   const servers = useTestServers();
 
   const { start } = servers;
@@ -66,7 +67,7 @@ describe('a run that may have ended what it was executed in', () => {
     });
   });
 
-  it('waits for its turn among suspects while others go on, also when no slot is free', async () => {
+  it('waits for its turn in quarantine while others go on, also when no slot is free', async () => {
     const server = await start({}, 1);
     const hold = gate();
     const isolated: ExecuteRequest[] = [];
@@ -79,8 +80,8 @@ describe('a run that may have ended what it was executed in', () => {
       return request.input === 'suspect' ? crashedTogether : server.runtime.complete(request, emit);
     };
     const suspects = [await create(server, 'suspect'), await create(server, 'suspect')];
-    await waitFor(() => isolated.length === 1, { what: 'the first suspect' });
-    await waitFor(async () => (await rows()).every(({ suspicion }) => suspicion === 2), { what: 'both suspects' });
+    await waitFor(() => isolated.length === 1, { what: 'the first one' });
+    await waitFor(async () => (await rows()).every(({ suspicion }) => suspicion === 2), { what: 'both in quarantine' });
     server.runtime.behaviour = undefined;
     const ordinary = await create(server, 'ordinary');
     // The fake counts the isolated run among its slots: a full runtime takes suspects all the same.
@@ -97,11 +98,8 @@ describe('a run that may have ended what it was executed in', () => {
     await start({ AGENT_ROLE: 'api' });
     const leases = api.app.get(RunLeaseRepository);
     const runs = [await create(api, 1), await create(api, 2), await create(api, 3)];
-    for (const [loss, suspicion] of [
-      ['first', 1],
-      ['second', 2],
-    ] as const) {
-      expect(await leases.claim(worker(`${loss} worker`), 10)).toHaveLength(3);
+    for (const suspicion of [1, 2]) {
+      expect(await leases.claim(worker(suspicion), 10)).toHaveLength(3);
       // Not all at once: the last one to be taken back must not look as if it had been alone.
       for (const runId of runs) {
         await expire(runId);
@@ -109,23 +107,23 @@ describe('a run that may have ended what it was executed in', () => {
         expect(await row(runId)).toMatchObject({ attempt: 0, suspicion });
       }
     }
-    expect(await leases.claim(worker('third'), 10)).toEqual([]);
-    expect(await leases.claim(worker('third'), 1, { kind: 'suspect' })).toHaveLength(1);
+    expect(await leases.claim(worker(3), 10)).toEqual([]);
+    expect(await leases.claim(worker(3), 1, { kind: 'quarantined' })).toHaveLength(1);
   });
 
-  it('is the one to blame when a worker goes away with one suspect and others in it', async () => {
+  it('is the one to blame when a worker ends with it in quarantine, and others beside it', async () => {
     const api = await start({ AGENT_ROLE: 'api', AGENT_MAX_ATTEMPTS: '1' });
     const leases = api.app.get(RunLeaseRepository);
     const suspect = await create(api, 1);
     await servers.query(`UPDATE agent_server.run SET suspicion = 2`);
     const bystander = await create(api, 2);
-    await leases.claim(worker('first'), 1, { kind: 'suspect' });
-    await leases.claim(worker('first'), 10);
+    await leases.claim(worker(1), 1, { kind: 'quarantined' });
+    await leases.claim(worker(1), 10);
     await expire(suspect, bystander);
     await ended(suspect);
     expect(await row(suspect)).toMatchObject({
       status: 'error',
-      error: { message: expect.stringContaining('gave no sign of life') },
+      error: { message: expect.stringContaining('the process that executed the run has ended') },
     });
     await waitFor(async () => (await row(bystander)).status === 'pending', { what: 'recovery' });
     expect(await row(bystander)).toMatchObject({ attempt: 0, suspicion: 1 });
