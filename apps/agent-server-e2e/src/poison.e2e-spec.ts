@@ -113,7 +113,10 @@ describe('a graph that misbehaves', () => {
     }
 
     expect(await client.runs.join(poisoned.threadId, poisoned.run_id)).toEqual({
-      __error__: { error: 'WorkerLost', message: expect.stringContaining('the process that executed the run has ended') },
+      __error__: {
+        error: 'WorkerLost',
+        message: expect.stringContaining('the process that executed the run has ended'),
+      },
     });
     for (const { threadId, run_id: runId } of innocents)
       expect(await client.runs.join(threadId, runId)).toMatchObject({ log: ['one', 'two', 'three'] });

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal.repository.js';
 import { RunFinaliser } from '../src/features/runs/run-finaliser.js';
 import { RunLeaseRepository } from '../src/features/runs/run-lease.repository.js';
+import { nameWorker } from '../src/features/runs/worker-name.js';
 import { RunRepository, type RunRow } from '../src/features/runs/run.repository.js';
 import { RunEventCommitter } from '../src/features/streams/run-event-committer.js';
 import { aborted, gate } from './fake-graphs.js';
@@ -131,12 +132,13 @@ describe('the run engine', () => {
     const threadId = await thread(server);
     const { run_id: runId } = await create(server, threadId);
     const leases = server.app.get(RunLeaseRepository);
-    const [stale] = await leases.claim(worker('first'), 1);
+    const [first, second] = [nameWorker(), nameWorker()];
+    const [stale] = await leases.claim(worker(first), 1);
     await expire(runId);
     await waitFor(async () => (await runs(server, threadId))[0]?.status === 'pending', {
       what: 'recovery to take it back',
     });
-    const [fresh] = await leases.claim(worker('second'), 1);
+    const [fresh] = await leases.claim(worker(second), 1);
     expect(fresh).toMatchObject({ runId, attempt: 2, leaseGeneration: 2 });
 
     const finish = (run: RunRow) =>
@@ -150,7 +152,7 @@ describe('the run engine', () => {
     const late = { seq: 1, event: 'values', data: '{}' };
     const batch = { runId, generation: stale?.leaseGeneration as number, events: [late] };
     expect(await server.app.get(RunEventCommitter).append(batch)).toBe(false);
-    const renewals = new LeaseRenewalRepository({ ...worker('first'), databaseUrl: servers.url, answerMs: 5_000 });
+    const renewals = new LeaseRenewalRepository({ ...worker(first), databaseUrl: servers.url, answerMs: 5_000 });
     expect(await renewals.renew([{ runId, generation: 1 }])).toEqual([
       { runId, generation: 1, state: 'taken', isCancelled: false },
     ]);
@@ -159,7 +161,7 @@ describe('the run engine', () => {
     expect((await runs(server, threadId))[0]?.status).toBe('running');
     expect(await finish(fresh as RunRow)).toBe('end');
     expect(await server.json('GET', `/threads/${threadId}`)).toMatchObject({
-      values: { by: 'second' },
+      values: { by: second },
       status: 'idle',
     });
     expect(await finish(fresh as RunRow)).toBeNull();
@@ -171,7 +173,7 @@ describe('the run engine', () => {
     const { run_id: runId } = await create(server, threadId);
     const leases = server.app.get(RunLeaseRepository);
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      expect(await leases.claim(worker(`worker-${attempt}`), 1)).toHaveLength(1);
+      expect(await leases.claim(worker(nameWorker()), 1)).toHaveLength(1);
       await expire(runId);
       await waitFor(async () => (await runs(server, threadId))[0]?.status !== 'running', { what: 'recovery' });
     }
@@ -213,8 +215,10 @@ describe('the run engine', () => {
     });
     expect(server.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([
       [1, 1],
-      [1, 2],
+      [2, 2],
     ]);
+    const rows = await servers.query(`SELECT attempt, executions FROM agent_server.run WHERE run_id = $1`, [runId]);
+    expect(rows).toEqual([{ attempt: 1, executions: 2 }]);
   });
 
   it('never takes back, nor claims again, a run that it executes itself', async () => {

@@ -382,15 +382,15 @@ describe('a run that is created running', () => {
       expect(server.runtime.mostPerThread).toBe(1);
     });
 
-    it('is recovered when its process is gone', async () => {
+    it('is recovered without an attempt where its process has never come to execute it', async () => {
       const server = await start({ AGENT_LEASE_SECONDS: '2' });
       await ready(server);
-      // Never executed: what is left is the row, and nobody who renews its lease.
+      // Never executed: what is left is the row, and nothing that renews its lease.
       delayExecution(server);
       const { run_id: runId } = await create(server, await thread(server));
       expect(await row(runId)).toMatchObject({ status: 'running', attempt: 1, generation: 1 });
       await ended(runId);
-      expect(await row(runId)).toMatchObject({ attempt: 2, generation: 2 });
+      expect(await row(runId)).toMatchObject({ attempt: 1, generation: 2 });
       expect(server.runtime.executed).toHaveLength(1);
     });
   });
@@ -420,7 +420,7 @@ describe('a run that is created running', () => {
     expect(await row(runId)).toMatchObject({ status: 'pending', attempt: 0, generation: 1 });
     const second = await start();
     await ended(runId);
-    expect(second.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([[1, 2]]);
+    expect(second.runtime.executed.map(({ attempt, leaseGeneration }) => [attempt, leaseGeneration])).toEqual([[2, 2]]);
   });
 
   it('uses the assistant as it is stored now, whoever changed it', async () => {

@@ -135,14 +135,17 @@ describe('runs whose lease ran out', () => {
     }
   });
 
-  it('do not speak against a run whose last checkpoint is stored', async () => {
+  it('end no run whose last checkpoint is stored, even where its attempts are used up', async () => {
     const runId = await create();
-    await lose(nameWorker());
     const { thread_id: threadId } = await row(runId);
     await storeCheckpoint(runId);
     servers.states.write(threadId, { done: true }, { metadata: { run_id: runId } });
+    await query(`UPDATE agent_server.run SET attempt = 9`);
     await lose(nameWorker());
-    expect(await row(runId)).toMatchObject({ status: 'pending', attempt: 1, suspicion: 0 });
+    expect(await row(runId)).toMatchObject({ status: 'pending', attempt: 9, suspicion: 0 });
+    // Once: what reads that state may be what ends the process.
+    await lose(nameWorker());
+    expect(await row(runId)).toMatchObject({ status: 'error', error: { error: 'MaxAttemptsExceeded' } });
   });
 
   it('are cleared by a process that shows life again, of all that was laid on them for it', async () => {

@@ -118,9 +118,15 @@ export class RunExecutor {
     const controller = new AbortController();
     const { signal } = controller;
     const lease = this.heartbeat.hold(run, claimedAt, controller);
+    // Nothing has begun, and no event may say so.
+    if (lease.isOver)
+      return this.finish(run, claimedTooLate, 'lease-expired', null).finally(() => this.heartbeat.release(run));
     const log = this.hub.open(run, run.leaseGeneration, () => controller.abort('lease-lost' satisfies AbortCause));
     const timer = setTimeout(() => controller.abort('timeout' satisfies AbortCause), this.settings.runTimeoutMs);
-    this.logger.info({ run_id: run.runId, thread_id: run.threadId, attempt: run.attempt, execution: run.executions }, 'run started');
+    this.logger.info(
+      { run_id: run.runId, thread_id: run.threadId, attempt: run.attempt, execution: run.executions },
+      'run started',
+    );
     try {
       log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.executions }));
       const feedback = feedbackAddresses(this.settings.feedbackUrl, run.runId, run.kwargs.feedback_keys);
@@ -157,7 +163,6 @@ export class RunExecutor {
     lease: LeaseTerm,
     trace: RunTrace,
   ): Promise<ExecuteOutcome> {
-    if (lease.isOver) return claimedTooLate;
     try {
       const emit = ({ event, data }: RunEvent) =>
         event === tracedStepEvent ? trace.onStep(data) : onEvent(event, data);

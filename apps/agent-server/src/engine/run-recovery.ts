@@ -13,6 +13,8 @@ import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 
 const batch = 50;
+/** Decided at the same time: less than the connections that requests share. */
+const together = 4;
 const workerGone = 'the process that executed the run has ended';
 /** Parts of the lease: a round that comes so late was held up; the others have so long to come back. */
 const lateAfter = 1 / 4;
@@ -79,9 +81,11 @@ export class RunRecovery {
     const stalled = owners.filter((owner) => !gone.has(owner));
     if (stalled.length > 0) await this.requeueStalled(stalled, except);
     if (gone.size > 0) await this.leases.noteSharedLosses([...gone]);
-    for (const run of abandoned) {
-      const isRequeued = run.cancelAction === null && stalled.includes(run.leaseOwner ?? '');
-      if (!isRequeued) await this.recover(run);
+    const others = abandoned.filter(
+      ({ cancelAction, leaseOwner }) => cancelAction !== null || !stalled.includes(leaseOwner ?? ''),
+    );
+    for (let at = 0; at < others.length; at += together) {
+      await Promise.all(others.slice(at, at + together).map((run) => this.recover(run)));
     }
     // There may be more than one batch.
     if (abandoned.length === batch) this.loop.wake();

@@ -8,6 +8,7 @@ import { EngineSettings } from '../../config/engine-settings.js';
 import {
   type ExecuteOutcome,
   GraphInspector,
+  type LossCause,
   type RunError,
   type RunUsage,
   type StateSnapshotWire,
@@ -48,6 +49,10 @@ export interface FinishRequest {
   mustBeAbandoned: boolean;
 }
 
+/** Of a state that was not read, since nothing needed it so far. */
+const unread = Symbol('unread');
+type Head = StateSnapshotWire | null | typeof unread;
+
 /** Of processes that have not ended, as far as the database knows. */
 const stalled: Loss = {
   cause: 'worker-stalled',
@@ -86,47 +91,64 @@ export class RunFinaliser {
   async finish(request: FinishRequest): Promise<RunEnding['kind'] | null> {
     const { run, outcome } = request;
     const ctx = systemContext(run.tenantId, `run:${run.runId}`);
-    const head = await this.headAfter(request);
+    // Of what was lost, the state is read only where the run ends: the thread that reads it may have to be started.
+    const head = outcome.kind === 'lost' ? unread : await this.headAfter(request);
     const unstored = (await request.log?.drain()) ?? [];
-    if (await this.finishWithOthers(request, head, unstored)) {
+    if (head !== unread && (await this.finishWithOthers(request, head, unstored))) {
       this.metrics.ended(run, ordinaryEnding, 'released');
       return 'end';
     }
-    const decision = await this.transactions.run(ctx, async (tx) => {
-      const thread = await this.threads.lock(tx, run.threadId);
-      const lease = { runId: run.runId, generation: run.leaseGeneration };
-      const current = thread && (await this.leases.confirm(tx, lease, { mustBeAbandoned: request.mustBeAbandoned }));
-      if (!thread || !current) return null;
-      if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
-      const loss = outcome.kind === 'lost' ? await this.lossOf(tx, current, outcome) : null;
-      const { suspicion, lostAt, lostWith } = current;
-      const decided = decideEnding({
-        outcome: outcome.kind,
-        error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
-        loss,
-        cancelAction: current.cancelAction,
-        abortCause: request.abortCause,
-        attempt: current.attempt,
-        maxAttempts: this.settings.maxAttempts,
-        maxWorkerLosses: this.settings.maxWorkerLosses,
-        owner: current.leaseOwner ?? '',
-        record: { suspicion, lostAt, lostWith },
-        lostAmongOthers: current.lostAmongOthers,
-        checkpoint: isEvidence(loss?.cause ?? null) ? await this.checkpoints.newest(tx, run.threadId) : '',
-        isFinished: isFinalCheckpoint(head, run.runId),
-      });
-      await this.apply(tx, thread, current, decided, head, request.log);
-      const usage = usageOf(outcome);
-      if (usage && decided.kind !== 'requeue') await this.usages.insert(tx, current, usage);
-      return { ending: decided, cause: loss?.cause };
-    });
+    const decide = (known: Head) =>
+      this.transactions.run(ctx, (tx) => this.decideUnderLocks(tx, request, known, unstored));
+    let decision = await decide(head);
+    if (decision === 'needs-head') decision = await decide(await this.headAfter(request));
     if (request.log) this.hub.close(request.log);
     else this.hub.changed(run.runId);
-    if (!decision) return null;
+    if (!decision || decision === 'needs-head') return null;
     const { ending, cause = 'released' } = decision;
     this.metrics.ended(run, ending, request.abortCause ?? cause);
     if (ending.kind === 'end' && isFailure(ending.status)) this.logFailure(run, ending.error);
     return ending.kind;
+  }
+
+  /** null when the run is not the caller's any more. */
+  private async decideUnderLocks(
+    tx: TxContext,
+    { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
+    head: Head,
+    unstored: readonly StoredEvent[],
+  ): Promise<{ ending: RunEnding; cause: LossCause | undefined } | 'needs-head' | null> {
+    const thread = await this.threads.lock(tx, run.threadId);
+    const lease = { runId: run.runId, generation: run.leaseGeneration };
+    const current = thread && (await this.leases.confirm(tx, lease, { mustBeAbandoned }));
+    if (!thread || !current) return null;
+    const loss = outcome.kind === 'lost' ? await this.lossOf(tx, current, outcome) : null;
+    const { suspicion, lostAt, lostWith } = current;
+    const ending = decideEnding({
+      outcome: outcome.kind,
+      error: outcome.kind === 'failed' ? (withoutUnstorable(outcome.error) as RunError) : null,
+      loss,
+      cancelAction: current.cancelAction,
+      abortCause,
+      attempt: current.attempt,
+      maxAttempts: this.settings.maxAttempts,
+      maxWorkerLosses: this.settings.maxWorkerLosses,
+      owner: current.leaseOwner ?? '',
+      record: { suspicion, lostAt, lostWith },
+      lostAmongOthers: current.lostAmongOthers,
+      checkpoint: isEvidence(loss?.cause ?? null) ? await this.checkpoints.newest(tx, run.threadId) : '',
+      isFinished: head !== unread && isFinalCheckpoint(head, run.runId),
+    });
+    if (head === unread && ending.kind === 'end') return 'needs-head';
+    if (unstored.length > 0) await this.events.append(tx, [{ ...lease, events: unstored }]);
+    if (ending.kind === 'requeue') {
+      const hasBegun = log !== null || mustBeAbandoned;
+      await this.leases.requeue(tx, lease, { ...ending, hasBegun });
+      this.signals.notifyWork(tx);
+    } else await this.apply(tx, thread, current, ending, head === unread ? null : head, log);
+    const usage = usageOf(outcome);
+    if (usage && ending.kind !== 'requeue') await this.usages.insert(tx, current, usage);
+    return { ending, cause: loss?.cause };
   }
 
   /** Recovery asks for evidence in the transaction that acts on it: the process may have come back in between. */
@@ -208,17 +230,11 @@ export class RunFinaliser {
     tx: TxContext,
     thread: ThreadEntity,
     run: RunRow,
-    ending: RunEnding,
+    ending: Exclude<RunEnding, { kind: 'requeue' }>,
     head: StateSnapshotWire | null,
     log: RunLog | null,
   ): Promise<void> {
     const { runId, threadId } = run;
-    if (ending.kind === 'requeue') {
-      const lease = { runId, generation: run.leaseGeneration };
-      await this.leases.requeue(tx, lease, ending);
-      this.signals.notifyWork(tx);
-      return;
-    }
     if (ending.kind === 'delete') {
       await this.checkpoints.deleteRun(tx, threadId, runId);
       await this.runs.delete(tx, runId);

@@ -179,13 +179,17 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /** Back into the queue, at its old place. */
-  async requeue(ctx: InTransaction, lease: LeaseKey, options: { counts: boolean; record: LossRecord }): Promise<void> {
-    const { counts, record } = options;
+  async requeue(
+    ctx: InTransaction,
+    lease: LeaseKey,
+    { counts, record, hasBegun }: { counts: boolean; record: LossRecord; hasBegun: boolean },
+  ): Promise<void> {
     await this.query(
       ctx,
       `UPDATE agent_server.run
        SET status = 'pending', lease_owner = NULL, lease_until = NULL, updated_at = now(),
            attempt = CASE WHEN $3::boolean THEN attempt ELSE greatest(attempt - 1, 0) END,
+           executions = CASE WHEN $7::boolean THEN executions ELSE greatest(executions - 1, 0) END,
            suspicion = $4, lost_at = $5, lost_with = $6::jsonb
        WHERE run_id = $1 AND lease_generation = $2 AND status = 'running'`,
       [
@@ -195,6 +199,7 @@ export class RunLeaseRepository extends BaseRepository {
         record.suspicion,
         record.lostAt,
         JSON.stringify(record.lostWith),
+        hasBegun,
       ],
     );
   }

@@ -129,15 +129,17 @@ describe('ThreadedGraphRuntime', () => {
     },
   );
 
-  it('also where the run was cancelled before, and did not listen', async () => {
-    const patient = await startOwn({ abortDeadlineMs: 60_000 });
-    const lease = LeaseTerm.begin(10_000, readClocks());
+  it('ends the thread of a cancelled graph that blocks it without waiting for the deadline', async () => {
+    const patient = await startOwn({ abortDeadlineMs: 600_000 });
+    const bystander = await start(patient, 'rough', { input: { mode: 'wait' }, streamModes: ['updates'] });
     const blocked = join(tmpdir(), `heddle-blocked-${randomUUID()}`);
-    const run = await start(patient, 'rough', { input: { mode: `block ${blocked}` } }, lease);
+    const blocking = await start(patient, 'rough', { input: { mode: `block ${blocked}` } });
     await waitFor(() => existsSync(blocked), { what: 'the graph to block its thread' });
     rmSync(blocked);
-    run.abort();
-    expect(await run.outcome).toMatchObject({ kind: 'lost' });
+    blocking.abort();
+    expect(await blocking.outcome).toMatchObject({ kind: 'aborted' });
+    expect(await bystander.outcome).toMatchObject({ kind: 'lost', cause: 'released' });
+    await waitFor(() => patient.freeSlots() === 3, { what: 'another thread' });
   });
 
   it('keeps the runs of a thread whose leases are renewed', async () => {

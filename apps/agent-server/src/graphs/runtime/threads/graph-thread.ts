@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { type LeaseTerm, within } from '@heddle/leases';
 import type {
@@ -53,6 +54,8 @@ interface PendingCall {
 const blockedMs = 5_000;
 /** A scrape waits no longer for a thread, which may be blocked. */
 const measureMs = 250;
+/** A thread with a cancelled run that leaves so many questions unanswered is blocked: after one second. */
+const missingAnswers = 4;
 
 /** How often a thread says what memory it has. */
 const memoryEveryMs = 250;
@@ -111,7 +114,8 @@ export class GraphThread {
     let stopWatching: (() => void) | undefined;
     const onAbort = (): void => {
       this.post({ type: 'abort', id });
-      timers.push(setTimeout(() => this.endForAbort(id, abortDeadlineMs), abortDeadlineMs));
+      void this.endIfBlocked(id);
+      timers.push(setTimeout(() => this.endForAbort(id, { abortDeadlineMs }), abortDeadlineMs));
     };
     const onLeaseOver = (endsInMs: number): void => {
       this.post({ type: 'abort', id });
@@ -169,15 +173,25 @@ export class GraphThread {
     clearTimeout(timer);
   }
 
-  /** A graph that blocks its thread cannot be told to stop: the thread goes, and its other runs are lost. */
-  private endForAbort(id: number, abortDeadlineMs: number): void {
+  /**
+   * A thread that a graph blocks hears of no cancellation, and nothing else happens in it meanwhile. Counted in answers
+   * that are missing one after the other, since a single timer is late after a pause of the whole process.
+   */
+  private async endIfBlocked(id: number): Promise<void> {
+    for (let missing = 0; missing < missingAnswers;) {
+      if (!this.runs.has(id)) return;
+      missing = (await this.heap()) ? 0 : missing + 1;
+      if (missing === 0) await sleep(measureMs);
+    }
+    this.endForAbort(id, { blockedMs: missingAnswers * measureMs });
+  }
+
+  /** A graph that does not stop when it is told to: the thread goes, and its other runs are lost. */
+  private endForAbort(id: number, after: Record<string, number>): void {
     const run = this.runs.get(id);
     if (!run) return;
     this.endedFor = 'The thread that executed the run was ended because another of its runs ignored its cancellation';
-    this.options.log('A graph ignored its cancellation; its thread is ended', {
-      abortDeadlineMs,
-      runs: this.runs.size,
-    });
+    this.options.log('A graph ignored its cancellation; its thread is ended', { ...after, runs: this.runs.size });
     run.ignoredAbort = true;
     void this.worker.terminate();
   }
