@@ -1,6 +1,29 @@
 /** Reads what the nodes of the load's graph wrote while they executed. */
 import { existsSync, readFileSync } from 'node:fs';
 
+/** @typedef {{ run: string, step: number, execution: string, at: number, phase: 'start' | 'tick' | 'end' }} Line */
+
+/**
+ * @param {string} path
+ * @returns {Line[]}
+ */
+const linesOf = (path) =>
+  (existsSync(path) ? readFileSync(path, 'utf8') : '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+/**
+ * How often nodes of these runs began that had begun before, for want of a checkpoint behind them.
+ *
+ * @param {string} path
+ * @param {ReadonlySet<string>} runIds
+ */
+export function nodesBegunAgain(path, runIds) {
+  const begun = linesOf(path).filter(({ run, phase }) => phase === 'start' && runIds.has(run));
+  return begun.length - new Set(begun.map(({ run, step }) => `${run}/${step}`)).size;
+}
+
 /**
  * Run ids of which two nodes executed at the same time: the graph is a chain, so one of them should not have.
  *
@@ -9,10 +32,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export function overlappingRuns(path) {
   /** @type {Map<string, { run: string, from: number, to: number }>} */
   const executions = new Map();
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  for (const line of text.split('\n')) {
-    if (line === '') continue;
-    const { run, execution, at } = JSON.parse(line);
+  for (const { run, execution, at } of linesOf(path)) {
     const known = executions.get(execution) ?? { run, from: at, to: at };
     executions.set(execution, { run, from: Math.min(known.from, at), to: Math.max(known.to, at) });
   }

@@ -19,8 +19,9 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /**
  * @param {Cluster} cluster
  * @param {Ledger} ledger
+ * @param {number} [longRuns] Clients that begin long runs.
  */
-export function startLoad(cluster, ledger) {
+export function startLoad(cluster, ledger, longRuns = backgroundClients) {
   let stopped = false;
   const client = new Client(cluster, ledger);
   /** @param {Work} work */
@@ -29,7 +30,7 @@ export function startLoad(cluster, ledger) {
   };
   const loops = [
     ...Array.from({ length: waitingClients }, () => again(waitForRun)),
-    ...Array.from({ length: backgroundClients }, () => again(beginLongRun)),
+    ...Array.from({ length: longRuns }, () => again(beginLongRun)),
     again(createRevision),
     again(upload),
   ];

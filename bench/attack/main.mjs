@@ -21,13 +21,14 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 async function goThrough(storm, cluster, { Ledger, startLoad, readBack }) {
   const ledger = new Ledger();
   const ended = cluster.ended.length;
-  const load = startLoad(cluster, ledger);
+  const load = startLoad(cluster, ledger, storm.longRuns);
   await pause(calmMs);
   await storm.run(cluster);
+  const stormEndedAt = Date.now();
   await cluster.repair();
   await pause(calmMs);
   await load.stop();
-  const found = await readBack(cluster, ledger);
+  const found = await readBack(cluster, ledger, stormEndedAt);
   return { name: storm.name, ...found, unexpected: ledger.unexpected, ended: cluster.ended.slice(ended) };
 }
 

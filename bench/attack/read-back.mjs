@@ -1,12 +1,12 @@
 /** Reads every acknowledged thing back, and says what became of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from './client.mjs';
-import { overlappingRuns } from './journal.mjs';
+import { nodesBegunAgain, overlappingRuns } from './journal.mjs';
 
 /** @typedef {import('./client.mjs').Cluster} Cluster */
 /** @typedef {import('./client.mjs').Ledger} Ledger */
 /** @typedef {import('./client.mjs').Answer} Answer */
-/** @typedef {{ kind: 'finished' | 'failed' | 'lost' | 'doubled', what?: string }} Verdict */
+/** @typedef {{ kind: 'finished' | 'failed' | 'blamed' | 'lost' | 'doubled', what?: string }} Verdict */
 
 /** What has not ended so long after the storm does not end. */
 const endsWithinMs = 60_000;
@@ -19,8 +19,9 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /**
  * @param {Cluster} cluster
  * @param {Ledger} ledger
+ * @param {number} stormEndedAt
  */
-export async function readBack(cluster, ledger) {
+export async function readBack(cluster, ledger, stormEndedAt) {
   const client = new Client(cluster, ledger);
   const deadline = Date.now() + endsWithinMs;
   const jobs = [
@@ -41,8 +42,28 @@ export async function readBack(cluster, ledger) {
     failed: of('failed'),
     lost: of('lost'),
     doubled: of('doubled'),
+    blamed: of('blamed'),
+    again: nodesBegunAgain(cluster.journal, new Set(ledger.runs.keys())),
+    lastEndSeconds: await lastEndAfter(cluster, ledger, stormEndedAt),
     givenUp: ledger.givenUp,
   };
+}
+
+/**
+ * Seconds from the end of the storm to the end of the last run.
+ *
+ * @param {Cluster} cluster
+ * @param {Ledger} ledger
+ * @param {number} stormEndedAt
+ */
+async function lastEndAfter(cluster, ledger, stormEndedAt) {
+  const { rows } = await cluster.asAdministrator((client) =>
+    client.query(
+      'SELECT extract(epoch FROM max(ended_at))::float8 AS at FROM agent_server.run WHERE run_id = ANY ($1::uuid[])',
+      [[...ledger.runs.keys()]],
+    ),
+  );
+  return Math.max(0, (rows[0].at ?? 0) - stormEndedAt / 1000);
 }
 
 /** @param {(() => Promise<Verdict[]>)[]} jobs */
@@ -95,9 +116,10 @@ async function judgeRun(client, { threadId, runId, steps, answers }, deadline) {
   }
   if (status !== 'success') {
     const end = await client.ask('agent-server', 'GET', `${path}/join`);
+    // The graph of the load raises nothing, and ends nothing.
     return [
       ...verdicts,
-      { kind: 'failed', what: `${what}: ${status} ${JSON.stringify(end?.body?.__error__ ?? null)}` },
+      { kind: 'blamed', what: `${what}: ${status} ${JSON.stringify(end?.body?.__error__ ?? null)}` },
     ];
   }
   const state = await client.ask('agent-server', 'GET', `/threads/${threadId}/state`);

@@ -5,16 +5,32 @@ const shown = 5;
 const header = `
 acknowledged  runs, revisions and uploads that a client got a good answer for
 finished      of these: there when read back, ended well, with the right content
-failed        there, and ended with an error that says why
+failed        revisions that are there, and ended with an error that says why
+blamed        runs that ended with an error, although their graph raises none
 lost          not there, never ended, or with the wrong content
 doubled       a node that executed while another execution of its run was not over, a request that made two things,
               or one that was answered twice and not alike
 unexpected    answers that no client should see: 5xx other than 503, 4xx other than 409 and 429
 ended         processes that ended unasked
+again         nodes that began again, since their process gave them up
+last end      seconds from the end of the storm to the end of the last run
 given up      requests without a good answer for 90 s; not acknowledged, so not lost
 `;
 
-const columns = ['storm', 'acknowledged', 'finished', 'failed', 'lost', 'doubled', 'unexpected', 'ended', 'given up'];
+const columns = [
+  'storm',
+  'acknowledged',
+  'finished',
+  'failed',
+  'blamed',
+  'lost',
+  'doubled',
+  'unexpected',
+  'ended',
+  'again',
+  'last end',
+  'given up',
+];
 
 /** @typedef {Awaited<ReturnType<typeof import('./read-back.mjs').readBack>>} Found */
 /** @typedef {{ name: string, skipped: string }} SkippedRow */
@@ -25,7 +41,8 @@ const columns = ['storm', 'acknowledged', 'finished', 'failed', 'lost', 'doubled
 const sum = (counts) => [...counts.values()].reduce((total, count) => total + count, 0);
 
 /** @param {Row} row */
-export const isBad = (row) => row.skipped === undefined && row.lost.length + row.doubled.length + row.ended.length > 0;
+export const isBad = (row) =>
+  row.skipped === undefined && [row.blamed, row.lost, row.doubled, row.ended].some(({ length }) => length > 0);
 
 /**
  * @param {Row[]} rows
@@ -41,10 +58,13 @@ export function print(rows, elapsedMs) {
           row.acknowledged,
           row.finished,
           row.failed.length,
+          row.blamed.length,
           row.lost.length,
           row.doubled.length,
           sum(row.unexpected),
           row.ended.length,
+          row.again,
+          row.lastEndSeconds.toFixed(0),
           row.givenUp,
         ].map(String),
   );
@@ -65,10 +85,10 @@ export function print(rows, elapsedMs) {
 }
 
 /** @param {DoneRow} row */
-function explain({ name, failed, lost, doubled, unexpected, ended }) {
+function explain({ name, failed, blamed, lost, doubled, unexpected, ended }) {
   const lines = [
     ...ended.map((process) => `ended: ${process}`),
-    ...[...lost, ...doubled].slice(0, shown).map(({ kind, what }) => `${kind}: ${what}`),
+    ...[...blamed, ...lost, ...doubled].slice(0, shown).map(({ kind, what }) => `${kind}: ${what}`),
     ...failed.slice(0, shown).map(({ what }) => `failed: ${what}`),
     ...[...unexpected].map(([answer, count]) => `${count} x ${answer}`),
   ];

@@ -1,9 +1,18 @@
-/** What happens to the database, one after the other. Each leaves it as it was. */
+/** What happens to the database and to processes, one after the other. Each leaves them as they were. */
 import pg from 'pg';
 import { leaseSeconds, maxConnections, stepDeadlineSeconds } from './cluster.mjs';
 
 /** @typedef {import('./cluster.mjs').Cluster} Cluster */
-/** @typedef {{ name: string, run: (cluster: Cluster) => Promise<void>, skippedBecause?: (cluster: Cluster) => string | null }} Storm */
+/**
+ * `longRuns`: clients that begin long runs, where it takes other than the usual number.
+ *
+ * @typedef {{
+ *   name: string,
+ *   run: (cluster: Cluster) => Promise<void>,
+ *   skippedBecause?: (cluster: Cluster) => string | null,
+ *   longRuns?: number,
+ * }} Storm
+ */
 
 const terminateForMs = 20_000;
 const terminateEveryMs = 200;
@@ -14,6 +23,10 @@ const takeForMs = 15_000;
 const lockForMs = 30_000;
 const fullForMs = 12_000;
 const outageMs = (stepDeadlineSeconds + 8) * 1_000;
+const stops = 17;
+const stopEveryMs = 7_000;
+/** Some are shorter than a lease, most are longer, and some last until after the next one has begun. */
+const stopForMs = { least: 2_000, most: 19_600 };
 
 /** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -45,6 +58,7 @@ export const storms = [
     run: fillDisk,
   },
   { name: 'database away', run: stopDatabase },
+  { name: 'workers stopped', run: stopWorkers, longRuns: 6 },
 ];
 
 /** @param {Cluster} cluster */
@@ -167,4 +181,24 @@ async function stopDatabase(cluster) {
   await cluster.postgres.stop();
   await pause(outageMs);
   await cluster.postgres.start();
+}
+
+/**
+ * Agent servers in turn are stopped and go on: no process ends, so no run may end for it.
+ *
+ * @param {Cluster} cluster
+ */
+async function stopWorkers(cluster) {
+  const workers = cluster.services.filter(({ name }) => name.startsWith('agent-server'));
+  /** @type {Promise<void>[]} */
+  const pauses = [];
+  for (let at = 0; at < stops; at += 1) {
+    const pid = workers[at % workers.length]?.child?.pid;
+    if (pid === undefined) throw new Error('an agent server has ended');
+    const forMs = stopForMs.least + ((stopForMs.most - stopForMs.least) * at) / (stops - 1);
+    process.kill(pid, 'SIGSTOP');
+    pauses.push(pause(forMs).then(() => void process.kill(pid, 'SIGCONT')));
+    await pause(stopEveryMs);
+  }
+  await Promise.all(pauses);
 }
