@@ -151,7 +151,7 @@ async function checkSources() {
 /** The tests of the run engine as it is seldom run; in one process, beside all others. */
 async function repeatEngine() {
   const seed = process.env.HEDDLE_TEST_SEED ?? String(randomInt(2 ** 31));
-  const suites = 'engine|suspects|threads|streams-in-outage';
+  const suites = 'engine|quarantine|lost-leases|threads|streams-in-outage';
   const only = (/** @type {string} */ names) => [
     '--runInBand',
     '--testPathPatterns',

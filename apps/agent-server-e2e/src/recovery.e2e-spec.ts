@@ -58,6 +58,9 @@ describe('a worker that dies', () => {
     expect(values.messages.filter((message) => message.type === 'human')).toHaveLength(1);
     expect((await second.client.runs.get(threadId, run.run_id)).status).toBe('success');
     expect((await second.client.threads.get(threadId)).status).toBe('idle');
+    const logged = await collect(second.client.runs.joinStream(threadId, run.run_id, { lastEventId: '-1' }));
+    const attempts = logged.filter(({ event }) => event === 'metadata').map(({ data }) => data);
+    expect(attempts).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
     await second.kill('SIGTERM');
   });
 

@@ -282,7 +282,7 @@ describe('a run that is created running', () => {
       await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: turn } });
     }
     const claims = statements.filter(({ text }) => text.includes('FOR UPDATE OF r SKIP LOCKED LIMIT $2'));
-    // Claims of ordinary runs and of suspects, by the poll.
+    // Claims of ordinary runs and of those in quarantine, by the poll.
     const polls = 1 + Math.floor((performance.now() - begunAt) / shortestPollMs);
     expect(claims.length).toBeLessThanOrEqual(2 * polls);
   });

@@ -84,7 +84,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     await waitFor(async () => (await rows()).every(({ suspicion }) => suspicion === 2), { what: 'both in quarantine' });
     server.runtime.behaviour = undefined;
     const ordinary = await create(server, 'ordinary');
-    // The fake counts the isolated run among its slots: a full runtime takes suspects all the same.
+    // The fake counts the isolated run among its slots: a full runtime takes runs in quarantine all the same.
     expect(server.runtime.freeSlots()).toBe(0);
     expect((await row(ordinary)).status).toBe('pending');
     expect(isolated).toHaveLength(1);

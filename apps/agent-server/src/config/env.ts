@@ -148,13 +148,13 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 100 })
     .default(3)
     .describe(
-      'How often a run may be lost with its thread or worker before it fails; losses that others may be to blame for do not count',
+      'How often a run may be lost with its thread or worker before it fails; losses that others may be to blame for, and stalls, do not count',
     ),
   AGENT_MAX_WORKER_LOSSES: env
     .int({ min: 1, max: 100 })
     .default(2)
     .describe(
-      'How many worker processes may go away with a run that was alone there, or the only suspect, before it fails: it may be what ends them',
+      'How many worker processes may end at one checkpoint of a run that was alone there, or in quarantine, before it fails: it may be what ends them',
     ),
   AGENT_RUN_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 604_800 })

@@ -105,7 +105,7 @@ export class RunExecutor {
   /**
    * Nearly always nobody waits for the place of a run that ended, and asking the database costs as much as a tenth of
    * it. Runs of its thread that wait are told of by its end; but a run that was given back was not taken while it was
-   * still known here, and a suspect waits for others of its kind to leave.
+   * still known here, and a run in quarantine waits for others of its kind to leave.
    */
   private leavesWork(run: RunRow, ended: Ended): boolean {
     return ended !== 'end' || this.slots.someMayWait || isQuarantined(run);

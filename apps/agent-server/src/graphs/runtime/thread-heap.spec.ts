@@ -5,7 +5,7 @@ const gib = 1024 ** 3;
 
 describe('threadHeapMb', () => {
   it.each([
-    ['a container of 2 GiB with two threads, one for suspects and one for states', 2048, 4, 320],
+    ['a container of 2 GiB with two threads, one for quarantine and one for states', 2048, 4, 320],
     ['a container of 1 GiB with one thread', 1024, 3, 170],
     ['a container that is too small', 512, 4, 128],
     ['a laptop', 16_384, 5, 2406],
