@@ -104,7 +104,7 @@ export const agentServerEnv = z.object({
     .default(0)
     .refine((mib) => mib === 0 || mib >= 64, '0, or at least 64')
     .describe(
-      'Heap of one graph thread in MiB; beyond it the thread ends, not the process. 0 shares the memory of the machine or container among the threads, one for suspects and one that reads states',
+      'Heap of one graph thread in MiB; beyond it the thread ends, not the process. 0 shares the memory of the machine or container among the threads, one for quarantine and one that reads states',
     ),
   AGENT_MEMORY_LIMIT_MB: env
     .int({ min: 0, max: 16_777_216 })

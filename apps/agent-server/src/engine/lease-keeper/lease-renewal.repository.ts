@@ -42,8 +42,11 @@ export class LeaseRenewalRepository {
   /** A row that is locked is passed over: it must not keep the other leases waiting. */
   async renew(leases: readonly LeaseKey[]): Promise<Renewal[]> {
     const { owner, leaseMs } = this.options;
-    const renewals = leases.length === 0 ? [] : await this.query<Renewal>(
-      `WITH asked AS (
+    const renewals =
+      leases.length === 0
+        ? []
+        : await this.query<Renewal>(
+            `WITH asked AS (
          SELECT * FROM unnest($2::uuid[], $3::bigint[]) AS asked (run_id, generation)
        ), free AS (
          SELECT run.run_id FROM agent_server.run AS run JOIN asked USING (run_id)
@@ -60,8 +63,8 @@ export class LeaseRenewalRepository {
               ELSE 'gone' END AS state,
          coalesce(run.cancel_action IS NOT NULL, false) AS "isCancelled"
        FROM asked LEFT JOIN renewed USING (run_id) LEFT JOIN agent_server.run AS run USING (run_id)`,
-      [owner, leases.map(({ runId }) => runId), leases.map(({ generation }) => generation), leaseMs],
-    );
+            [owner, leases.map(({ runId }) => runId), leases.map(({ generation }) => generation), leaseMs],
+          );
     // Also without leases: the connection is there when the server takes no more of them.
     if (!this.isKnownAlive) await this.showLife();
     return renewals;
