@@ -79,22 +79,23 @@ export class RunRecovery {
     const owners = [...new Set(abandoned.flatMap(({ leaseOwner }) => leaseOwner ?? []))];
     const gone = await this.leases.gone({}, owners);
     const stalled = owners.filter((owner) => !gone.has(owner));
-    if (stalled.length > 0) await this.requeueStalled(stalled, except);
+    let recovered = stalled.length > 0 ? await this.requeueStalled(stalled, except) : 0;
     if (gone.size > 0) await this.leases.noteSharedLosses([...gone]);
     const others = abandoned.filter(
       ({ cancelAction, leaseOwner }) => cancelAction !== null || !stalled.includes(leaseOwner ?? ''),
     );
     for (let at = 0; at < others.length; at += together) {
-      await Promise.all(others.slice(at, at + together).map((run) => this.recover(run)));
+      const done = await Promise.all(others.slice(at, at + together).map((run) => this.recover(run)));
+      recovered += done.filter(Boolean).length;
     }
-    // There may be more than one batch.
-    if (abandoned.length === batch) this.loop.wake();
+    // There may be another batch. One in which nothing could be done is left to the next round.
+    if (abandoned.length === batch && recovered > 0) this.loop.wake();
   }
 
-  private async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<void> {
-    const requeued = await this.finaliser.requeueStalled(owners, except);
-    if (requeued === 0) return;
-    this.logger.warn({ owners, runs: requeued }, 'requeued the runs of workers that let their leases run out');
+  private async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<number> {
+    const runs = await this.finaliser.requeueStalled(owners, except);
+    if (runs > 0) this.logger.warn({ owners, runs }, 'requeued the runs of workers that let their leases run out');
+    return runs;
   }
 
   private async letOthersReturn(): Promise<void> {
@@ -103,8 +104,8 @@ export class RunRecovery {
     await sleep(this.settings.leaseMs * patience, undefined, { signal }).catch(() => undefined);
   }
 
-  /** One that cannot be recovered now must not keep the others from it. */
-  private async recover(run: RunRow): Promise<void> {
+  /** Whether the run was recovered. One that cannot be now must not keep the others from it. */
+  private async recover(run: RunRow): Promise<boolean> {
     try {
       const ended = await this.finaliser.finish({
         run,
@@ -113,10 +114,12 @@ export class RunRecovery {
         log: null,
         mustBeAbandoned: true,
       });
-      if (!ended) return;
+      if (!ended) return false;
       this.logger.warn({ run_id: run.runId, attempt: run.attempt, ended }, 'recovered a run of a worker that is gone');
+      return true;
     } catch (error) {
       this.logger.warn({ err: error, run_id: run.runId }, 'a run of a worker that is gone could not be recovered');
+      return false;
     }
   }
 }

@@ -58,9 +58,11 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     if (this.stopped) return;
     // The clocks are read before the question is sent: what the database grants begins later.
     const sentAt = readClocks();
-    const answers = await this.repository.renew(asked);
+    const answers = asked.length === 0 ? [] : await this.repository.renew(asked);
     for (const answer of answers) this.take(answer, sentAt);
     this.isSettled = answers.every(({ state }) => state !== 'busy');
+    // Also without leases: the connection is there when the server takes no more of them.
+    await this.repository.showLife();
   }
 
   private take(answer: Renewal, sentAt: Instant): void {

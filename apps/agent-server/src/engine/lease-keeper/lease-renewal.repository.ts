@@ -42,11 +42,8 @@ export class LeaseRenewalRepository {
   /** A row that is locked is passed over: it must not keep the other leases waiting. */
   async renew(leases: readonly LeaseKey[]): Promise<Renewal[]> {
     const { owner, leaseMs } = this.options;
-    const renewals =
-      leases.length === 0
-        ? []
-        : await this.query<Renewal>(
-            `WITH asked AS (
+    return this.query<Renewal>(
+      `WITH asked AS (
          SELECT * FROM unnest($2::uuid[], $3::bigint[]) AS asked (run_id, generation)
        ), free AS (
          SELECT run.run_id FROM agent_server.run AS run JOIN asked USING (run_id)
@@ -63,28 +60,19 @@ export class LeaseRenewalRepository {
               ELSE 'gone' END AS state,
          coalesce(run.cancel_action IS NOT NULL, false) AS "isCancelled"
        FROM asked LEFT JOIN renewed USING (run_id) LEFT JOIN agent_server.run AS run USING (run_id)`,
-            [owner, leases.map(({ runId }) => runId), leases.map(({ generation }) => generation), leaseMs],
-          );
-    // Also without leases: the connection is there when the server takes no more of them.
-    if (!this.isKnownAlive) await this.showLife();
-    return renewals;
-  }
-
-  /** Cuts a statement under way off, and does not wait for a server that does not answer. */
-  close(): void {
-    this.closed = true;
-    if (this.client) this.drop(this.client);
+      [owner, leases.map(({ runId }) => runId), leases.map(({ generation }) => generation), leaseMs],
+    );
   }
 
   /**
-   * Takes the lock of this process. Until it is taken, others may take this process for one that is gone; what they laid
-   * on its runs is cleared after that. A decision under way keeps the lock from this connection, so that none comes
-   * later. Rows that are locked are passed over, and the next round looks again.
+   * Takes the lock of this process, on a new connection where there is none. Until it is taken, others may take this
+   * process for one that is gone; what they laid on its runs is cleared after that. A decision under way keeps the lock
+   * from this connection, so that none comes later. Rows that are locked are passed over, and the next round looks again.
    */
-  private async showLife(): Promise<void> {
-    await this.connected();
+  async showLife(): Promise<void> {
+    const client = await this.connected();
     const life = lifeLockOf(this.options.owner);
-    if (life === null) return;
+    if (this.isKnownAlive || life === null) return;
     const [lock] = await this.query<{ isTaken: boolean }>('SELECT pg_try_advisory_lock($1) AS "isTaken"', [life]);
     if (!lock?.isTaken) return;
     const [blame] = await this.query<{ isCleared: boolean }>(
@@ -101,7 +89,14 @@ export class LeaseRenewalRepository {
        SELECT (SELECT count(*) FROM laid) = (SELECT count(*) FROM free) AS "isCleared"`,
       [this.options.owner],
     );
-    this.isKnownAlive = blame?.isCleared ?? false;
+    // The lock is that of one connection.
+    if (this.client === client) this.isKnownAlive = blame?.isCleared ?? false;
+  }
+
+  /** Cuts a statement under way off, and does not wait for a server that does not answer. */
+  close(): void {
+    this.closed = true;
+    if (this.client) this.drop(this.client);
   }
 
   private async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
