@@ -25,6 +25,9 @@ export function withoutApiHost(url: string): string {
   return /^\/api-host(?=$|[/?])/.test(url) ? url.replace(/^\/api-host\/?/, '/') : url;
 }
 
+/** Descriptions of deployments and their secrets; bytes. */
+const maxJsonBytes = 4 * 1024 * 1024;
+
 export function createControlPlaneApp(
   env: ControlPlaneEnv,
   options: AppModuleOptions = {},
@@ -34,6 +37,7 @@ export function createControlPlaneApp(
     api: controlPlaneApi,
     logger,
     limits: httpLimits(env),
+    maxJsonBytes,
     drain: drainTimes(env),
     corsOrigins: env.HEDDLE_CORS_ORIGINS,
     rewriteUrl: withoutApiHost,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AuthModule, createCredentialVerifier, jwtSettings } from '@heddle/auth';
 import { DatabaseModule } from '@heddle/database';
 import { experimentsSchema } from '@heddle/entities-experiments';
-import { createLogger, IdempotencyModule, ObservabilityModule } from '@heddle/http';
+import { createLogger, httpLimits, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import { chunkSettings, type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { experimentsDatabase } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
@@ -36,8 +36,8 @@ export interface AppModuleOptions {
 @Module({})
 export class AppModule {
   static register(env: ExperimentsEnv, options: AppModuleOptions = {}): DynamicModule {
-    const maxBodyBytes = env.HEDDLE_MAX_BODY_MB * 1024 * 1024;
-    const forms = { maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS };
+    const { maxBodyBytes, maxJsonBytes, maxBodyElements, maxBodyMembers } = httpLimits(env);
+    const forms = { maxBodyBytes: maxJsonBytes, maxElements: maxBodyElements, maxMembers: maxBodyMembers };
     return {
       module: AppModule,
       imports: [
@@ -51,18 +51,18 @@ export class AppModule {
           useFactory: () => createCredentialVerifier(env),
           jwt: jwtSettings(env),
         }),
-        SystemModule.register({ maxBodyBytes }),
+        SystemModule.register({ maxBodyBytes: maxJsonBytes }),
         UploadsModule.register({
           maxBodyBytes,
           spoolDirectory: spoolDirectory(env),
           spooledUploads: env.EXPERIMENTS_SPOOLED_UPLOADS,
           maxRows: env.EXPERIMENTS_MAX_ROWS,
-          maxElements: env.HEDDLE_MAX_BODY_ELEMENTS,
+          maxElements: maxBodyElements,
           concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
           chunks: chunkSettings(env),
         }),
         // Before runs, whose ids would take its addresses.
-        TracingModule.register({ maxBodyBytes, maxElements: env.HEDDLE_MAX_BODY_ELEMENTS }),
+        TracingModule.register(forms),
         DatasetsModule,
         SessionsModule,
         VersionsModule,

@@ -114,11 +114,27 @@ export const sharedEnv = {
   HEDDLE_MAX_BODY_MB: env
     .int({ min: 1, max: 4096 })
     .default(256)
-    .describe('Largest request body in MiB; above it the answer is 413'),
+    .describe('Largest request body in MiB, of uploads that are read as a stream; above it the answer is 413'),
+  HEDDLE_MAX_JSON_MB: env
+    .int({ min: 1, max: 500 })
+    .optional()
+    .describe(
+      'Largest JSON body or form in MiB, which is held in memory; above it the answer is 413. Default: 0.4 of HEDDLE_BODY_MEMORY_MB as it is by default, at most 32. Never more than HEDDLE_MAX_BODY_MB',
+    ),
+  HEDDLE_BODY_MEMORY_MB: env
+    .int({ min: 4, max: 65_536 })
+    .optional()
+    .describe(
+      'Memory in MiB for all JSON bodies and forms that one process works on; what does not fit is answered 503. An eighth of it is for bodies up to 64 KiB alone. Default: a fifth of the heap limit of the process, or of 0.6 of its container where that is less',
+    ),
   HEDDLE_MAX_BODY_ELEMENTS: env
     .int({ min: 1000, max: 100_000_000 })
     .default(1_000_000)
     .describe('Most keys and list items in one JSON body, or in one row of an upload; above it the answer is 422'),
+  HEDDLE_MAX_BODY_MEMBERS: env
+    .int({ min: 1000, max: 100_000_000 })
+    .default(250_000)
+    .describe('Most members of objects in one JSON body, of which one object has 20,000 at most; above it the answer is 422'),
   HEDDLE_MAX_CONNECTIONS: env
     .int({ min: 10, max: 1_000_000 })
     .default(10_000)

@@ -8,6 +8,7 @@ import helmet from 'helmet';
 import { handSignalsOver } from '@heddle/process';
 import type { Logger } from 'pino';
 import { compress } from './answers/compress.js';
+import { BodyBudget } from './body/body-budget.js';
 import { BodyGuard } from './body/body.guard.js';
 import { refuseUnstorableUrl } from './body/storable-url.js';
 import { refuseAtEdge, refuseWebhooks, withoutTrailingSlash } from './edge/edge.middleware.js';
@@ -32,6 +33,8 @@ export interface HttpAppOptions {
   logger: Logger;
   limits: HttpLimits;
   drain: DrainTimes;
+  /** Largest body in bytes that a service takes whose bodies are small, whatever memory there is. */
+  maxJsonBytes?: number;
   /** Origins that browsers may call from; `['*']` is all. */
   corsOrigins?: readonly string[];
   /** Response headers that browsers may read, besides X-Request-Id. */
@@ -109,7 +112,15 @@ export async function createHttpApp(
   for (const handler of options.before?.(app) ?? []) app.use(handler);
   app.use(refuseWebhooks);
   app.useGlobalGuards(
-    new BodyGuard(app.get(Reflector), { maxBytes: limits.maxBodyBytes, maxElements: limits.maxBodyElements }),
+    new BodyGuard(
+      app.get(Reflector),
+      {
+        maxBytes: Math.min(limits.maxJsonBytes, options.maxJsonBytes ?? Infinity),
+        maxElements: limits.maxBodyElements,
+        maxMembers: limits.maxBodyMembers,
+      },
+      new BodyBudget(limits.bodyMemory),
+    ),
   );
   app.useGlobalPipes(new ContractValidationPipe());
   app.useGlobalFilters(new DomainExceptionFilter(options.logger, options.problemDetails));

@@ -1,9 +1,18 @@
+import { getHeapStatistics } from 'node:v8';
+import { type BodyMemory } from './body/body-budget.js';
+
 /** What one process takes from its clients. */
 export interface HttpLimits {
-  /** Largest body in bytes, after decompression. */
+  /** Largest body in bytes, after decompression, of routes that read it as a stream. */
   maxBodyBytes: number;
+  /** Largest body in bytes, after decompression, of routes that hold it in memory: JSON and forms. */
+  maxJsonBytes: number;
   /** Most keys and list items in one JSON body. */
   maxBodyElements: number;
+  /** Most members of objects in one JSON body. */
+  maxBodyMembers: number;
+  /** Of all bodies under way. */
+  bodyMemory: BodyMemory;
   maxConnections: number;
   /** Until the headers of a request have arrived, from the connection or the first byte on. */
   headersTimeoutMs: number;
@@ -16,17 +25,58 @@ export interface HttpLimits {
 /** The variables of `sharedEnv` in @heddle/config. */
 export interface HttpLimitVariables {
   HEDDLE_MAX_BODY_MB: number;
+  HEDDLE_MAX_JSON_MB?: number | undefined;
+  HEDDLE_BODY_MEMORY_MB?: number | undefined;
   HEDDLE_MAX_BODY_ELEMENTS: number;
+  HEDDLE_MAX_BODY_MEMBERS: number;
   HEDDLE_MAX_CONNECTIONS: number;
   HEDDLE_HEADERS_TIMEOUT_SECONDS: number;
   HEDDLE_REQUEST_TIMEOUT_SECONDS: number;
   HEDDLE_SLOW_BODY_SECONDS: number;
 }
 
-export function httpLimits(variables: HttpLimitVariables): HttpLimits {
+/** Of a process, in bytes. */
+export interface ProcessMemory {
+  heapLimit: number;
+  /** Of the container; undefined or huge where there is none. */
+  containerLimit: number | undefined;
+}
+
+const mib = 1024 * 1024;
+/** A value of twice the size costs twice the time, and nothing that clients send on purpose is larger; MiB. */
+const largestJsonMb = 32;
+
+/** Buffers stand outside of the heap, so the heap counts for less where it could fill its container. */
+const heapShareOfContainer = 0.6;
+/** A body is there as text, as a value, and as the text that goes to the database: several times its size in the heap. */
+const bodyShareOfHeap = 1 / 5;
+const reservedShare = 1 / 8;
+
+/** What bodies may take of the memory that there is, where no variable says it. */
+export function bodyLimitsFor({ heapLimit, containerLimit = Infinity }: ProcessMemory): {
+  bodyMemoryMb: number;
+  maxJsonMb: number;
+} {
+  const memory = Math.min(heapLimit, containerLimit * heapShareOfContainer);
+  const bodyMemoryMb = Math.max(4, Math.floor((memory * bodyShareOfHeap) / mib));
+  return { bodyMemoryMb, maxJsonMb: Math.min(largestJsonMb, Math.max(1, Math.floor(bodyMemoryMb * 0.4))) };
+}
+
+const processMemory = (): ProcessMemory => ({
+  heapLimit: getHeapStatistics().heap_size_limit,
+  containerLimit: process.constrainedMemory() || undefined,
+});
+
+export function httpLimits(variables: HttpLimitVariables, memory = processMemory()): HttpLimits {
+  const derived = bodyLimitsFor(memory);
+  const totalBytes = (variables.HEDDLE_BODY_MEMORY_MB ?? derived.bodyMemoryMb) * mib;
+  const maxJsonMb = variables.HEDDLE_MAX_JSON_MB ?? derived.maxJsonMb;
   return {
-    maxBodyBytes: variables.HEDDLE_MAX_BODY_MB * 1024 * 1024,
+    maxBodyBytes: variables.HEDDLE_MAX_BODY_MB * mib,
+    maxJsonBytes: Math.min(maxJsonMb, variables.HEDDLE_MAX_BODY_MB) * mib,
     maxBodyElements: variables.HEDDLE_MAX_BODY_ELEMENTS,
+    maxBodyMembers: variables.HEDDLE_MAX_BODY_MEMBERS,
+    bodyMemory: { totalBytes, reservedBytes: totalBytes * reservedShare },
     maxConnections: variables.HEDDLE_MAX_CONNECTIONS,
     headersTimeoutMs: variables.HEDDLE_HEADERS_TIMEOUT_SECONDS * 1000,
     requestTimeoutMs: variables.HEDDLE_REQUEST_TIMEOUT_SECONDS * 1000,

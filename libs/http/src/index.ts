@@ -1,4 +1,5 @@
 export * from './answers/json-text.js';
+export * from './body/body-budget.js';
 export * from './body/body-chunks.js';
 export * from './body/body.errors.js';
 export * from './body/body.guard.js';
@@ -8,6 +9,7 @@ export * from './body/read-body.js';
 export * from './body/storable-json.js';
 export { webhookHeader } from './edge/edge.middleware.js';
 export * from './edge/request-target.js';
+export * from './body/turns.js';
 export * from './errors/domain-exception.filter.js';
 export * from './errors/error-codes.js';
 export * from './http-app.js';

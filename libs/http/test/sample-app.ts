@@ -233,7 +233,10 @@ class ThingsController {
 
 export const sampleLimits: HttpLimits = {
   maxBodyBytes: 1024 * 1024,
+  maxJsonBytes: 1024 * 1024,
   maxBodyElements: 1_000_000,
+  maxBodyMembers: 250_000,
+  bodyMemory: { totalBytes: 256 * 1024 * 1024, reservedBytes: 32 * 1024 * 1024 },
   maxConnections: 1000,
   headersTimeoutMs: 20_000,
   requestTimeoutMs: 60_000,

@@ -50,7 +50,7 @@ export class FrontModule {
               })
             : null,
           logger,
-          maxBodyBytes: httpLimits(env).maxBodyBytes,
+          maxBodyBytes: httpLimits(env).maxJsonBytes,
         }),
     };
     return { module: FrontModule, providers: [bridge, AppLifetime], exports: [AppBridge] };

@@ -4,4 +4,5 @@ import type { FormLimits } from '@heddle/http';
 export abstract class FormSettings implements FormLimits {
   abstract readonly maxBodyBytes: number;
   abstract readonly maxElements: number;
+  abstract readonly maxMembers: number;
 }

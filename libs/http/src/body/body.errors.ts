@@ -14,6 +14,28 @@ export class BodyTooLargeError extends DomainError {
   }
 }
 
+/** A body that no amount of waiting makes room for. */
+export class BodyTooHeavyError extends DomainError {
+  constructor(limitBytes: number) {
+    super({
+      kind: 'too-large',
+      code: 'body_too_large',
+      message: `Request body takes more memory than the limit of ${limitBytes} bytes; send fewer keys and list items`,
+    });
+  }
+}
+
+/** Other bodies take the memory that there is; nothing of this one was done. */
+export class BodyMemoryError extends DomainError {
+  constructor(limitBytes: number) {
+    super({
+      kind: 'unavailable',
+      code: 'too_many_bodies',
+      message: `The request bodies under way take the ${limitBytes} bytes of memory that there are for them; try again`,
+    });
+  }
+}
+
 export class UnreadableBodyError extends DomainError {
   constructor(message: string) {
     super({ kind: 'invalid', code: 'unreadable_body', message: `The request body cannot be read: ${message}` });

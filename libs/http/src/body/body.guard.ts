@@ -1,15 +1,23 @@
 import { type CanActivate, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { publicKey } from '@heddle/auth';
+import type { BodyBudget } from './body-budget.js';
 import { type BodyLimits, readBody } from './read-body.js';
 
 const readsOwnBodyKey = 'heddle:reads-own-body';
+const maxBodyKey = 'heddle:max-body';
 
 /** The handler reads the request's stream itself, however large it is. */
 export const ReadsOwnBody = () => SetMetadata(readsOwnBodyKey, true);
 
-/** What a request may send that needs no key; bytes. */
+/** Of handlers that take filters and ids; bytes. */
+export const filterBodyBytes = 1024 * 1024;
+
+/** The handler, or each of the class, takes bodies of so many bytes at most, where the service would take larger ones. */
+export const MaxBody = (maxBytes: number) => SetMetadata(maxBodyKey, maxBytes);
+
+/** Most bytes of a request that needs no key. */
 const maxAnonymousBytes = 64 * 1024;
 
 /**
@@ -20,22 +28,27 @@ const maxAnonymousBytes = 64 * 1024;
 export class BodyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly limits: Pick<BodyLimits, 'maxBytes' | 'maxElements'>,
+    private readonly limits: Omit<BodyLimits, 'mayBeCompressed'>,
+    private readonly budget: BodyBudget,
   ) {}
 
   async canActivate(host: ExecutionContext): Promise<boolean> {
     const targets = [host.getHandler(), host.getClass()];
-    if (this.reflector.getAllAndOverride<boolean>(readsOwnBodyKey, targets)) return true;
-    const anonymous = this.reflector.getAllAndOverride<boolean>(publicKey, targets) === true;
     const request = host.switchToHttp().getRequest<Request>();
-    request.body = await readBody(request, this.limitsFor(anonymous));
+    const response = host.switchToHttp().getResponse<Response>();
+    if (this.reflector.getAllAndOverride<boolean>(readsOwnBodyKey, targets)) {
+      this.budget.open(request, response);
+      return true;
+    }
+    const anonymous = this.reflector.getAllAndOverride<boolean>(publicKey, targets) === true;
+    const ofRoute = this.reflector.getAllAndOverride<number | undefined>(maxBodyKey, targets);
+    const limits = this.limitsFor(anonymous, ofRoute ?? this.limits.maxBytes);
+    request.body = await readBody(request, limits, () => this.budget.open(request, response));
     return true;
   }
 
-  private limitsFor(anonymous: boolean): BodyLimits {
-    const { maxBytes, maxElements } = this.limits;
-    return anonymous
-      ? { maxBytes: Math.min(maxBytes, maxAnonymousBytes), maxElements, mayBeCompressed: false }
-      : { maxBytes, maxElements, mayBeCompressed: true };
+  private limitsFor(anonymous: boolean, ofRoute: number): BodyLimits {
+    const maxBytes = Math.min(this.limits.maxBytes, ofRoute, anonymous ? maxAnonymousBytes : Infinity);
+    return { ...this.limits, maxBytes, mayBeCompressed: !anonymous };
   }
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { ValidationError } from '@heddle/errors';
 import fc from 'fast-check';
-import { JsonMeter, maxJsonDepth } from './json-meter.js';
+import { JsonMeter, maxJsonDepth, maxObjectMembers } from './json-meter.js';
 
 /** What the meter says about a text that arrives in chunks of a size. */
-function refusal(text: string, maxElements: number, chunkSize: number): ValidationError | undefined {
+function refusal(
+  text: string,
+  maxElements: number,
+  chunkSize: number,
+  maxMembers = 10_000,
+): ValidationError | undefined {
   const bytes = Buffer.from(text);
-  const meter = new JsonMeter(maxElements);
+  const meter = new JsonMeter({ maxElements, maxMembers });
   try {
     for (let at = 0; at < bytes.length; at += chunkSize) meter.push(bytes.subarray(at, at + chunkSize));
     return undefined;
@@ -44,5 +49,18 @@ describe('JsonMeter', () => {
 
   it('lets what is closed be followed by more of its kind', () => {
     expect(refusal(`[${'[[]],'.repeat(1000)}[]]`, 10_000, 100)).toBeUndefined();
+  });
+
+  it.each([1, 1000])('counts members of objects, in all and of one, in chunks of %i', (chunkSize) => {
+    expect(refusal('[{"a:":1},{"b":{"c":2}}]', 100, chunkSize, 3)).toBeUndefined();
+    expect(refusal('[{"a:":1},{"b":{"c":2}}]', 100, chunkSize, 2)?.errors).toEqual([
+      { loc: ['body', 19], msg: 'Input has more than 2 members of objects', type: 'too_many_members' },
+    ]);
+    const wide = `{"a":{},${'"b":0,'.repeat(maxObjectMembers)}"c":0}`;
+    expect(refusal(wide, 1_000_000, chunkSize, 1_000_000)?.errors).toMatchObject([
+      { msg: `Input has an object with more than ${maxObjectMembers} members`, type: 'too_many_members' },
+    ]);
+    const many = `[${'{"a":1},'.repeat(maxObjectMembers)}{}]`;
+    expect(refusal(many, 1_000_000, chunkSize, 1_000_000)).toBeUndefined();
   });
 });

@@ -3,31 +3,73 @@ import { ValidationError } from '@heddle/errors';
 /** Deeper than any real document, and well within what PostgreSQL and recursive code can take. */
 export const maxJsonDepth = 500;
 
+/**
+ * Most members of one object. The engine keeps a wide object as a hash table, in which a member costs many times what a
+ * list item costs, at each step that reads or copies the object.
+ */
+export const maxObjectMembers = 20_000;
+
 const quote = 0x22;
 const comma = 0x2c;
+const colon = 0x3a;
 const openList = 0x5b;
 const backslash = 0x5c;
 const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
+/** What one JSON document may hold. */
+export interface JsonLimits {
+  /** Keys and list items. */
+  maxElements: number;
+  /** Members of all objects. */
+  maxMembers: number;
+}
+
 /**
  * Counts what a JSON text holds while its bytes arrive, so that a text that would become too many objects, or too
- * deep ones, is refused before anything is built of it. Whether it is JSON at all is for the parser to say.
+ * deep ones, is refused before anything is built of it. The parser, not the meter, decides whether the text is JSON.
+ *
+ * The meter also knows where the text can be cut: at its last comma, with the containers that are open there.
  */
 export class JsonMeter {
-  private depth = 0;
+  /** Containers that are open. */
+  depth = 0;
   /** Each bracket that opens and each comma begins at most one key or item. */
-  private elements = 0;
+  elements = 0;
+  members = 0;
+  containers = 0;
+  /** Place of the last comma since the last cut, in bytes from the start of the text; -1 where there is none. */
+  lastComma = -1;
+  /** Containers that are open at the last comma. */
+  commaDepth = 0;
+  /** Fewest containers that were open between the last cut and the last comma. */
+  commaFloor = 0;
+  /** A container stands where a comma or an end has to: the text cannot be cut any more. */
+  isMalformed = false;
+  /** Fewest containers that were open since the last cut. */
+  floor = 0;
+
   private inString = false;
   private escaped = false;
   private offset = 0;
+  private stringFrom = 0;
+  private stringTo = 0;
+  /** By depth, of the containers that are open: 1 for an object, and the number of its members. */
+  private readonly kinds = new Uint8Array(maxJsonDepth + 2);
+  private readonly widths = new Uint32Array(maxJsonDepth + 2);
+  /** By depth, the place of the newest key of an object, quotes included. */
+  private readonly keyFrom = new Float64Array(maxJsonDepth + 2);
+  private readonly keyTo = new Float64Array(maxJsonDepth + 2);
 
-  constructor(private readonly maxElements: number) {}
+  constructor(private readonly limits: JsonLimits) {}
 
-  /** What follows is a text of its own, whose elements count together with those before. */
+  /** The next text starts; its elements count together with those before. */
   beginText(): void {
     this.depth = 0;
+    this.floor = 0;
+    this.lastComma = -1;
+    this.isMalformed = false;
     this.inString = false;
     this.escaped = false;
     this.offset = 0;
@@ -38,14 +80,38 @@ export class JsonMeter {
       const byte = chunk[at] as number;
       if (byte === quote) {
         this.inString = true;
+        this.stringFrom = this.offset + at;
         at = this.skipString(chunk, at + 1) - 1;
-      } else if (byte === comma) this.count(at);
+      } else if (byte === comma) {
+        this.lastComma = this.offset + at;
+        this.commaDepth = this.depth;
+        this.commaFloor = this.floor;
+        this.countElement(at);
+      } else if (byte === colon) this.countMember(at);
       else if (byte === openList || byte === openObject) {
-        this.deepen(at);
-        this.count(at);
-      } else if (byte === closeList || byte === closeObject) this.depth -= 1;
+        this.open(at, byte);
+        this.countElement(at);
+      } else if (byte === closeList || byte === closeObject) {
+        this.depth -= 1;
+        if (this.depth < this.floor) this.floor = this.depth;
+      }
     }
     this.offset += chunk.length;
+  }
+
+  /** The text was cut at its last comma. */
+  cut(): void {
+    this.floor = Math.min(this.commaDepth, this.depth);
+    this.lastComma = -1;
+  }
+
+  isObject(depth: number): boolean {
+    return this.kinds[depth] === 1;
+  }
+
+  /** Bytes of the newest key of an open object. */
+  keyRange(depth: number): [from: number, to: number] {
+    return [this.keyFrom[depth] as number, this.keyTo[depth] as number];
   }
 
   /** The place behind the string's end, or the end of the chunk. */
@@ -58,6 +124,7 @@ export class JsonMeter {
       else if (byte === quote) {
         this.inString = false;
         this.escaped = false;
+        this.stringTo = this.offset + at + 1;
         return at + 1;
       }
     }
@@ -65,15 +132,36 @@ export class JsonMeter {
     return chunk.length;
   }
 
-  private deepen(at: number): void {
+  private open(at: number, byte: number): void {
     this.depth += 1;
+    this.containers += 1;
     if (this.depth > maxJsonDepth) this.refuse(at, `Input is nested deeper than ${maxJsonDepth} levels`, 'too_deep');
+    if (this.lastComma >= 0 && this.depth <= this.commaDepth) this.isMalformed = true;
+    this.kinds[this.depth] = byte === openObject ? 1 : 0;
+    this.widths[this.depth] = 0;
   }
 
-  private count(at: number): void {
+  private countElement(at: number): void {
     this.elements += 1;
-    if (this.elements > this.maxElements) {
-      this.refuse(at, `Input has more than ${this.maxElements} keys and list items`, 'too_many_elements');
+    const { maxElements } = this.limits;
+    if (this.elements > maxElements) {
+      this.refuse(at, `Input has more than ${maxElements} keys and list items`, 'too_many_elements');
+    }
+  }
+
+  private countMember(at: number): void {
+    const { depth } = this;
+    this.members += 1;
+    this.keyFrom[depth] = this.stringFrom;
+    this.keyTo[depth] = this.stringTo;
+    const width = (this.widths[depth] as number) + 1;
+    this.widths[depth] = width;
+    const { maxMembers } = this.limits;
+    if (this.members > maxMembers) {
+      this.refuse(at, `Input has more than ${maxMembers} members of objects`, 'too_many_members');
+    }
+    if (width > maxObjectMembers) {
+      this.refuse(at, `Input has an object with more than ${maxObjectMembers} members`, 'too_many_members');
     }
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
 import { ValidationError } from '@heddle/errors';
+import { accountOf } from './body-budget.js';
 import { bodyChunks } from './body-chunks.js';
 import { malformedJson, UnreadableBodyError } from './body.errors.js';
 import { JsonMeter } from './json-meter.js';
@@ -12,7 +13,12 @@ export interface FormLimits {
   maxBodyBytes: number;
   /** Most keys and list items in all its JSON. */
   maxElements: number;
+  /** Most members of objects in all its JSON. */
+  maxMembers?: number;
 }
+
+/** Of a form whose limits name none. */
+const defaultMaxMembers = 250_000;
 
 /** One part of a form. */
 export interface FormPart {
@@ -40,7 +46,12 @@ export async function readForm(
     declaredLength: declaredLength(request),
     limitBytes: maxBodyBytes,
   };
-  for await (const chunk of bodyChunks(request, body)) chunks.push(chunk);
+  const account = accountOf(request);
+  for await (const chunk of bodyChunks(request, body)) {
+    // Once as bytes, and once as what the parts hold.
+    account?.add(2 * chunk.length);
+    chunks.push(chunk);
+  }
   return splitForm(Buffer.concat(chunks), boundary);
 }
 
@@ -101,8 +112,11 @@ export function textOfPart({ name, bytes }: FormPart): string {
  * Reads the JSON that parts hold, which together may have so many elements. It is checked like the body of a request;
  * what is wrong with it is told with the name of the part.
  */
-export function jsonReader({ maxElements }: Pick<FormLimits, 'maxElements'>): (part: FormPart) => unknown {
-  const meter = new JsonMeter(maxElements);
+export function jsonReader({
+  maxElements,
+  maxMembers = defaultMaxMembers,
+}: Pick<FormLimits, 'maxElements' | 'maxMembers'>): (part: FormPart) => unknown {
+  const meter = new JsonMeter({ maxElements, maxMembers });
   return ({ name, bytes }) => {
     try {
       meter.beginText();

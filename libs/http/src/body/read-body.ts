@@ -1,17 +1,18 @@
-import { constants, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { ValidationError } from '@heddle/errors';
+import { type BodyAccount, uncountedBytes, weightOf } from './body-budget.js';
 import { bodyChunks, type BodyDescription, isCompressed } from './body-chunks.js';
-import { BodyTooLargeError, CompressedBodyError, malformedJson, UnreadableBodyError } from './body.errors.js';
-import { JsonMeter } from './json-meter.js';
+import { BodyTooLargeError, CompressedBodyError, UnreadableBodyError } from './body.errors.js';
+import { JsonBuilder } from './json-builder.js';
+import { type JsonLimits, JsonMeter } from './json-meter.js';
 import { findUnstorable } from './storable-json.js';
+import { bodyTurns } from './turns.js';
 
-export interface BodyLimits {
+export interface BodyLimits extends JsonLimits {
   /** Largest body in bytes, after decompression. */
   maxBytes: number;
-  /** Most keys and list items in one JSON document. */
-  maxElements: number;
   /** False where a few bytes must not become many. */
   mayBeCompressed: boolean;
 }
@@ -25,43 +26,85 @@ export function takeBodyFrom(request: Request, source: Readable): void {
 
 /** A form is a few fields, not a document; bytes. */
 const maxFormBytes = 64 * 1024;
+/** So much is counted and read at once. */
+const chunkBytes = 64 * 1024;
+/** After so long other requests have their turn. */
+const turnMs = 5;
 
 /**
  * The body as a JSON value, whatever the content type says (several clients send none, or send an empty body);
  * undefined when there is none. What is too large, too deep or too much is refused while it arrives, and what cannot
- * be stored before any handler sees it.
+ * be stored before any handler sees it. `openAccount` is asked for a body that is worth counting.
  */
-export async function readBody(request: Request, limits: BodyLimits): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  limits: BodyLimits,
+  openAccount?: () => BodyAccount,
+): Promise<unknown> {
   if (!hasBody(request)) return undefined;
   refuseForeignCharset(request);
-  const text = await readText(request, limits);
-  const value = isForm(request) ? fromForm(text) : fromJson(text);
+  const encoding = request.headers['content-encoding'];
+  if (!limits.mayBeCompressed && isCompressed(encoding)) throw new CompressedBodyError();
+  const body: BodyDescription = { encoding, declaredLength: declaredLength(request), limitBytes: limits.maxBytes };
+  const other = otherSources.get(request);
+  const arrived = other ? undefined : arrivedWhole(request, body);
+  const account = arrived && arrived.length <= uncountedBytes ? undefined : openAccount?.();
+  const chunks = arrived ? [arrived] : bodyChunks(other ?? request, body);
+  return isForm(request) ? readForm(chunks, limits, account) : readJson(chunks, limits, account);
+}
+
+type Chunks = Iterable<Buffer> | AsyncIterable<Buffer>;
+
+async function readJson(chunks: Chunks, limits: BodyLimits, account: BodyAccount | undefined): Promise<unknown> {
+  const meter = new JsonMeter(limits);
+  const builder = new JsonBuilder(meter);
+  let size = 0;
+  let busyMs = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    for (let at = 0; at < chunk.length; at += chunkBytes) {
+      const started = performance.now();
+      const part = chunk.subarray(at, at + chunkBytes);
+      meter.push(part);
+      account?.set(weightOf(size, meter));
+      builder.push(part);
+      busyMs += performance.now() - started;
+      if (busyMs < turnMs) continue;
+      await bodyTurns.next();
+      busyMs = 0;
+    }
+  }
+  return builder.finish();
+}
+
+/** curl's `-d` calls everything a form, so JSON that comes as one is taken for what it is. */
+async function readForm(chunks: Chunks, limits: BodyLimits, account: BodyAccount | undefined): Promise<unknown> {
+  const source = (async function* () {
+    yield* chunks;
+  })();
+  const first: Buffer[] = [];
+  let size = 0;
+  for (let next = await source.next(); !next.done; next = await source.next()) {
+    first.push(next.value);
+    size += next.value.length;
+    if (size > maxFormBytes) break;
+  }
+  const begin = Buffer.concat(first);
+  const text = begin.toString('utf8');
+  const rest = (async function* () {
+    yield* first;
+    yield* source;
+  })();
+  if (text === '' || /^\ufeff?\s*[{[]/.test(text)) return readJson(rest, limits, account);
+  if (size > maxFormBytes) {
+    await source.return(undefined);
+    throw new BodyTooLargeError(undefined, maxFormBytes);
+  }
+  if (!isUtf8(begin)) throw ValidationError.of(['body'], 'Input should be valid UTF-8', 'string_unicode');
+  const value = Object.fromEntries(new URLSearchParams(text));
   const unstorable = findUnstorable(value);
   if (unstorable) throw new ValidationError([unstorable]);
   return value;
-}
-
-async function readText(request: Request, limits: BodyLimits): Promise<string> {
-  const encoding = request.headers['content-encoding'];
-  if (!limits.mayBeCompressed && isCompressed(encoding)) throw new CompressedBodyError();
-  const meter = new JsonMeter(limits.maxElements);
-  const chunks: Buffer[] = [];
-  const body: BodyDescription = {
-    encoding,
-    declaredLength: declaredLength(request),
-    // The engine has no longer strings.
-    limitBytes: Math.min(limits.maxBytes, constants.MAX_STRING_LENGTH),
-  };
-  const other = otherSources.get(request);
-  const arrived = other ? undefined : arrivedWhole(request, body);
-  for await (const chunk of arrived ? [arrived] : bodyChunks(other ?? request, body)) {
-    meter.push(chunk);
-    chunks.push(chunk);
-  }
-  const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-  if (!isUtf8(bytes)) throw ValidationError.of(['body'], 'Input should be valid UTF-8', 'string_unicode');
-  const text = bytes.toString('utf8');
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /** A small body comes with its headers: there is nothing to wait for. */
@@ -92,20 +135,4 @@ function refuseForeignCharset({ headers }: Request): void {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset === undefined || /^(utf-?8|(us-)?ascii)$/i.test(charset)) return;
   throw new UnreadableBodyError(`the charset ${charset} is not supported; send UTF-8`);
-}
-
-function fromJson(text: string): unknown {
-  if (text === '') return {};
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw malformedJson(text);
-  }
-}
-
-/** curl's `-d` calls everything a form, so JSON that comes as one is taken for what it is. */
-function fromForm(text: string): unknown {
-  if (/^\s*[{[]/.test(text)) return fromJson(text);
-  if (text.length > maxFormBytes) throw new BodyTooLargeError(text.length, maxFormBytes);
-  return Object.fromEntries(new URLSearchParams(text));
 }

@@ -12,6 +12,7 @@ export const httpErrorCodes = [
   'no_route',
   'not_ready',
   'slow_body',
+  'too_many_bodies',
   'unreadable_body',
   'unsupported_encoding',
 ] as const;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { Draining } from '@heddle/http';
+import { Draining, forgetBody } from '@heddle/http';
 import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
 import { type StreamKind, StreamMetrics } from './stream-metrics.js';
 
@@ -75,6 +75,8 @@ export class LiveResponses {
 
   private open(response: Response, heartbeat: string, kind: StreamKind): Live {
     this.metrics.opened(kind);
+    // The run has what the request brought.
+    forgetBody(response.req);
     const controller = new AbortController();
     let abandoned = false;
     const onClose = () => {

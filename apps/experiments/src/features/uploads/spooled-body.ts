@@ -2,18 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type BodyDescription, bodyChunks } from '@heddle/http';
+import { type BodyDescription, bodyChunks, bodyTurns } from '@heddle/http';
 import type { SpoolPlaces } from './spool-places.js';
-import { Turns } from './turns.js';
 import type { UploadFormat } from './upload-format.js';
 
 /** Up to here the body stays in memory; bytes. */
 const memoryBytes = 1024 * 1024;
 /** So much is looked at before others have their turn; some milliseconds for rows that are checked and stored. */
 const chunkBytes = 64 * 1024;
-
-/** Of all bodies of the process: there is one event loop. */
-const turns = new Turns();
 
 /** Where large bodies wait. */
 export interface Spool {
@@ -86,7 +82,7 @@ export class SpooledBody {
       const { bytesRead } = await this.file.handle.read(buffer, 0, chunkBytes, position);
       if (bytesRead === 0) throw new Error('the spooled body is shorter than it was');
       position += bytesRead;
-      await turns.next();
+      await bodyTurns.next();
       yield buffer.subarray(0, bytesRead);
     }
   }
@@ -98,7 +94,7 @@ export class SpooledBody {
 
 async function* pieces(chunk: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < chunk.length; at += chunkBytes) {
-    await turns.next();
+    await bodyTurns.next();
     yield chunk.subarray(at, at + chunkBytes);
   }
 }

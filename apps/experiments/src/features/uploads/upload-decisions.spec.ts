@@ -3,7 +3,6 @@ import { contentHash } from './content-hash.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { feedbackLabel } from '../feedback/feedback-label.js';
-import { Turns } from './turns.js';
 import { UploadGate } from './upload-gate.js';
 
 const a = { id: 'id-a', name: 'a', externallyManaged: true };
@@ -87,27 +86,5 @@ describe('UploadGate', () => {
     leave[3]?.(false);
     await Promise.all([visits[2], visits[3]]);
     await gate.pass(async () => undefined);
-  });
-});
-
-describe('Turns', () => {
-  it('gives one turn in each round of the event loop, in the order in which they were asked for', async () => {
-    const turns = new Turns();
-    const order: string[] = [];
-    const work = async (name: string) => {
-      for (let piece = 0; piece < 2; piece += 1) {
-        await turns.next();
-        order.push(name);
-      }
-    };
-    const round = async () => {
-      for (let count = 0; count < 4; count += 1) {
-        await new Promise((done) => setImmediate(done));
-        order.push('round');
-      }
-    };
-    await Promise.all([work('a'), work('b'), round()]);
-    expect(order).toEqual(['a', 'round', 'b', 'round', 'a', 'round', 'b', 'round']);
-    await turns.next();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Lets those who keep the process busy go on one after the other, one in each round of the event loop: however many
- * they are, everybody else waits for a single piece of work at the most.
+ * Lets work that keeps the process busy go on in pieces, one in each round of the event loop. However many bodies are
+ * under way, other requests wait for a single piece of work at the most.
  */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
@@ -23,3 +23,6 @@ export class Turns {
     });
   }
 }
+
+/** Of all bodies of the process: there is one event loop. */
+export const bodyTurns = new Turns();
