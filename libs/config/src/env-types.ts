@@ -133,7 +133,7 @@ export const sharedEnv = {
     .describe('Most keys and list items in one JSON body, or in one row of an upload; above it the answer is 422'),
   HEDDLE_MAX_BODY_MEMBERS: env
     .int({ min: 1000, max: 100_000_000 })
-    .default(250_000)
+    .default(500_000)
     .describe('Most members of objects in one JSON body, of which one object has 20,000 at most; above it the answer is 422'),
   HEDDLE_MAX_CONNECTIONS: env
     .int({ min: 10, max: 1_000_000 })

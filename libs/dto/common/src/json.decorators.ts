@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Exclude } from 'class-transformer';
 import { IsDefined, IsObject, IsOptional, ValidateBy } from 'class-validator';
-import { jsonBytes, limits, tooLarge } from './limits.js';
+import { fitsJsonBytes, limits, tooLarge } from './limits.js';
 
 interface JsonFieldOptions {
   description?: string;
@@ -66,7 +66,7 @@ export const anyJsonSchema = { nullable: true, oneOf: anyJson };
 /** A value may not be larger than this when it is written as JSON. */
 export const MaxJsonBytes = (maxBytes: number): PropertyDecorator =>
   ValidateBy(
-    { name: 'maxJsonBytes', validator: { validate: (value) => jsonBytes(value) <= maxBytes } },
+    { name: 'maxJsonBytes', validator: { validate: (value) => fitsJsonBytes(value, maxBytes) } },
     { message: tooLarge(maxBytes).msg, context: tooLarge(maxBytes) },
   );
 
@@ -75,6 +75,13 @@ export const MetadataField = ({ description, ...options }: JsonFieldOptions & { 
   applyDecorators(
     JsonObject({ ...options, description: `${description.replace(/\.$/, '')}. At most 64 KiB.` }),
     MaxJsonBytes(limits.metadataBytes),
+  );
+
+/** Conditions of a search: a JSON object of any shape, not of any size. */
+export const FilterField = ({ description, ...options }: JsonFieldOptions & { description: string }) =>
+  applyDecorators(
+    JsonObject({ ...options, description: `${description.replace(/\.$/, '')}. At most 64 KiB.` }),
+    MaxJsonBytes(limits.filterBytes),
   );
 
 /** Any JSON value, null included; `oneOf` documents the forms that the service takes of it. */

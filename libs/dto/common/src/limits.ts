@@ -6,10 +6,32 @@ export const limits = {
   description: 10_000,
   /** In bytes of JSON. It is copied to every run and checkpoint that it belongs to. */
   metadataBytes: 65_536,
+  /** In bytes of JSON, of what a search compares. It becomes a condition of a statement. */
+  filterBytes: 65_536,
 } as const;
 
-/** How large a value is when it is written. */
-export const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
+/** Whether a value has at most so many bytes as JSON. A larger one is not written to find out. */
+export function fitsJsonBytes(value: unknown, maxBytes: number): boolean {
+  if (leftOf(value, maxBytes) < 0) return false;
+  return Buffer.byteLength(JSON.stringify(value) ?? '') <= maxBytes;
+}
+
+/** What is left of a number of bytes once the value is written, at most; below zero it stops counting. */
+function leftOf(value: unknown, bytes: number): number {
+  if (typeof value === 'string') return bytes - value.length - 2;
+  if (typeof value !== 'object' || value === null) return bytes - 1;
+  let left = bytes - 1;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && left >= 0; index += 1) left = leftOf(value[index], left - 1);
+    return left;
+  }
+  for (const key in value) {
+    if (left < 0) break;
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== undefined) left = leftOf(member, left - key.length - 4);
+  }
+  return left;
+}
 
 export const tooLarge = (maxBytes: number) => ({
   type: 'json_too_large',

@@ -18,7 +18,7 @@ export interface FormLimits {
 }
 
 /** Of a form whose limits name none. */
-const defaultMaxMembers = 250_000;
+const defaultMaxMembers = 500_000;
 
 /** One part of a form. */
 export interface FormPart {

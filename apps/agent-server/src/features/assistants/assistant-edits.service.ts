@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
+import { fitsJsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { AssistantEntity, AssistantVersionEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { AssistantEditsRepository, type VersionFilter, type VersionPage } from './assistant-edits.repository.js';
@@ -22,7 +22,7 @@ export class AssistantEditsService {
     if (patch.graphId !== undefined) this.assistants.requireGraph(patch.graphId);
     return this.change(ctx, idOrGraph, async (tx, current) => {
       const content = applyPatch(current, patch);
-      if (jsonBytes(content.metadata) > limits.metadataBytes) {
+      if (!fitsJsonBytes(content.metadata, limits.metadataBytes)) {
         const { msg, type } = tooLarge(limits.metadataBytes);
         throw ValidationError.of(['body', 'metadata'], `${msg} together with what the assistant has`, type);
       }

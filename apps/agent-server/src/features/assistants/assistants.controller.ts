@@ -15,7 +15,7 @@ import {
   SetLatestVersionQueryDto,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
-import { Idempotent } from '@heddle/http';
+import { Idempotent, filterBodyBytes, MaxBody } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { AssistantEditsService } from './assistant-edits.service.js';
@@ -68,6 +68,7 @@ export class AssistantsController {
   }
 
   @Post('search')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchAssistantsDto, examples: searchAssistantsExamples })
   @RequirePermission('assistants:read')
@@ -101,6 +102,7 @@ export class AssistantsController {
   }
 
   @Post('count')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountAssistantsDto, examples: countAssistantsExamples })
   @RequirePermission('assistants:read')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import type { AssistantEntity } from '@heddle/entities-agent-server';
-import { jsonBytes } from '@heddle/dto-common';
+import { fitsJsonBytes } from '@heddle/dto-common';
 import { canonicalUuid } from '@heddle/errors';
 import { matches } from '../../access/access-filter.js';
 import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
@@ -134,7 +134,7 @@ export class AssistantsService {
   private remember(assistant: StoredAssistant): void {
     const key = `${assistant.tenantId}/${assistant.assistantId}`;
     this.known.delete(key);
-    if (jsonBytes(assistant) > maxKnownBytes) return;
+    if (!fitsJsonBytes(assistant, maxKnownBytes)) return;
     if (this.known.size >= maxKnown) this.known.clear();
     this.known.set(key, assistant);
   }

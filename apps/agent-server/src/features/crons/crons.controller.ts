@@ -14,7 +14,7 @@ import {
   SearchCronsDto,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
-import { Idempotent, UuidPipe } from '@heddle/http';
+import { Idempotent, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { countCronsExamples, createCronExamples, patchCronExamples, searchCronsExamples } from './cron.examples.js';
@@ -55,6 +55,7 @@ export class CronsController {
   }
 
   @Post('search')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @RequirePermission('crons:read')
   @ApiBody({ type: SearchCronsDto, examples: searchCronsExamples })
@@ -79,6 +80,7 @@ export class CronsController {
   }
 
   @Post('count')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @RequirePermission('crons:read')
   @ApiBody({ type: CountCronsDto, examples: countCronsExamples })

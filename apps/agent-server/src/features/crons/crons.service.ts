@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
+import { fitsJsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { CronEntity, CronFireEntity } from '@heddle/entities-agent-server';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 import { AssistantsService } from '../assistants/assistants.service.js';
@@ -125,7 +125,7 @@ function refuseUnfit(cron: CronEntity, patch: CronPatch, changed: CronEntity): v
   }
   // What fits by itself may not fit what is there: a context to a configurable, say.
   toCronRun(changed);
-  if (jsonBytes(changed.metadata) <= limits.metadataBytes) return;
+  if (fitsJsonBytes(changed.metadata, limits.metadataBytes)) return;
   const { msg, type } = tooLarge(limits.metadataBytes);
   throw ValidationError.of(['body', 'metadata'], `${msg} together with what the cron has`, type);
 }

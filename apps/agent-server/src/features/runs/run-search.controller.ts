@@ -5,6 +5,7 @@ import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CountRunsDto, RUN_FIELDS, RunResponseDto, SearchRunsDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
+import { filterBodyBytes, MaxBody } from '@heddle/http';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { countRunsExamples, searchRunsExamples } from './run.examples.js';
 import { toRunDto } from './run.mapper.js';
@@ -17,6 +18,7 @@ export class RunSearchController {
   constructor(private readonly runs: RunsService) {}
 
   @Post('search')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchRunsDto, examples: searchRunsExamples })
   @RequirePermission('threads:read')
@@ -46,6 +48,7 @@ export class RunSearchController {
   }
 
   @Post('count')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountRunsDto, examples: countRunsExamples })
   @RequirePermission('threads:read')

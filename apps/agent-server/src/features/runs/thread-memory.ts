@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
-import { jsonBytes } from '@heddle/dto-common';
+import { fitsJsonBytes } from '@heddle/dto-common';
 import { isSetByServer } from '../../graphs/reserved-keys.js';
 
 const maxThreads = 5_000;
@@ -20,7 +20,7 @@ export class ThreadMemory {
   remember({ tenantId }: TenantContext, threadId: string, metadata: Metadata): void {
     const key = `${tenantId}/${threadId}`;
     this.seen.delete(key);
-    if (Object.keys(metadata).every(isSetByServer) || jsonBytes(metadata) > maxBytes) return;
+    if (Object.keys(metadata).every(isSetByServer) || !fitsJsonBytes(metadata, maxBytes)) return;
     if (this.seen.size >= maxThreads) this.seen.clear();
     this.seen.set(key, metadata);
   }

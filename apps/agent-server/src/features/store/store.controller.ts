@@ -14,6 +14,7 @@ import {
   SearchItemsResponseDto,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
+import { filterBodyBytes, MaxBody } from '@heddle/http';
 import { deleteItemExamples, listNamespacesExamples, putItemExamples, searchItemsExamples } from './store.examples.js';
 import { toFoundItemDto, toItemDto } from './store.mapper.js';
 import { StoreService } from './store.service.js';
@@ -58,6 +59,7 @@ export class StoreController {
   }
 
   @Post('items/search')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @RequirePermission('store:read')
   @ApiBody({ type: SearchItemsDto, examples: searchItemsExamples })
@@ -80,6 +82,7 @@ export class StoreController {
   }
 
   @Post('namespaces')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @RequirePermission('store:read')
   @ApiBody({ type: ListNamespacesDto, examples: listNamespacesExamples })

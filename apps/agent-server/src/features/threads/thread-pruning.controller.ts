@@ -4,7 +4,7 @@ import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { PruneThreadsDto, PruneThreadsResponseDto, ThreadStorageDto } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
-import { UuidPipe } from '@heddle/http';
+import { UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
 import { pruneThreadsExamples } from './thread.examples.js';
 import { ThreadPruneService } from './thread-prune.service.js';
 import { toThreadStorageDto } from './thread-storage.mapper.js';
@@ -15,6 +15,7 @@ export class ThreadPruningController {
   constructor(private readonly threads: ThreadPruneService) {}
 
   @Post('prune')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: PruneThreadsDto, examples: pruneThreadsExamples })
   @RequirePermission('threads:delete')

@@ -17,7 +17,7 @@ import {
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
 import { ValidationError } from '@heddle/errors';
-import { JsonText, UuidPipe } from '@heddle/http';
+import { JsonText, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
 import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { parseStateSelection, selectState } from '../../contract/state-selection.js';
@@ -190,6 +190,7 @@ export class ThreadStateController {
   }
 
   @Post('history')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: ThreadHistoryDto, examples: historyExamples })
   @RequirePermission('threads:read')

@@ -21,7 +21,7 @@ import {
   ThreadResponseDto,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
-import { Idempotent, UuidPipe } from '@heddle/http';
+import { Idempotent, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
 import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
@@ -71,6 +71,7 @@ export class ThreadsController {
   }
 
   @Post('search')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: SearchThreadsDto, examples: searchThreadsExamples })
   @RequirePermission('threads:read')
@@ -112,6 +113,7 @@ export class ThreadsController {
   }
 
   @Post('count')
+  @MaxBody(filterBodyBytes)
   @HttpCode(200)
   @ApiBody({ type: CountThreadsDto, examples: countThreadsExamples })
   @RequirePermission('threads:read')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { jsonBytes, limits, tooLarge } from '@heddle/dto-common';
+import { fitsJsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
@@ -115,7 +115,7 @@ export class ThreadsService {
     return this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.change(tx, threadId, { metadata: change.metadata, ttl });
       if (!thread) throw new ThreadNotFoundError(threadId);
-      if (jsonBytes(thread.metadata) <= limits.metadataBytes) return thread;
+      if (fitsJsonBytes(thread.metadata, limits.metadataBytes)) return thread;
       const { msg, type } = tooLarge(limits.metadataBytes);
       throw ValidationError.of(['body', 'metadata'], `${msg} together with what the thread has`, type);
     });

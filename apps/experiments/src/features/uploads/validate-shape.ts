@@ -1,4 +1,4 @@
-import { jsonBytes, tooLarge } from '@heddle/dto-common';
+import { fitsJsonBytes, tooLarge } from '@heddle/dto-common';
 import type { Field, FieldRule, Shape } from '@heddle/dto-experiments';
 import { canonicalUuid, type FieldError } from '@heddle/errors';
 import { InvalidInstantError, isNaive, largestScore, parseInstant } from '@heddle/dto-experiments';
@@ -169,7 +169,7 @@ function checkString(rule: FieldRule & { kind: 'string' }, value: unknown, refus
 
 function checkObject(rule: FieldRule & { kind: 'object' }, value: unknown, refuse: Refuse): unknown {
   if (!isObject(value)) return refuse('Input should be a valid dictionary', 'dict_type');
-  if (rule.maxBytes === undefined || jsonBytes(value) <= rule.maxBytes) return value;
+  if (rule.maxBytes === undefined || fitsJsonBytes(value, rule.maxBytes)) return value;
   const { msg, type } = tooLarge(rule.maxBytes);
   return refuse(msg, type);
 }

@@ -11,6 +11,7 @@ import {
   NameField,
   TextField,
   UuidField,
+  FilterField,
 } from '@heddle/dto-common';
 import { ConfigDto } from '../shared/config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
@@ -116,7 +117,7 @@ export class PatchAssistantDto {
 }
 
 export class ListAssistantVersionsDto {
-  @JsonObject({ description: 'Exact containment.', example: { team: 'support' } })
+  @FilterField({ description: 'Exact containment.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
   @IntField({ description: 'Most versions returned.', min: 1, max: 1000, default: 10, example: 10 })
@@ -145,7 +146,7 @@ export class DeleteAssistantQueryDto {
 }
 
 export class CountAssistantsDto {
-  @JsonObject({ description: 'Exact containment.', example: { team: 'support' } })
+  @FilterField({ description: 'Exact containment.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
   @TextField({ maxLength: limits.name, description: 'Only assistants of this graph.', example: 'chat' })
@@ -156,7 +157,7 @@ export class CountAssistantsDto {
 }
 
 export class SearchAssistantsDto extends PageBodyDto {
-  @JsonObject({ description: 'Exact containment.', example: { team: 'support' } })
+  @FilterField({ description: 'Exact containment.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
   @TextField({ maxLength: limits.name, description: 'Only assistants of this graph.', example: 'chat' })

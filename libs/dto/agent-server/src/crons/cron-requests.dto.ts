@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
-import { IntQuery, JsonObject, limits, TextField, UuidField } from '@heddle/dto-common';
+import { IntQuery, limits, TextField, UuidField, FilterField } from '@heddle/dto-common';
 import { MULTITASK_VALUES, RunBodyDto, RunOptionsDto } from '../runs/run-requests.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
@@ -162,7 +162,7 @@ export class CountCronsDto {
   @UuidField({ description: 'Only crons of this thread.', example: EXAMPLE.threadId })
   thread_id?: string;
 
-  @JsonObject({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
+  @FilterField({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
   @ApiPropertyOptional({ description: 'Only crons that are enabled, or that are not.', example: true })
@@ -182,7 +182,7 @@ export class SearchCronsDto extends PageBodyDto {
   @UuidField({ description: 'Only crons of this thread.', example: EXAMPLE.threadId })
   thread_id?: string;
 
-  @JsonObject({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
+  @FilterField({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
   @ApiPropertyOptional({ description: 'Only crons that are enabled, or that are not.', example: true })

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { IntField, JsonObject, JsonValue, limits, TextField, TextListField, UuidField } from '@heddle/dto-common';
+import { IntField, JsonValue, limits, TextField, TextListField, UuidField, FilterField } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { RUN_FIELDS, RUN_STATUS_VALUES } from './run-queries.dto.js';
 
@@ -31,7 +31,7 @@ export class CountRunsDto {
   @UuidField({ description: 'Runs of this thread.', example: EXAMPLE.threadId })
   thread_id?: string;
 
-  @JsonObject({ description: 'Members that the metadata of the run has.', example: { source: 'web' } })
+  @FilterField({ description: 'Members that the metadata of the run has.', example: { source: 'web' } })
   metadata?: Record<string, unknown>;
 
   @TextField({

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsArray, IsBoolean, IsNumber, IsOptional, IsString, Max } from 'class-validator';
-import { BooleanQuery, IntField, JsonObject, JsonValue, limits, TextField } from '@heddle/dto-common';
+import { BooleanQuery, IntField, JsonObject, JsonValue, limits, TextField, FilterField } from '@heddle/dto-common';
 import { NamespaceField } from './namespace-field.js';
 
 const namespace = ['users', 'ada'];
@@ -101,7 +101,7 @@ export class SearchItemsDto {
   @NamespaceField({ description: 'Only items at or below it; all when absent.', nullable: true, example: ['users'] })
   namespace_prefix?: string[] | null;
 
-  @JsonObject({
+  @FilterField({
     description: 'Values of fields: equal, or compared by `$eq`, `$ne`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`.',
     nullable: true,
     example: { age: { $gte: 18 } },

@@ -1,7 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { CsvQuery, JsonObject, JsonValue, limits, MetadataField, TextField, UuidField } from '@heddle/dto-common';
+import {
+  CsvQuery,
+  JsonObject,
+  JsonValue,
+  limits,
+  MetadataField,
+  TextField,
+  UuidField,
+  FilterField,
+} from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
 
@@ -138,10 +147,10 @@ export class PatchThreadDto {
 }
 
 export class CountThreadsDto {
-  @JsonObject({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
+  @FilterField({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
   metadata?: Record<string, unknown>;
 
-  @JsonObject({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
+  @FilterField({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
   values?: Record<string, unknown>;
 
   @ApiPropertyOptional({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
@@ -149,7 +158,7 @@ export class CountThreadsDto {
   @IsIn(THREAD_STATUS_VALUES)
   status?: ThreadStatusValue;
 
-  @JsonObject({
+  @FilterField({
     description:
       'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
       '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
@@ -162,10 +171,10 @@ export class SearchThreadsDto extends PageBodyDto {
   @UuidField({ description: 'Only these threads.', isArray: true, maxItems: 10_000, example: [EXAMPLE.threadId] })
   ids?: string[];
 
-  @JsonObject({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
+  @FilterField({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
   metadata?: Record<string, unknown>;
 
-  @JsonObject({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
+  @FilterField({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
   values?: Record<string, unknown>;
 
   @ApiPropertyOptional({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
@@ -194,7 +203,7 @@ export class SearchThreadsDto extends PageBodyDto {
   @IsString({ each: true })
   select?: string[];
 
-  @JsonObject({
+  @FilterField({
     description:
       'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
       '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',

@@ -13,13 +13,13 @@ import {
   CsvQuery,
   IntField,
   IntQuery,
-  JsonObject,
   JsonValue,
   limits,
   MetadataField,
   TextField,
   TextListField,
   UuidField,
+  FilterField,
 } from '@heddle/dto-common';
 import { CheckpointConfigDto, CheckpointResponseDto } from '../shared/checkpoint-config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
@@ -112,7 +112,7 @@ export class ThreadHistoryDto {
   })
   before?: unknown;
 
-  @JsonObject({
+  @FilterField({
     description: 'Exact containment in the metadata of the state; its `writes` and `checkpoint_id` are not searched.',
     example: { source: 'loop' },
   })

@@ -1,4 +1,4 @@
-import { IntField, JsonObject, NotSupported, TextField, TextListField, UuidField } from '@heddle/dto-common';
+import { IntField, NotSupported, TextField, TextListField, UuidField, FilterField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
@@ -97,7 +97,7 @@ export class SelectRowsDto {
   })
   show?: string[] | null;
 
-  @JsonObject(filterWords)
+  @FilterField(filterWords)
   filters?: Record<string, unknown> | null;
 }
 
@@ -170,7 +170,7 @@ export class FeedbackDeltaScopeDto {
   })
   comparison_session_ids: string[];
 
-  @JsonObject(filterWords)
+  @FilterField(filterWords)
   filters?: Record<string, unknown> | null;
 }
 

@@ -1,4 +1,4 @@
-import { IntField, JsonObject, TextField, UuidField } from '@heddle/dto-common';
+import { IntField, TextField, UuidField, FilterField } from '@heddle/dto-common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
@@ -107,7 +107,7 @@ export class QueryExperimentRunsDto {
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
   example_ids?: string[] | null;
 
-  @JsonObject(filterWords)
+  @FilterField(filterWords)
   filters?: Record<string, unknown> | null;
 
   @ApiPropertyOptional({
@@ -173,7 +173,7 @@ export class QueryRunGroupsDto {
   @IsBoolean()
   preview?: boolean | null;
 
-  @JsonObject(filterWords)
+  @FilterField(filterWords)
   filters?: Record<string, unknown> | null;
 }
 

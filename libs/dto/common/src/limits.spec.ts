@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fitsJsonBytes } from './limits.js';
+
+describe('fitsJsonBytes', () => {
+  it('says what the written value would say', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 60 }), (value, maxBytes) => {
+        expect(fitsJsonBytes(value, maxBytes)).toBe(Buffer.byteLength(JSON.stringify(value)) <= maxBytes);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leaves members out that are not written', () => {
+    expect(fitsJsonBytes({ a: undefined, b: 1 }, 7)).toBe(true);
+  });
+
+  it('looks no further than at what is too large', () => {
+    const seen: number[] = [];
+    const list = Array.from({ length: 1000 }, (_, index) =>
+      Object.defineProperty({}, 'a', { enumerable: true, get: () => seen.push(index) }),
+    );
+    expect(fitsJsonBytes(list, 100)).toBe(false);
+    expect(seen.length).toBeLessThan(40);
+  });
+});
