@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
 import { SignJWT } from 'jose';
 import { sampleDataSource, startSampleApp } from './sample-app.js';
 
@@ -29,8 +32,8 @@ interface Sent {
   type?: string;
 }
 
-async function send(path: string, body: string | Buffer, { key, token, encoding, type }: Sent = {}) {
-  const response = await fetch(`${base}${path}`, {
+async function send(path: string, body: string | Buffer, { key, token, encoding, type }: Sent = {}, at = base) {
+  const response = await fetch(`${at}${path}`, {
     method: 'POST',
     headers: {
       'content-type': type ?? 'application/json',
@@ -176,6 +179,13 @@ describe('a body with a key', () => {
     expect(await send('/things', body, { ...options, key })).toMatchObject({ status, body: { code } });
   });
 
+  it('comes back whole, however long it is', async () => {
+    const name = 'ä😀'.repeat(mib);
+    const answer = await send('/things', JSON.stringify({ name }), { key });
+    expect(answer.status).toBe(201);
+    expect(answer.body.body.name).toBe(name);
+  });
+
   it('may begin with a byte order mark, and name its charset', async () => {
     expect(await send('/things', '\ufeff{"name":"a"}', { key })).toMatchObject({ status: 201 });
     const type = 'application/json; charset="UTF-8"';
@@ -202,5 +212,73 @@ describe('a body without a key', () => {
       body: { code: 'compressed_body' },
     });
     expect(await send('/things/public', '{"name":"a"}', { encoding: 'identity' })).toMatchObject({ status: 201 });
+  });
+});
+
+describe('bodies that arrive at the same time', () => {
+  const key = 'key-1';
+  const large = { key, encoding: 'gzip' };
+  const packed = (megabytes: number) => gzipSync(JSON.stringify({ name: 'x'.repeat(megabytes * mib) }));
+  let narrow: Awaited<ReturnType<typeof startSampleApp>>;
+
+  beforeAll(async () => {
+    const bodyMemory = { totalBytes: 8 * mib, reservedBytes: mib };
+    narrow = await startSampleApp(database.url, { maxBodyBytes: 64 * mib, maxJsonBytes: 6 * mib, bodyMemory });
+  });
+  afterAll(() => narrow?.app.close());
+
+  /** A request whose body has arrived up to its last byte. */
+  async function heldOpen(megabytes: number): Promise<{ finish: () => Promise<number> }> {
+    const body = Buffer.from(JSON.stringify({ name: 'x'.repeat(megabytes * mib) }));
+    const request = httpRequest(`${narrow.base}/things`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-length': body.length },
+    });
+    const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+    const connected = once(narrow.app.getHttpServer() as Server, 'connection') as Promise<[Socket]>;
+    request.write(body.subarray(0, -1));
+    const [socket] = await connected;
+    await waitFor(() => socket.bytesRead >= body.length, { what: 'the body to arrive' });
+    return {
+      finish: async () => {
+        request.end(body.subarray(-1));
+        const [answer] = await answered;
+        answer.resume();
+        return answer.statusCode ?? 0;
+      },
+    };
+  }
+
+  it('are refused with 503 where their memory does not suffice, and small ones are served', async () => {
+    const held = await heldOpen(5);
+    const refused = await fetch(`${narrow.base}/things`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-encoding': 'gzip' },
+      body: new Uint8Array(packed(4)),
+    });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({ code: 'too_many_bodies', detail: expect.stringContaining('8388608') });
+    const small = Array.from({ length: 15 }, () => send('/things', '{"name":"a"}', { key }, narrow.base));
+    expect((await Promise.all(small)).map(({ status }) => status)).toEqual(Array(15).fill(201));
+    expect(await held.finish()).toBe(201);
+    expect(await send('/things', packed(4), large, narrow.base)).toMatchObject({ status: 201 });
+  });
+
+  it('count with what their JSON takes, and are refused for good where one takes all', async () => {
+    const objects = gzipSync(`[${'{},'.repeat(200_000)}{}]`);
+    expect(await send('/things', objects, large, narrow.base)).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large', detail: expect.stringContaining('7340032') },
+    });
+  });
+
+  it('of one route may be smaller than those of others', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(66_000) });
+    expect(await send('/things/filtered', body, { key }, narrow.base)).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large', detail: expect.stringContaining('65536') },
+    });
+    expect(await send('/things', body, { key }, narrow.base)).toMatchObject({ status: 201 });
   });
 });

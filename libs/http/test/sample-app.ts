@@ -36,6 +36,7 @@ import {
   Idempotent,
   IdempotencyModule,
   listen,
+  MaxBody,
   ObservabilityModule,
   UuidPipe,
 } from '../src/index.js';
@@ -210,6 +211,13 @@ class ThingsController {
   @RequirePermission('datasets:read')
   heartbeats(@Res() response: Response): void {
     response.set({ 'Content-Type': 'application/json', 'X-Accel-Buffering': 'no' }).write('data: 1\n\n');
+  }
+
+  @Post('filtered')
+  @MaxBody(64 * 1024)
+  @RequirePermission('datasets:read')
+  filtered(): unknown {
+    return {};
   }
 
   @Get('large')

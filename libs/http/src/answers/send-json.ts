@@ -1,8 +1,11 @@
+import { pipeline, Readable } from 'node:stream';
 import type { Response } from 'express';
 import { compress, leastCompressed } from './compress.js';
 import { JsonText } from './json-text.js';
 
 const jsonType = 'application/json; charset=utf-8';
+
+const sliceCharacters = 256 * 1024;
 
 /** Answers that have no body, whatever is given to them: Express knows what goes with them. */
 const withoutBody = new Set([204, 205, 304]);
@@ -25,10 +28,23 @@ export function sendJson(response: Response, value: unknown): boolean {
     response.send(text);
   } else {
     response.setHeader('Content-Length', Buffer.byteLength(text));
-    response.end(text);
+    if (text.length <= sliceCharacters) response.end(text);
+    else pipeline(Readable.from(slicesOf(text)), response, () => undefined);
   }
   return true;
 }
+
+/** A long answer goes out as fast as the client takes it: writing all of it at once would hold up other requests. */
+function* slicesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    // The two halves of a character are written together.
+    const end = at + sliceCharacters + (isHighSurrogate(text.charCodeAt(at + sliceCharacters - 1)) ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+  }
+}
+
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
 /** For caches: a longer answer to the same question would be compressed for some. */
 function varyByEncoding(response: Response): void {
