@@ -117,7 +117,7 @@ async function start(name, databaseUrl) {
       HEDDLE_SECRETS_KEY: randomBytes(32).toString('base64'),
       ...(name === 'control-plane'
         ? { HEDDLE_API_KEY: apiKey }
-        : { HEDDLE_STATIC_API_KEYS: apiKey, AGENT_WORKER_THREADS: '1'}),
+        : { HEDDLE_STATIC_API_KEYS: apiKey, AGENT_WORKER_THREADS: '1' }),
     },
   });
   let errors = '';
@@ -128,7 +128,13 @@ async function start(name, databaseUrl) {
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (end.how !== null) throw new Error(`${name} ended: ${errors}`);
-    if (await fetch(`${url}/ready`).then(({ ok }) => ok, () => false)) break;
+    if (
+      await fetch(`${url}/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
     await delay(100);
   }
   return { name, url, child, end, group };
@@ -145,7 +151,9 @@ function containerOf(limitMb) {
 /** @param {number} pid @param {string} field */
 const memoryOf = (pid, field) => {
   try {
-    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+    return Math.round(
+      Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    );
   } catch {
     return NaN;
   }
@@ -225,7 +233,8 @@ try {
     let service = await start(name, postgres.url);
     const ids = {
       THREAD: name === 'agent-server' ? (await make(service.url, '/threads', {})).thread_id : '',
-      DATASET: name === 'experiments' ? (await make(service.url, '/api/v1/datasets', { name: `d${Date.now()}` })).id : '',
+      DATASET:
+        name === 'experiments' ? (await make(service.url, '/api/v1/datasets', { name: `d${Date.now()}` })).id : '',
       UUID: '',
     };
     /** @type {Case[]} */
@@ -238,9 +247,14 @@ try {
       }),
     );
     const huge = (/** @type {number} */ size) => gzipSync(`{"name":"x","metadata":{"a":"${'x'.repeat(size)}"}}`);
-    const storms = { [`storm of ${values.stormMb} MB`]: Number(values.stormMb) * 1e6, 'storm of 30 MB': 30e6, 'storm of 3.5 MB': 3.5e6 };
+    const storms = {
+      [`storm of ${values.stormMb} MB`]: Number(values.stormMb) * 1e6,
+      'storm of 30 MB': 30e6,
+      'storm of 3.5 MB': 3.5e6,
+    };
     for (const [what, size] of Object.entries(storms)) {
-      for (const count of [1, 10]) loads.push({ name: `${what}, ${count} at once`, path: of.storm, body: huge(size), isPacked: true, count });
+      for (const count of [1, 10])
+        loads.push({ name: `${what}, ${count} at once`, path: of.storm, body: huge(size), isPacked: true, count });
     }
     for (const load of loads.filter((each) => each.name.includes(values.only))) {
       if (await measure(service, load)) continue;

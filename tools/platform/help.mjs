@@ -39,12 +39,22 @@ export const variables = [
   {
     name: 'HEDDLE_MAX_BODY_MB',
     fallback: '256',
-    meaning: 'largest request body in MiB; above it the answer is 413',
+    meaning: 'largest upload in MiB, which is read as a stream; above it the answer is 413',
+  },
+  {
+    name: 'HEDDLE_MAX_JSON_MB',
+    fallback: 'by the memory, 32 at most',
+    meaning: 'largest other body in MiB, which is held in memory; above it the answer is 413',
   },
   {
     name: 'HEDDLE_MAX_BODY_ELEMENTS',
     fallback: '1000000',
     meaning: 'most keys and list items in one JSON body, or in one row of an upload; above it the answer is 422',
+  },
+  {
+    name: 'HEDDLE_MAX_BODY_MEMBERS',
+    fallback: '500000',
+    meaning: 'most members of objects in one JSON body, of one object 20,000; above it the answer is 422',
   },
   {
     name: 'HEDDLE_AUTH_CACHE_SECONDS',

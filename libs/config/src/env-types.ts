@@ -134,7 +134,9 @@ export const sharedEnv = {
   HEDDLE_MAX_BODY_MEMBERS: env
     .int({ min: 1000, max: 100_000_000 })
     .default(500_000)
-    .describe('Most members of objects in one JSON body, of which one object has 20,000 at most; above it the answer is 422'),
+    .describe(
+      'Most members of objects in one JSON body, of which one object has 20,000 at most; above it the answer is 422',
+    ),
   HEDDLE_MAX_CONNECTIONS: env
     .int({ min: 10, max: 1_000_000 })
     .default(10_000)

@@ -242,6 +242,19 @@ describe.each(overlays)('overlay %s', (overlay) => {
     expect(uploads).toBeLessThan(bytes(volume?.emptyDir?.sizeLimit));
   });
 
+  it('lets no service hold larger bodies than its memory takes', () => {
+    for (const { name, pod, labels } of workloads) {
+      if (!['api', 'worker'].includes(labels['app.kubernetes.io/component'] ?? '')) continue;
+      const [container] = pod.containers;
+      const memory = bytes(container?.resources?.limits?.memory);
+      // Node takes half of it for the heap; a fifth of the heap is for bodies, 0.4 of that for one of them.
+      const longest = (memory / 2 / 5) * 0.4;
+      const config = configOf(objects, appOf(container as Container) ?? '');
+      expect([name, Number(config['HEDDLE_MAX_JSON_MB'] ?? 0) * 2 ** 20 <= longest]).toEqual([name, true]);
+      expect([name, 'HEDDLE_MAX_BODY_MB' in config]).toEqual([name, name === 'experiments']);
+    }
+  });
+
   it('leaves it to the image which graphs are served', () => {
     const given = workloads.flatMap(containersOf).flatMap(({ env = [] }) => env.map(({ name }) => name));
     expect([...given, ...Object.keys(configOf(objects, 'agent-server'))]).not.toContain('AGENT_CONFIG');
