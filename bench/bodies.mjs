@@ -68,7 +68,7 @@ const routes = {
       ['assistant', '/assistants', `{"graph_id":"counter","context":${document}}`],
       ['run', '/runs', `{"assistant_id":"counter","input":{"x":${document}}}`],
       ['item', '/store/items', `{"namespace":["a"],"key":"k","value":{"x":${document}}}`],
-      ['state', '/threads/THREAD/state', `{"values":{"x":${document}}}`],
+      ['state', '/threads/THREAD/state', `{"values":{"x":${document}},"as_node":"count"}`],
     ],
   },
   experiments: {
@@ -190,7 +190,7 @@ async function measure(service, { name, path, body, isPacked, count = 1 }) {
   const answers = await Promise.all(
     Array.from({ length: count }, () =>
       fetch(`${url}${path}`, {
-        method: 'POST',
+        method: path === '/store/items' ? 'PUT' : 'POST',
         headers: { ...headers, ...(isPacked ? { 'content-encoding': 'gzip' } : {}) },
         body: body instanceof Buffer ? new Uint8Array(body) : body,
       }).then(
@@ -232,7 +232,7 @@ try {
     if (!of) throw new Error(`no service ${name}`);
     let service = await start(name, postgres.url);
     const ids = {
-      THREAD: name === 'agent-server' ? (await make(service.url, '/threads', {})).thread_id : '',
+      THREAD: name === 'agent-server' ? (await make(service.url, '/threads', { metadata: { graph_id: 'counter' } })).thread_id : '',
       DATASET:
         name === 'experiments' ? (await make(service.url, '/api/v1/datasets', { name: `d${Date.now()}` })).id : '',
       UUID: '',

@@ -10,7 +10,7 @@ const { values } = parseArgs({
 });
 const size = Number(values.mib) * 1024 * 1024;
 const repeat = Number(values.repeat);
-const limits = { maxBytes: size * 2, maxElements: Infinity, mayBeCompressed: true };
+const limits = { maxBytes: size * 2, maxElements: Infinity, maxMembers: Infinity, mayBeCompressed: true };
 
 /** @param {number} index */
 const message = (index) => ({
