@@ -85,6 +85,13 @@ const routes = {
   },
 };
 
+const hugeRow = () => {
+  const times = '"start_time":"2026-01-01T00:00:00Z","end_time":"2026-01-01T00:00:01Z"';
+  const head = `"experiment_name":"e${Date.now()}","dataset_name":"d",${times.replaceAll('"start', '"experiment_start').replaceAll('"end', '"experiment_end')}`;
+  const row = `{"row_id":"2f6a3f54-538d-4f6a-b7cd-3b2b6e0f5c00","inputs":{"x":"${'x'.repeat(120e6)}"},"actual_outputs":{},${times}}`;
+  return gzipSync(`{${head},"results":[${row}]}`);
+};
+
 const documents = () => ({
   '100,000 members': members(100_000),
   '900,000 members': members(900_000),
@@ -232,7 +239,10 @@ try {
     if (!of) throw new Error(`no service ${name}`);
     let service = await start(name, postgres.url);
     const ids = {
-      THREAD: name === 'agent-server' ? (await make(service.url, '/threads', { metadata: { graph_id: 'counter' } })).thread_id : '',
+      THREAD:
+        name === 'agent-server'
+          ? (await make(service.url, '/threads', { metadata: { graph_id: 'counter' } })).thread_id
+          : '',
       DATASET:
         name === 'experiments' ? (await make(service.url, '/api/v1/datasets', { name: `d${Date.now()}` })).id : '',
       UUID: '',
@@ -255,6 +265,18 @@ try {
     for (const [what, size] of Object.entries(storms)) {
       for (const count of [1, 10])
         loads.push({ name: `${what}, ${count} at once`, path: of.storm, body: huge(size), isPacked: true, count });
+    }
+    if (name === 'experiments') {
+      const path = '/api/v1/datasets/upload-experiment';
+      for (const count of [1, 10]) {
+        loads.push({
+          name: `upload of a row of 120 MB, ${count} at once`,
+          path,
+          body: hugeRow(),
+          isPacked: true,
+          count,
+        });
+      }
     }
     for (const load of loads.filter((each) => each.name.includes(values.only))) {
       if (await measure(service, load)) continue;

@@ -9,7 +9,7 @@ const smallBytes = 64 * 1024;
 export const uncountedBytes = 4 * 1024;
 
 /** Measured with Node 20: memory of a member of a wide object, or of one with a shape of its own. */
-const memberBytes = 128;
+const memberBytes = 64;
 const containerBytes = 64;
 const itemBytes = 8;
 
