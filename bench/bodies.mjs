@@ -85,10 +85,11 @@ const routes = {
   },
 };
 
-const hugeRow = () => {
+/** @param {number} size */
+const hugeRow = (size) => {
   const times = '"start_time":"2026-01-01T00:00:00Z","end_time":"2026-01-01T00:00:01Z"';
   const head = `"experiment_name":"e${Date.now()}","dataset_name":"d",${times.replaceAll('"start', '"experiment_start').replaceAll('"end', '"experiment_end')}`;
-  const row = `{"row_id":"2f6a3f54-538d-4f6a-b7cd-3b2b6e0f5c00","inputs":{"x":"${'x'.repeat(120e6)}"},"actual_outputs":{},${times}}`;
+  const row = `{"row_id":"2f6a3f54-538d-4f6a-b7cd-3b2b6e0f5c00","inputs":{"x":"${'x'.repeat(size)}"},"actual_outputs":{},${times}}`;
   return gzipSync(`{${head},"results":[${row}]}`);
 };
 
@@ -268,14 +269,12 @@ try {
     }
     if (name === 'experiments') {
       const path = '/api/v1/datasets/upload-experiment';
-      for (const count of [1, 10]) {
-        loads.push({
-          name: `upload of a row of 120 MB, ${count} at once`,
-          path,
-          body: hugeRow(),
-          isPacked: true,
-          count,
-        });
+      for (const megabytes of [15, 120]) {
+        const body = () => hugeRow(megabytes * 1e6);
+        for (const count of [1, 10]) {
+          const what = `upload of a row of ${megabytes} MB, ${count} at once`;
+          loads.push({ name: what, path, body: body(), isPacked: true, count });
+        }
       }
     }
     for (const load of loads.filter((each) => each.name.includes(values.only))) {

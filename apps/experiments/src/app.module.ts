@@ -55,6 +55,8 @@ export class AppModule {
         UploadsModule.register({
           maxBodyBytes,
           spoolDirectory: spoolDirectory(env),
+          // While one row is stored another is read, and some wait.
+          maxRowBytes: Math.floor(maxJsonBytes / 2),
           spooledUploads: env.EXPERIMENTS_SPOOLED_UPLOADS,
           maxRows: env.EXPERIMENTS_MAX_ROWS,
           maxElements: maxBodyElements,

@@ -233,4 +233,23 @@ describe('bad input', () => {
     expect((await service.call('GET', `/api/v1/datasets?name=${name}`)).body).toEqual([]);
     expect((await service.call('POST', uploadPath, { body: JSON.parse(text) })).status).toBe(200);
   });
+
+  it('is refused with the limit that /info names, a huge field as well as a huge document', async () => {
+    const info = await service.call('GET', '/api/v1/info');
+    const limit = info.body.batch_ingest_config.size_limit_bytes as number;
+    const run = { id: randomUUID(), name: 'r', run_type: 'chain', inputs: { text: 'x'.repeat(limit) } };
+    const part = `--b\r\nContent-Disposition: form-data; name="post.${run.id}.inputs"`;
+    const form = `${part}\r\n\r\n${JSON.stringify(run.inputs)}\r\n--b--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    for (const answer of [
+      await service.call('POST', '/api/v1/runs', { body: run }),
+      await service.call('POST', '/api/v1/runs/batch', { body: { post: [run] } }),
+      await service.call('POST', '/api/v1/runs/multipart', { raw: form, headers }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 413,
+        body: { code: 'body_too_large', detail: expect.stringContaining(String(limit)) },
+      });
+    }
+  });
 });

@@ -91,10 +91,10 @@ export class BodyAccount {
   }
 }
 
-const accounts = new WeakMap<IncomingMessage, BodyAccount>();
+const accounts = new WeakMap<object, BodyAccount>();
 
 /** The account that is open for the body of a request. */
-export const accountOf = (request: IncomingMessage): BodyAccount | undefined => accounts.get(request);
+export const accountOf = (request: object): BodyAccount | undefined => accounts.get(request);
 
 /** Gives up the body of a request whose answer goes on for long without it. */
 export function forgetBody(request: IncomingMessage & { body?: unknown }): void {

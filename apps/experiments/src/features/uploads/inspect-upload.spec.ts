@@ -16,7 +16,7 @@ function source(document: unknown, chunkSize = 64): UploadSource {
 
 async function errorsOf(document: unknown, maxRows = 1000): Promise<[string, string][]> {
   try {
-    await inspectUpload(source(document), { maxRows, maxElements: 1000 });
+    await inspectUpload(source(document), { maxRows, maxElements: 1000, maxRowBytes: 100_000 });
     return [];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
@@ -208,7 +208,7 @@ describe('inspectUpload', () => {
         }),
       ],
     });
-    const plan = await inspectUpload(source(document), { maxRows: 10, maxElements: 1000 });
+    const plan = await inspectUpload(source(document), { maxRows: 10, maxElements: 1000, maxRowBytes: 100_000 });
     expect(plan.dataset.id).toBe(id);
     const rows = [];
     for await (const some of readRows(source(document))) rows.push(...some);
@@ -223,5 +223,26 @@ describe('inspectUpload', () => {
         evaluation_scores: [{ key: 'k', score: 1 }],
       },
     ]);
+  });
+});
+
+describe('a large row', () => {
+  const limits = { maxRows: 10, maxElements: 1000, maxRowBytes: 2000 };
+  const document = (size: number) => upload({ results: [row(), row({ inputs: { text: 'x'.repeat(size) } })] });
+
+  it('is refused with the limit before it is there as a whole', async () => {
+    await expect(inspectUpload(source(document(100_000)), limits)).rejects.toMatchObject({
+      kind: 'too-large',
+      message: expect.stringContaining('2000'),
+    });
+  });
+
+  it('counts with its copies as memory of the request', async () => {
+    const added: number[] = [];
+    const account = { add: (bytes: number) => void added.push(bytes) };
+    await inspectUpload({ ...source(document(1000)), account }, limits);
+    expect(added).toHaveLength(1);
+    expect(added[0]).toBeGreaterThan(3000);
+    expect(added[0]).toBeLessThan(6000);
   });
 });

@@ -1,5 +1,6 @@
 import { type UploadRowDto, uploadRowShape } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
+import type { BodyAccount } from '@heddle/http';
 import { HeaderMembers } from './inspect-header.js';
 import {
   countFeedback,
@@ -15,7 +16,6 @@ import {
   type JsonScannerHandlers,
   JsonSyntaxError,
   JsonTextTooLargeError,
-  maxTextBytes,
   NotAListError,
   NotAnObjectError,
   parseJsonText,
@@ -33,10 +33,15 @@ import { canonicalShape, ErrorCollector } from './validate-shape.js';
 export interface UploadSource {
   readonly size: number;
   readonly format: UploadFormat;
+  /** Of the memory that the request takes. */
+  readonly account?: Pick<BodyAccount, 'add'> | undefined;
   chunks(): AsyncIterable<Buffer>;
 }
 
-type UploadLimits = Pick<UploadSettings, 'maxRows' | 'maxElements'>;
+type UploadLimits = Pick<UploadSettings, 'maxRows' | 'maxElements' | 'maxRowBytes'>;
+
+/** While a row is stored it is there as bytes, as a value and as the text that goes to the database. */
+const copiesOfRow = 3;
 
 export interface UploadPlan extends RowFindings {
   experiment: PlannedExperiment;
@@ -52,7 +57,7 @@ export interface UploadPlan extends RowFindings {
 export async function inspectUpload(source: UploadSource, limits: UploadLimits): Promise<UploadPlan> {
   if (source.size === 0) throw ValidationError.of(['body'], 'Field required', 'missing');
   try {
-    const { header, early } = await inspectHeader(source, limits);
+    const { header, early, largestRow } = await inspectHeader(source, limits);
     const warnings = new UploadWarnings();
     const errors = new ErrorCollector(maxErrors, warnings);
     const fields = header.inspect(errors, warnings);
@@ -60,6 +65,7 @@ export async function inspectUpload(source: UploadSource, limits: UploadLimits):
     const rows = early && isSameWindow(early.window, window) ? early : await inspectRows(source, limits, window);
     for (const { loc, msg, type } of rows.errors.errors) errors.add(loc, msg, type);
     if (errors.errors.length > 0) throw new ValidationError(errors.errors);
+    source.account?.add(copiesOfRow * largestRow);
     if (rows.findings.rowCount === 0) warnings.add('no_rows', () => ['body', listKey]);
     countFeedback(rows.findings, fields.summary_experiment_scores);
     return {
@@ -77,9 +83,11 @@ export async function inspectUpload(source: UploadSource, limits: UploadLimits):
 const isSameWindow = (a: ExperimentWindow, b: ExperimentWindow) => a.first === b.first && a.last === b.last;
 
 /** Reads everything, and judges the rows on the way where that is possible already. */
-async function inspectHeader(source: UploadSource, { maxRows, maxElements }: UploadLimits) {
+async function inspectHeader(source: UploadSource, limits: UploadLimits) {
+  const { maxRows } = limits;
   const header = new HeaderMembers();
   let rowCount = 0;
+  let largestRow = 0;
   let early: RowInspector | undefined;
   await scan(
     source,
@@ -92,19 +100,20 @@ async function inspectHeader(source: UploadSource, { maxRows, maxElements }: Upl
       },
       item: (index, text, offset, line) => {
         rowCount += 1;
+        largestRow = Math.max(largestRow, text.length);
         if (rowCount > maxRows) throw tooManyRows(maxRows);
         if (early) inspectItem(early, index, text, offset, line);
       },
     },
-    maxElements,
+    limits,
     () => false,
   );
-  return { header, early };
+  return { header, early, largestRow };
 }
 
 async function inspectRows(
   source: UploadSource,
-  { maxElements }: UploadLimits,
+  limits: UploadLimits,
   window: ExperimentWindow,
 ): Promise<RowInspector> {
   const rows = new RowInspector(window);
@@ -113,7 +122,7 @@ async function inspectRows(
     listStart: () => undefined,
     item: (index, text, offset, line) => inspectItem(rows, index, text, offset, line),
   };
-  await scan(source, handlers, maxElements, () => rows.errors.full);
+  await scan(source, handlers, limits, () => rows.errors.full);
   return rows;
 }
 
@@ -163,7 +172,7 @@ export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowD
     item: (_index, text, offset) =>
       rows.push(canonicalShape(uploadRowShape, parseJsonText(text, offset) as Record<string, unknown>) as never),
   };
-  const scanner = scannerOf(source.format, handlers, Infinity);
+  const scanner = scannerOf(source.format, handlers, { maxElements: Infinity });
   for await (const chunk of source.chunks()) {
     scanner.push(chunk);
     if (rows.length === 0) continue;
@@ -174,19 +183,23 @@ export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowD
   if (rows.length > 0) yield rows;
 }
 
-function scannerOf(format: UploadFormat, handlers: JsonScannerHandlers, maxElements: number): DocumentScanner {
+function scannerOf(
+  format: UploadFormat,
+  handlers: JsonScannerHandlers,
+  { maxElements, maxRowBytes: maxTextBytes }: { maxElements: number; maxRowBytes?: number },
+): DocumentScanner {
   return format === 'ndjson'
-    ? new NdjsonScanner(handlers, maxElements)
-    : new JsonScanner(listKey, handlers, maxElements);
+    ? new NdjsonScanner(handlers, maxElements, { maxTextBytes })
+    : new JsonScanner(listKey, handlers, maxElements, { maxTextBytes });
 }
 
 async function scan(
   source: UploadSource,
   handlers: JsonScannerHandlers,
-  maxElements: number,
+  limits: UploadLimits,
   stop: () => boolean,
 ): Promise<void> {
-  const scanner = scannerOf(source.format, handlers, maxElements);
+  const scanner = scannerOf(source.format, handlers, limits);
   for await (const chunk of source.chunks()) {
     scanner.push(chunk);
     if (stop()) return;
@@ -203,6 +216,6 @@ export function asValidationError(error: unknown): unknown {
     return ValidationError.of(['body'], message, 'model_attributes_type');
   }
   if (error instanceof NotAListError) return ValidationError.of(['body'], 'Input should be a valid list', 'list_type');
-  if (error instanceof JsonTextTooLargeError) return new RowTooLargeError(maxTextBytes);
+  if (error instanceof JsonTextTooLargeError) return new RowTooLargeError(error.maxBytes);
   return error;
 }

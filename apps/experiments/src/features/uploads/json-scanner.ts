@@ -28,7 +28,11 @@ export class NotAnObjectError extends Error {}
 export class NotAListError extends Error {}
 
 /** One member or item is larger than can be handled as one piece. */
-export class JsonTextTooLargeError extends Error {}
+export class JsonTextTooLargeError extends Error {
+  constructor(readonly maxBytes: number) {
+    super(`A member or item has more than ${maxBytes} bytes`);
+  }
+}
 
 export function tooDeep(offset: number): RefusedJsonError {
   return new RefusedJsonError(offset, `Input is nested deeper than ${maxNestingDepth} levels`, 'too_deep');
@@ -40,7 +44,7 @@ export function tooManyElements(offset: number, maxElements: number): RefusedJso
 }
 
 /** Strings of more than 512 MiB do not exist in the engine, and jsonb ends at 256 MB; bytes. */
-export const maxTextBytes = 128 * 1024 * 1024;
+export const longestTextBytes = 128 * 1024 * 1024;
 
 /** Takes a document in pieces, and hands out its parts. */
 export interface DocumentScanner {
@@ -118,6 +122,7 @@ export class JsonScanner implements DocumentScanner {
   private textOffset = 0;
   private consumed: number;
   private readonly isList: boolean;
+  private readonly maxTextBytes: number;
   private listSeen = false;
 
   constructor(
@@ -126,9 +131,10 @@ export class JsonScanner implements DocumentScanner {
     private readonly handlers: JsonScannerHandlers,
     /** Most keys and items within one member or item, and most members. */
     private readonly maxElements: number,
-    /** What comes before, in bytes; and whether the document is the list itself. */
-    { lead = 0, isList = false } = {},
+    /** What comes before, in bytes; whether the document is the list itself; and the largest member or item. */
+    { lead = 0, isList = false, maxTextBytes = longestTextBytes } = {},
   ) {
+    this.maxTextBytes = maxTextBytes;
     this.consumed = lead;
     this.isList = isList;
   }
@@ -269,7 +275,9 @@ export class JsonScanner implements DocumentScanner {
     this.bare = bare;
     // A copy: the caller may reuse its chunk.
     this.parts.push(Buffer.from(chunk.subarray(from)));
-    if (this.consumed + length - this.textOffset > maxTextBytes) throw new JsonTextTooLargeError();
+    if (this.consumed + length - this.textOffset > this.maxTextBytes) {
+      throw new JsonTextTooLargeError(this.maxTextBytes);
+    }
     return length;
   }
 

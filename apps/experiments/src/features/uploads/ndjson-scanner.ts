@@ -5,8 +5,8 @@ import {
   type JsonScannerHandlers,
   JsonSyntaxError,
   JsonTextTooLargeError,
+  longestTextBytes,
   maxNestingDepth,
-  maxTextBytes,
   tooDeep,
   tooManyElements,
 } from './json-scanner.js';
@@ -27,14 +27,16 @@ export class NdjsonScanner implements DocumentScanner {
   private line = 1;
   private index = 0;
   private hasHeader: boolean;
+  private readonly maxTextBytes: number;
 
   constructor(
     private readonly handlers: JsonScannerHandlers,
     /** Most keys and items within one line. */
     private readonly maxElements: number,
-    /** False where rows begin with the first line. */
-    { header = true } = {},
+    /** False where rows begin with the first line; and the largest line. */
+    { header = true, maxTextBytes = longestTextBytes } = {},
   ) {
+    this.maxTextBytes = maxTextBytes;
     this.hasHeader = !header;
   }
 
@@ -48,7 +50,7 @@ export class NdjsonScanner implements DocumentScanner {
     // A copy: the caller may reuse its chunk.
     this.parts.push(Buffer.from(chunk.subarray(from)));
     this.pending += chunk.length - from;
-    if (this.pending > maxTextBytes) throw new JsonTextTooLargeError();
+    if (this.pending > this.maxTextBytes) throw new JsonTextTooLargeError(this.maxTextBytes);
   }
 
   end(): void {

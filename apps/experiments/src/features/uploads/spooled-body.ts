@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type BodyDescription, bodyChunks, bodyTurns } from '@heddle/http';
+import { accountOf, type BodyAccount, type BodyDescription, bodyChunks, bodyTurns } from '@heddle/http';
 import type { SpoolPlaces } from './spool-places.js';
 import type { UploadFormat } from './upload-format.js';
 
@@ -30,6 +30,7 @@ export class SpooledBody {
     readonly fingerprint: string,
     private readonly memory: Buffer[],
     private readonly file: SpoolFile | undefined,
+    readonly account?: BodyAccount | undefined,
   ) {}
 
   static receive(
@@ -38,10 +39,15 @@ export class SpooledBody {
     spool: Spool,
     format: UploadFormat = 'json',
   ): Promise<SpooledBody> {
-    return SpooledBody.gather(bodyChunks(source, body), spool, format);
+    return SpooledBody.gather(bodyChunks(source, body), spool, format, accountOf(source));
   }
 
-  static async gather(chunks: AsyncIterable<Buffer>, spool: Spool, format: UploadFormat): Promise<SpooledBody> {
+  static async gather(
+    chunks: AsyncIterable<Buffer>,
+    spool: Spool,
+    format: UploadFormat,
+    account?: BodyAccount,
+  ): Promise<SpooledBody> {
     const hash = createHash('sha256');
     let memory: Buffer[] = [];
     let file: SpoolFile | undefined;
@@ -68,7 +74,7 @@ export class SpooledBody {
       await file?.close();
       throw error;
     }
-    return new SpooledBody(format, size, hash.digest('hex'), memory, file);
+    return new SpooledBody(format, size, hash.digest('hex'), memory, file, account);
   }
 
   /** The body from its start; a chunk is valid until the next one is asked for. */

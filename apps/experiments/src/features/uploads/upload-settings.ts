@@ -8,6 +8,8 @@ export abstract class UploadSettings {
   abstract readonly maxRows: number;
   /** Most keys and list items within one row, or within one field of the experiment. */
   abstract readonly maxElements: number;
+  /** Largest row, or field of the experiment, in bytes. */
+  abstract readonly maxRowBytes: number;
   /** Uploads that write at the same time in this process. */
   abstract readonly concurrency: number;
   abstract readonly chunks: ChunkSettings;
