@@ -37,7 +37,7 @@ export function httpCaller(url: string, ownKey: string): HttpCaller {
       headers: {
         ...(key === null ? {} : { 'x-api-key': key }),
         ...(tenant === undefined ? {} : { 'x-tenant-id': tenant }),
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined || sent instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       body: sent,

@@ -1,0 +1,167 @@
+import { type Schema, Validator } from '@cfworker/json-schema';
+import type { HttpCaller } from './http-caller.js';
+import { probesOf, type RequestProbe } from './openapi-probes.js';
+
+export type JsonObject = Record<string, unknown>;
+
+export interface OpenApiParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema?: JsonObject;
+}
+
+/** One entry of `paths` with its address. */
+export interface OpenApiOperation {
+  method: string;
+  path: string;
+  operationId?: string;
+  parameters?: OpenApiParameter[];
+  security?: unknown[];
+  requestBody?: { content?: Record<string, { schema?: JsonObject; examples?: Record<string, { value?: unknown }> }> };
+  responses: Record<string, { content?: Record<string, { schema?: JsonObject }> }>;
+}
+
+export interface DescribedApi {
+  paths: Record<string, Record<string, Omit<OpenApiOperation, 'method' | 'path'>>>;
+  components?: { schemas?: Record<string, JsonObject> };
+}
+
+/** The parts of an answer that the document describes. */
+export interface ObservedAnswer {
+  status: number;
+  contentType: string | null;
+  /** JSON where the content type says so, otherwise text; undefined when it was not read. */
+  body: unknown;
+}
+
+export interface ConformanceOptions {
+  /** Values of path parameters that exist, by name, so that requests reach a resource. */
+  known?: Readonly<Record<string, string>> | ((operation: OpenApiOperation) => Readonly<Record<string, string>>);
+  /** Further requests of an operation, by `METHOD /path` as the document writes it. */
+  requests?: Readonly<Record<string, readonly RequestProbe[]>>;
+  /** Operations that are left out, by `METHOD /path`, with the reason. */
+  skip?: Readonly<Record<string, string>>;
+}
+
+const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** The operations of a document; those that delete come last, so that the others find their resources. */
+export function operationsOf(document: DescribedApi): OpenApiOperation[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+    )
+    .sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+const rankOf = ({ method }: OpenApiOperation) => methodOrder.indexOf(method.toLowerCase());
+
+/** Compares answers with the statuses, content types and schemas of an OpenAPI 3.0 document. */
+export class OpenApiConformance {
+  private readonly definitions: JsonObject;
+  private readonly validators = new Map<JsonObject, Validator>();
+
+  constructor(document: DescribedApi) {
+    this.definitions = eachSchema(document.components?.schemas ?? {});
+  }
+
+  /** Every difference between an answer and the document; empty when it conforms. */
+  problemsOf(operation: OpenApiOperation, { status, contentType, body }: ObservedAnswer): string[] {
+    const response = operation.responses[String(status)];
+    if (!response) return [`status ${status} is not documented`];
+    const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+    const documented = Object.keys(response.content ?? {});
+    if (documented.length === 0) {
+      return body === undefined || body === '' ? [] : [`${status} has a body, and the document says none`];
+    }
+    const content = response.content?.[mediaType];
+    if (!content)
+      return [`${status} is ${mediaType || 'without a content type'}, documented: ${documented.join(', ')}`];
+    if (!content.schema || !/[/+]json$/.test(mediaType) || body === undefined) return [];
+    return this.schemaProblems(content.schema, body).map((problem) => `${status} ${problem}`);
+  }
+
+  private schemaProblems(schema: JsonObject, body: unknown): string[] {
+    let validator = this.validators.get(schema);
+    if (!validator) {
+      const root = { $defs: this.definitions, ...(toJsonSchema(schema) as JsonObject) };
+      validator = new Validator(root as Schema, '2020-12', false);
+      this.validators.set(schema, validator);
+    }
+    const { errors } = validator.validate(body);
+    const leaves = errors.filter(({ keyword }) => !outerKeywords.has(keyword));
+    return (leaves.length > 0 ? leaves : errors).slice(0, 3).map((each) => `${each.instanceLocation}: ${each.error}`);
+  }
+}
+
+/** Their errors only say that an inner one exists. */
+const outerKeywords = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
+
+/** Keywords that name schemas by keys of any spelling. */
+const schemaMaps = new Set(['properties', 'patternProperties', '$defs']);
+/** Values, not schemas. */
+const annotations = new Set(['example', 'examples', 'default']);
+
+/** An OpenAPI 3.0 schema as JSON Schema 2020-12: `nullable`, boolean bounds and the place of shared schemas differ. */
+export function toJsonSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toJsonSchema);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema as JsonObject;
+  const converted: JsonObject = {};
+  for (const [key, value] of Object.entries(rest)) {
+    if (annotations.has(key)) continue;
+    if (key === '$ref') converted.$ref = String(value).replace('#/components/schemas/', '#/$defs/');
+    else if (schemaMaps.has(key)) converted[key] = eachSchema(value as JsonObject);
+    else converted[key] = key === 'enum' ? value : toJsonSchema(value);
+  }
+  bound(converted, 'exclusiveMinimum', 'minimum', exclusiveMinimum);
+  bound(converted, 'exclusiveMaximum', 'maximum', exclusiveMaximum);
+  return nullable === true ? { anyOf: [{ type: 'null' }, converted] } : converted;
+}
+
+const eachSchema = (schemas: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema)]));
+
+function bound(schema: JsonObject, exclusive: string, inclusive: string, value: unknown): void {
+  if (value === true) {
+    schema[exclusive] = schema[inclusive];
+    delete schema[inclusive];
+  } else if (value !== undefined && value !== false) schema[exclusive] = value;
+}
+
+/**
+ * Sends good and bad requests to every operation of a document and tells every answer that the document does not
+ * describe, as `METHOD /path (request): difference`.
+ */
+export async function findNonConformingAnswers(
+  caller: Pick<HttpCaller, 'send'>,
+  document: DescribedApi,
+  { known = {}, requests = {}, skip = {} }: ConformanceOptions = {},
+): Promise<string[]> {
+  const conformance = new OpenApiConformance(document);
+  const problems: string[] = [];
+  for (const operation of operationsOf(document)) {
+    const address = `${operation.method} ${operation.path}`;
+    if (skip[address] !== undefined) continue;
+    const values = typeof known === 'function' ? known(operation) : known;
+    for (const probe of [...probesOf(operation, values), ...(requests[address] ?? [])]) {
+      const answer = await observe(await caller.send(operation.method, probe.path, probe.options));
+      const found = conformance.problemsOf(operation, answer);
+      problems.push(...found.map((problem) => `${address} (${probe.name}): ${problem}`));
+    }
+  }
+  return problems;
+}
+
+/** A stream of events may have no end; its status and content type are enough. */
+export async function observe(response: Response): Promise<ObservedAnswer> {
+  const contentType = response.headers.get('content-type');
+  if (contentType?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, contentType, body: undefined };
+  }
+  const text = await response.text();
+  const isJson = /^application\/([\w.-]+\+)?json(;|$)/.test(contentType ?? '') && text !== '';
+  return { status: response.status, contentType, body: isJson ? JSON.parse(text) : text || undefined };
+}
