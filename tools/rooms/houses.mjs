@@ -97,7 +97,7 @@ export const houses = {
   experiments: {
     floors: [
       ['config', 'contract', 'database'],
-      ['features/filters', 'features/statistics'],
+      ['features/filters', 'features/statistics', 'intake'],
       ['features/console-links', 'features/feedback'],
       ['features/feedback-tokens', 'features/runs', 'features/sessions'],
       ['features/datasets', 'features/system'],

@@ -11,7 +11,7 @@ import { experimentsDatabase } from './database/experiments.data-source.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
-import { ExampleFormsModule, ExamplesModule } from './features/examples/examples.module.js';
+import { ExamplesModule } from './features/examples/examples.module.js';
 import { ExperimentViewsModule } from './features/experiment-views/experiment-views.module.js';
 import { FeedbackTokensModule } from './features/feedback-tokens/feedback-tokens.module.js';
 import { FeedbackModule } from './features/feedback/feedback.module.js';
@@ -26,6 +26,7 @@ import { TracingModule } from './features/tracing/tracing.module.js';
 import { TransfersModule } from './features/transfers/transfers.module.js';
 import { UploadsModule } from './features/uploads/uploads.module.js';
 import { VersionsModule } from './features/versions/versions.module.js';
+import { IntakeModule } from './intake/intake.module.js';
 
 export interface AppModuleOptions {
   logger?: Logger;
@@ -37,7 +38,6 @@ export interface AppModuleOptions {
 export class AppModule {
   static register(env: ExperimentsEnv, options: AppModuleOptions = {}): DynamicModule {
     const { maxBodyBytes, maxJsonBytes, maxBodyElements, maxBodyMembers } = httpLimits(env);
-    const forms = { maxBodyBytes: maxJsonBytes, maxElements: maxBodyElements, maxMembers: maxBodyMembers };
     return {
       module: AppModule,
       imports: [
@@ -52,25 +52,30 @@ export class AppModule {
           jwt: jwtSettings(env),
         }),
         SystemModule.register({ maxBodyBytes: maxJsonBytes }),
+        IntakeModule.register({
+          maxBodyBytes,
+          maxElements: maxBodyElements,
+          maxMembers: maxBodyMembers,
+          maxRows: env.EXPERIMENTS_MAX_ROWS,
+          spoolDirectory: spoolDirectory(env),
+          spooledBodies: env.EXPERIMENTS_SPOOLED_UPLOADS,
+          concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
+        }),
         UploadsModule.register({
           maxBodyBytes,
-          spoolDirectory: spoolDirectory(env),
           // While one row is stored another is read, and some wait.
           maxRowBytes: Math.floor(maxJsonBytes / 2),
-          spooledUploads: env.EXPERIMENTS_SPOOLED_UPLOADS,
           maxRows: env.EXPERIMENTS_MAX_ROWS,
           maxElements: maxBodyElements,
-          concurrency: env.EXPERIMENTS_UPLOAD_CONCURRENCY,
           chunks: chunkSettings(env),
         }),
         // Before runs, whose ids would take its addresses.
-        TracingModule.register(forms),
+        TracingModule,
         DatasetsModule,
         SessionsModule,
         VersionsModule,
         ExamplesModule,
-        ExampleFormsModule.register(forms),
-        TransfersModule.register(forms),
+        TransfersModule,
         SharesModule,
         RunsModule,
         // Before feedback, whose ids would take its addresses.

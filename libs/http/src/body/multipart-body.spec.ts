@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DomainError, ValidationError } from '@heddle/errors';
-import { jsonReader, splitForm, textOfPart } from './multipart-body.js';
+import { FormScanner, jsonReader, textOfPart } from './multipart-body.js';
 
 const boundary = 'limit';
 const write = (parts: readonly { name: string; bytes: Buffer }[]) =>
@@ -16,7 +16,14 @@ const write = (parts: readonly { name: string; bytes: Buffer }[]) =>
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 
-describe('splitForm', () => {
+/** The parts of a body that comes in pieces of so many bytes, with their content. */
+function partsOf(body: Buffer, pieceBytes = body.length, maxParts = 100) {
+  const scanner = new FormScanner(boundary, maxParts);
+  for (let at = 0; at < body.length; at += pieceBytes) scanner.push(body.subarray(at, at + pieceBytes));
+  return scanner.end().map(({ start, end, ...part }) => ({ ...part, bytes: body.subarray(start, end) }));
+}
+
+describe('FormScanner', () => {
   it('gives back what was written, byte for byte', () => {
     const part = fc.record({
       name: fc.stringMatching(/^[\w.-]{1,20}$/),
@@ -25,12 +32,16 @@ describe('splitForm', () => {
         .map((value) => Buffer.from(value as string)),
     });
     fc.assert(
-      fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), (parts) => {
-        fc.pre(parts.every(({ bytes }) => !bytes.includes(`--${boundary}`)));
-        expect(splitForm(write(parts), boundary)).toEqual(
-          parts.map(({ name, bytes }) => ({ name, fileName: null, bytes, contentType: 'a/b; length=1' })),
-        );
-      }),
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        (parts, pieceBytes) => {
+          fc.pre(parts.every(({ bytes }) => !bytes.includes(`--${boundary}`)));
+          expect(partsOf(write(parts), pieceBytes)).toEqual(
+            parts.map(({ name, bytes }) => ({ name, fileName: null, bytes, contentType: 'a/b; length=1' })),
+          );
+        },
+      ),
     );
   });
 
@@ -44,9 +55,9 @@ describe('splitForm', () => {
       'x',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 20 }), (text) => {
+      fc.property(fc.array(pieces, { maxLength: 20 }), fc.integer({ min: 1, max: 9 }), (text, pieceBytes) => {
         try {
-          splitForm(Buffer.from(text.join('')), boundary);
+          partsOf(Buffer.from(text.join('')), pieceBytes);
         } catch (error) {
           expect(error).toBeInstanceOf(DomainError);
         }
@@ -55,8 +66,25 @@ describe('splitForm', () => {
   });
 });
 
+it('refuses more parts than allowed as soon as they come', () => {
+  const scanner = new FormScanner(boundary, 2);
+  const body = write([1, 2, 3].map((n) => ({ name: `${n}`, bytes: Buffer.from('x') })));
+  expect(() => scanner.push(body.subarray(0, -12))).toThrow(
+    expect.objectContaining({
+      errors: [{ loc: ['body'], msg: 'The form has more than 2 parts', type: 'too_many_parts' }],
+    }),
+  );
+});
+
+it.each([
+  ['endless headers', `--${boundary}\r\n${'x'.repeat(20_000)}`],
+  ['text behind a delimiter', `--${boundary}${'x'.repeat(20_000)}`],
+])('refuses %s before they end', (_, text) => {
+  expect(() => new FormScanner(boundary, 1).push(Buffer.from(text))).toThrow(DomainError);
+});
+
 const partNamed = (parameters: string) =>
-  splitForm(Buffer.from(`--limit\r\nContent-Disposition: form-data; ${parameters}\r\n\r\nx\r\n--limit--`), boundary)[0];
+  partsOf(Buffer.from(`--limit\r\nContent-Disposition: form-data; ${parameters}\r\n\r\nx\r\n--limit--`))[0];
 
 describe('a part', () => {
   it.each([
@@ -77,8 +105,6 @@ describe('a part', () => {
 describe('what parts hold', () => {
   const part = (content: string | number[]) => ({
     name: 'a',
-    fileName: null,
-    contentType: '',
     bytes: Buffer.from(content as string),
   });
   const refusal = (read: () => unknown) => {

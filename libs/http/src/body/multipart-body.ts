@@ -1,31 +1,23 @@
-import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
 import { ValidationError } from '@heddle/errors';
-import { accountOf } from './body-budget.js';
-import { bodyChunks } from './body-chunks.js';
 import { malformedJson, UnreadableBodyError } from './body.errors.js';
-import { JsonMeter } from './json-meter.js';
-import { declaredLength } from './read-body.js';
+import { type JsonLimits, JsonMeter } from './json-meter.js';
 import { findUnstorable, textProblem } from './storable-json.js';
 
-export interface FormLimits {
-  /** Largest form in bytes, after decompression. */
-  maxBodyBytes: number;
-  /** Most keys and list items in all its JSON. */
-  maxElements: number;
-  /** Most members of objects in all its JSON. */
-  maxMembers?: number;
-}
-
-/** Of a form whose limits name none. */
-const defaultMaxMembers = 500_000;
-
-/** One part of a form. */
+/** One part of a form, and the place of its content in the body. */
 export interface FormPart {
   name: string;
   /** Null of a field that is no file. */
   fileName: string | null;
   contentType: string;
+  /** In bytes from the start of the body. */
+  start: number;
+  end: number;
+}
+
+/** The content of a part. */
+export interface PartContent {
+  name: string;
   bytes: Buffer;
 }
 
@@ -34,51 +26,109 @@ const maxHeaderBytes = 16 * 1024;
 const lineEnd = '\r\n';
 const notUtf8 = { msg: 'Input should be valid UTF-8', type: 'string_unicode' };
 
-/** The parts of a `multipart/form-data` body, which is received completely before any of it is used. */
-export async function readForm(
-  request: IncomingMessage,
-  { maxBodyBytes }: Pick<FormLimits, 'maxBodyBytes'>,
-): Promise<FormPart[]> {
-  const boundary = boundaryOf(request.headers['content-type']);
-  const chunks: Buffer[] = [];
-  const body = {
-    encoding: request.headers['content-encoding'],
-    declaredLength: declaredLength(request),
-    limitBytes: maxBodyBytes,
-  };
-  const account = accountOf(request);
-  for await (const chunk of bodyChunks(request, body)) {
-    // Once as bytes, and once as what the parts hold.
-    account?.add(2 * chunk.length);
-    chunks.push(chunk);
+/**
+ * Finds the parts of a `multipart/form-data` body (RFC 2046) in chunks of any size, and keeps their places only. A
+ * preamble and an epilogue do not count.
+ */
+export class FormScanner {
+  private readonly parts: FormPart[] = [];
+  private readonly delimiter: Buffer;
+  /** Bytes that may belong to something unfinished. A line end before the body lets the first delimiter be as any. */
+  private window: Buffer = Buffer.from(lineEnd);
+  /** Of the window, in bytes from the start of the body. */
+  private offset = -lineEnd.length;
+  private state: 'preamble' | 'delimiter' | 'head' | 'content' | 'epilogue' = 'preamble';
+
+  constructor(
+    boundary: string,
+    private readonly maxParts: number,
+  ) {
+    this.delimiter = Buffer.from(`${lineEnd}--${boundary}`);
   }
-  return splitForm(Buffer.concat(chunks), boundary);
+
+  push(chunk: Buffer): void {
+    if (this.state === 'epilogue') return;
+    this.window = Buffer.concat([this.window, chunk]);
+    for (let at = this.step(); at !== null; at = this.step()) this.drop(at);
+  }
+
+  end(): FormPart[] {
+    if (this.state === 'epilogue') return this.parts;
+    throw unreadable(this.state === 'preamble' ? 'it has no part' : 'it ends within a part');
+  }
+
+  /** Bytes of the window that are done with; null where more have to come first. */
+  private step(): number | null {
+    switch (this.state) {
+      case 'preamble':
+      case 'content':
+        return this.toDelimiter();
+      case 'delimiter':
+        return this.behindDelimiter();
+      case 'head':
+        return this.behindHead();
+      case 'epilogue':
+        return null;
+    }
+  }
+
+  private drop(bytes: number): void {
+    this.window = this.window.subarray(bytes);
+    this.offset += bytes;
+  }
+
+  private toDelimiter(): number | null {
+    const at = this.window.indexOf(this.delimiter);
+    if (at === -1) {
+      // The window may end within a delimiter.
+      this.drop(Math.max(0, this.window.length - this.delimiter.length + 1));
+      return null;
+    }
+    const part = this.parts.at(-1);
+    // A part without content ends with the line end that ends its headers.
+    if (part) part.end = Math.max(part.start, this.offset + at);
+    this.state = 'delimiter';
+    return at + this.delimiter.length;
+  }
+
+  private behindDelimiter(): number | null {
+    if (this.window.length < 2) return null;
+    if (this.window.toString('latin1', 0, 2) === '--') {
+      this.state = 'epilogue';
+      this.window = Buffer.alloc(0);
+      return null;
+    }
+    const at = this.window.indexOf(lineEnd);
+    if (at === -1) return this.needMore('a delimiter is followed by other text');
+    this.state = 'head';
+    return at + lineEnd.length;
+  }
+
+  private behindHead(): number | null {
+    const at = this.window.indexOf(lineEnd + lineEnd);
+    if (at > maxHeaderBytes || (at === -1 && this.window.length > maxHeaderBytes)) throw endlessHead();
+    if (at === -1) return null;
+    const head = this.window.subarray(0, at);
+    if (head.includes(this.delimiter)) throw endlessHead();
+    if (this.parts.length >= this.maxParts) {
+      throw ValidationError.of(['body'], `The form has more than ${this.maxParts} parts`, 'too_many_parts');
+    }
+    const start = this.offset + at + 2 * lineEnd.length;
+    this.parts.push({ ...describe(head), start, end: start });
+    this.state = 'content';
+    return at + lineEnd.length;
+  }
+
+  private needMore(problem: string): null {
+    if (this.window.length > maxHeaderBytes) throw unreadable(problem);
+    return null;
+  }
 }
 
-/** RFC 2046: what stands between the delimiters; a preamble and an epilogue do not count. */
-export function splitForm(body: Buffer, boundary: string): FormPart[] {
-  const delimiter = Buffer.from(`${lineEnd}--${boundary}`);
-  const parts: FormPart[] = [];
-  let at = body.indexOf(delimiter.subarray(lineEnd.length)) === 0 ? delimiter.length - lineEnd.length : -1;
-  if (at === -1) {
-    const first = body.indexOf(delimiter);
-    if (first === -1) throw unreadable('it has no part');
-    at = first + delimiter.length;
-  }
-  for (;;) {
-    if (body.toString('latin1', at, at + 2) === '--') return parts;
-    const begin = body.indexOf(lineEnd, at);
-    const end = begin === -1 ? -1 : body.indexOf(delimiter, begin);
-    if (end === -1) throw unreadable('it ends within a part');
-    parts.push(toPart(body.subarray(begin + lineEnd.length, Math.max(end, begin + lineEnd.length))));
-    at = end + delimiter.length;
-  }
-}
+const endlessHead = () => unreadable('a part has no end of its headers');
 
-function toPart(part: Buffer): FormPart {
-  const headEnd = part.indexOf(lineEnd + lineEnd);
-  if (headEnd === -1 || headEnd > maxHeaderBytes) throw unreadable('a part has no end of its headers');
-  const headers = part.toString('utf8', 0, headEnd).split(lineEnd);
+function describe(head: Buffer): Omit<FormPart, 'start' | 'end'> {
+  const headers = head.toString('utf8').split(lineEnd);
   const header = (name: string) => headers.find((line) => line.toLowerCase().startsWith(`${name}:`)) ?? '';
   const disposition = header('content-disposition');
   const name = parameterOf(disposition, 'name');
@@ -86,12 +136,7 @@ function toPart(part: Buffer): FormPart {
   const fileName = parameterOf(disposition, 'filename');
   const problem = textProblem(name) ?? textProblem(fileName ?? '');
   if (problem) throw new ValidationError([{ loc: ['body'], ...problem }]);
-  return {
-    name,
-    fileName,
-    contentType: header('content-type').slice('content-type:'.length).trim(),
-    bytes: part.subarray(headEnd + 2 * lineEnd.length),
-  };
+  return { name, fileName, contentType: header('content-type').slice('content-type:'.length).trim() };
 }
 
 /** Clients write a quote as `\"` (RFC 7578) or, as browsers do, as `%22`. */
@@ -101,7 +146,7 @@ function parameterOf(header: string, name: string): string | null {
 }
 
 /** The text that a part holds, without a byte order mark. */
-export function textOfPart({ name, bytes }: FormPart): string {
+export function textOfPart({ name, bytes }: PartContent): string {
   const text = isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : null;
   const problem = text === null ? notUtf8 : textProblem(text);
   if (problem) throw new ValidationError([{ loc: ['body', name], ...problem }]);
@@ -112,10 +157,7 @@ export function textOfPart({ name, bytes }: FormPart): string {
  * Reads the JSON that parts hold, which together may have so many elements. It is checked like the body of a request;
  * what is wrong with it is told with the name of the part.
  */
-export function jsonReader({
-  maxElements,
-  maxMembers = defaultMaxMembers,
-}: Pick<FormLimits, 'maxElements' | 'maxMembers'>): (part: FormPart) => unknown {
+export function jsonReader({ maxElements, maxMembers }: JsonLimits): (part: PartContent) => unknown {
   const meter = new JsonMeter({ maxElements, maxMembers });
   return ({ name, bytes }) => {
     try {
@@ -143,7 +185,8 @@ function parse(text: string): unknown {
   }
 }
 
-function boundaryOf(contentType = ''): string {
+/** Of the Content-Type of a form. */
+export function formBoundary(contentType = ''): string {
   const [, quoted, plain] =
     /^\s*multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;

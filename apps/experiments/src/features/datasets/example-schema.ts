@@ -8,8 +8,15 @@ export interface ExampleSchemas {
   outputsSchemaDefinition: Record<string, unknown> | null;
 }
 
+/** The content of an example, and its place in the request. */
+export interface CheckedExample {
+  inputs: object;
+  outputs: object | null;
+  place: Place;
+}
+
 /** Checks examples; every violation has its place. */
-export type ExampleCheck = (example: { inputs: object; outputs: object | null }, place: Place) => FieldError[];
+export type ExampleCheck = (example: Omit<CheckedExample, 'place'>, place: Place) => FieldError[];
 
 type Place = readonly (string | number)[];
 

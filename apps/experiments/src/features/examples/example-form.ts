@@ -1,46 +1,95 @@
 import { ExampleChangePartDto, ExampleFormPartDto } from '@heddle/dto-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
-import { ContractValidationPipe, type FormLimits, type FormPart, jsonReader } from '@heddle/http';
+import { ContractValidationPipe, type FormPart, type JsonLimits, jsonReader } from '@heddle/http';
+import { slicesOf } from '../../contract/slicer.js';
+import type { SpooledForm } from '../../intake/spooled-form.js';
 import type { ExampleChange, ExampleDraft } from './example-plan.js';
 import { AttachmentsNotSupportedError } from './example.errors.js';
 import { toChange, toDraft } from './example-write.request.js';
 
 type Json = Record<string, unknown>;
 
+/** Most examples that one request may write. */
+export const maxExamples = 20_000;
+/** Of a form with that many; each example has up to three. */
+export const maxExampleParts = 3 * maxExamples;
+
 /** The parts of one example. */
 interface ExampleParts {
   id: string;
   /** As the client wrote it: the name of its parts. */
   name: string;
+  about?: FormPart;
+  inputs?: FormPart;
+  outputs?: FormPart;
+}
+
+interface ExampleJson {
   about: Json;
   inputs?: Json;
   outputs?: Json;
+}
+
+/** A form whose parts have the names that they should have. */
+export interface ExampleForm {
+  /** In the order in which they begin. */
+  examples: readonly ExampleParts[];
+  form: SpooledForm;
+  limits: JsonLimits;
 }
 
 const contents = ['inputs', 'outputs'] as const;
 const attachments = /^(attachments?\.|attachments_operations$)/;
 const pipe = new ContractValidationPipe();
 
-/** `{id}`, `{id}.inputs` and `{id}.outputs`, in any order: the examples in the order in which they begin. */
-export function draftsOfForm(parts: readonly FormPart[], datasetId: string, limits: FormLimits): ExampleDraft[] {
-  return examplesOf(parts, limits).map(({ id, name, about, ...content }) => {
+export async function* draftsOfForm(form: ExampleForm, datasetId: string): AsyncGenerator<ExampleDraft[]> {
+  yield* read(form, ({ id, name }, { about, ...content }) => {
     const dto = checked(ExampleFormPartDto, about, name);
     return toDraft({ ...dto, ...content }, { id, datasetId, place: ['body', name] });
   });
 }
 
-export function changesOfForm(parts: readonly FormPart[], datasetId: string, limits: FormLimits): ExampleChange[] {
-  return examplesOf(parts, limits).map(({ id, name, about, ...content }) => {
+export async function* changesOfForm(form: ExampleForm, datasetId: string): AsyncGenerator<ExampleChange[]> {
+  yield* read(form, ({ id, name }, { about, ...content }) => {
     const dto = checked(ExampleChangePartDto, about, name);
     return toChange({ ...dto, ...content, dataset_id: datasetId }, { id, place: ['body', name] });
   });
 }
 
-function examplesOf(parts: readonly FormPart[], limits: FormLimits): ExampleParts[] {
-  const read = jsonReader(limits);
+/** In slices, of which one is in memory at a time. */
+async function* read<T>(
+  { examples, form, limits }: ExampleForm,
+  convert: (parts: ExampleParts, content: ExampleJson) => T,
+): AsyncGenerator<T[]> {
+  const reader = jsonReader(limits);
+  const objectIn = async (part: FormPart | undefined) => {
+    const value = part && reader(await form.read(part));
+    if (!part || (typeof value === 'object' && value !== null && !Array.isArray(value)))
+      return value as Json | undefined;
+    throw ValidationError.of(['body', part.name], 'Input should be an object', 'dict_type');
+  };
+  for (const slice of slicesOf(examples, sizeOf)) {
+    const converted: T[] = [];
+    for (const parts of slice) {
+      const [about = {}, inputs, outputs] = [
+        await objectIn(parts.about),
+        await objectIn(parts.inputs),
+        await objectIn(parts.outputs),
+      ];
+      converted.push(convert(parts, { about, ...(inputs && { inputs }), ...(outputs && { outputs }) }));
+    }
+    yield converted;
+  }
+}
+
+const sizeOf = ({ about, inputs, outputs }: ExampleParts) =>
+  [about, inputs, outputs].reduce((bytes, part) => bytes + (part ? part.end - part.start : 0), 0);
+
+/** `{id}`, `{id}.inputs` and `{id}.outputs`, in any order. */
+export function toExampleForm(form: SpooledForm, limits: JsonLimits): ExampleForm {
   const examples = new Map<string, ExampleParts>();
   const met = new Set<string>();
-  for (const part of parts) {
+  for (const part of form.parts) {
     if (met.has(part.name)) throw ValidationError.of(['body', part.name], 'The part comes twice', 'duplicate');
     met.add(part.name);
     const dot = part.name.indexOf('.');
@@ -49,24 +98,21 @@ function examplesOf(parts: readonly FormPart[], limits: FormLimits): ExamplePart
     const id = canonicalUuid(name);
     if (id === null) throw ValidationError.of(['body', part.name], 'A part is named after an example', 'uuid_parsing');
     if (member !== null && attachments.test(member)) throw new AttachmentsNotSupportedError(part.name);
-    const example = examples.get(id) ?? { id, name, about: {} };
+    const example = examples.get(id) ?? { id, name };
     examples.set(id, example);
-    if (member === null) example.about = objectOf(read(part), part.name);
-    else example[contentNamed(member, part.name)] = objectOf(read(part), part.name);
+    example[member === null ? 'about' : contentNamed(member, part.name)] = part;
   }
   if (examples.size === 0) throw ValidationError.of(['body'], 'The form has no example', 'too_short');
-  return [...examples.values()];
+  if (examples.size > maxExamples) {
+    throw ValidationError.of(['body'], `The form has more than ${maxExamples} examples`, 'too_long');
+  }
+  return { examples: [...examples.values()], form, limits };
 }
 
 function contentNamed(member: string, part: string): 'inputs' | 'outputs' {
   const content = contents.find((name) => name === member);
   if (content) return content;
   throw ValidationError.of(['body', part], 'A part of an example is its inputs or its outputs', 'literal_error');
-}
-
-function objectOf(value: unknown, part: string): Json {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
-  throw ValidationError.of(['body', part], 'Input should be an object', 'dict_type');
 }
 
 /** As a body is checked, with the name of the part before the place. */

@@ -1,6 +1,6 @@
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { contentHash } from '../../contract/content-hash.js';
-import { type ExampleCheck, exampleCheck, type ExampleSchemas } from '../datasets/example-schema.js';
+import type { CheckedExample } from '../datasets/example-schema.js';
 import { changeMetadata, type Metadata, withSplits } from './example-splits.js';
 import type { NewExample, SourceRun, WrittenExample } from './example-writes.repository.js';
 
@@ -40,22 +40,30 @@ export interface ExampleChange {
 }
 
 /** As many violations as are reported at once. */
-const maxViolations = 100;
+export const maxViolations = 100;
+
+/** An example with the part of its content that a schema speaks of. */
+interface Planned<T> {
+  example: T;
+  datasetId: string;
+  checked: CheckedExample | null;
+}
+
+/** Violations of the schemas of a dataset, for each example of the list. */
+export type CheckSchemas = (datasetId: string, examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
 
 /** The rows of new examples, or everything that is wrong with them. */
 export function planExamples(
   drafts: readonly ExampleDraft[],
-  datasets: ReadonlyMap<string, ExampleSchemas>,
   runs: ReadonlyMap<string, SourceRun>,
-): PlannedExample[] {
-  const checks = checksOf(datasets);
-  return collect(drafts, (draft) => {
+  check: CheckSchemas,
+): Promise<PlannedExample[]> {
+  return collect(drafts, check, (draft) => {
     const run = draft.useSourceRunIo ? sourceOf(draft, runs) : null;
     const inputs = draft.inputs ?? run?.inputs;
     if (!inputs) throw ValidationError.of([...draft.place, 'inputs'], 'Field required', 'missing');
     const outputs = draft.outputs ?? run?.outputs ?? null;
-    refuse(checks.get(draft.datasetId)?.({ inputs, outputs }, draft.place));
-    return {
+    const example = {
       id: draft.id,
       datasetId: draft.datasetId,
       inputs,
@@ -65,18 +73,18 @@ export function planExamples(
       sourceRunId: draft.sourceRunId,
       createdAt: draft.createdAt,
     };
+    return { example, datasetId: draft.datasetId, checked: { inputs, outputs, place: draft.place } };
   });
 }
 
-/** What examples become, or everything that is wrong with that. */
+/** The examples after their changes, or everything that is wrong with them. `met` has the ids of earlier slices. */
 export function planChanges(
   changes: readonly ExampleChange[],
   examples: ReadonlyMap<string, WrittenExample>,
-  datasets: ReadonlyMap<string, ExampleSchemas>,
-): WrittenExample[] {
-  const checks = checksOf(datasets);
-  const met = new Set<string>();
-  return collect(changes, (change) => {
+  met: Set<string>,
+  check: CheckSchemas,
+): Promise<WrittenExample[]> {
+  return collect(changes, check, (change) => {
     const current = examples.get(change.id) as WrittenExample;
     if (met.has(change.id)) {
       throw ValidationError.of([...change.place, 'id'], 'The example is changed twice in one request', 'duplicate');
@@ -84,13 +92,14 @@ export function planChanges(
     met.add(change.id);
     const inputs = change.inputs ?? current.inputs;
     const outputs = change.outputs ?? current.outputs;
-    // What is not touched may be older than the schema.
-    if (change.inputs ?? change.outputs) refuse(checks.get(current.datasetId)?.({ inputs, outputs }, change.place));
     const metadata =
       change.metadata === undefined && change.splits === undefined
         ? current.metadata
         : changeMetadata(current.metadata, change, change.place);
-    return { ...current, inputs, outputs, metadata, contentHash: contentHash(inputs, outputs) };
+    const example = { ...current, inputs, outputs, metadata, contentHash: contentHash(inputs, outputs) };
+    // Content that is not touched may be older than the schema.
+    const checked = (change.inputs ?? change.outputs) ? { inputs, outputs, place: change.place } : null;
+    return { example, datasetId: current.datasetId, checked };
   });
 }
 
@@ -99,27 +108,35 @@ function sourceOf(draft: ExampleDraft, runs: ReadonlyMap<string, SourceRun>): So
   throw ValidationError.of([...draft.place, 'source_run_id'], 'Field required with use_source_run_io', 'missing');
 }
 
-/** Schemas are prepared once, not for each example. */
-function checksOf(datasets: ReadonlyMap<string, ExampleSchemas>): Map<string, ExampleCheck> {
-  return new Map([...datasets].map(([id, schemas]) => [id, exampleCheck(schemas)]));
-}
-
-function refuse(violations: FieldError[] | undefined): void {
-  if (violations && violations.length > 0) throw new ValidationError(violations);
-}
-
-function collect<I, O>(items: readonly I[], plan: (item: I) => O): O[] {
-  const errors: FieldError[] = [];
-  const planned: O[] = [];
-  for (const item of items) {
-    if (errors.length >= maxViolations) break;
+/** Plans each item, then checks the schemas of all; every violation is told, up to a hundred, in the order of items. */
+async function collect<I, O>(items: readonly I[], check: CheckSchemas, plan: (item: I) => Planned<O>): Promise<O[]> {
+  const errors: FieldError[][] = [];
+  const planned: Planned<O>[] = [];
+  const toCheck = new Map<string, { index: number; example: CheckedExample }[]>();
+  for (const [index, item] of items.entries()) {
     try {
-      planned.push(plan(item));
+      const each = plan(item);
+      planned.push(each);
+      if (!each.checked) continue;
+      const others = toCheck.get(each.datasetId);
+      if (others) others.push({ index, example: each.checked });
+      else toCheck.set(each.datasetId, [{ index, example: each.checked }]);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      errors.push(...error.errors);
+      errors[index] = error.errors;
     }
   }
-  if (errors.length > 0) throw new ValidationError(errors.slice(0, maxViolations));
-  return planned;
+  for (const [datasetId, examples] of toCheck) {
+    const found = await check(
+      datasetId,
+      examples.map(({ example }) => example),
+    );
+    for (const [at, violations] of found.entries()) {
+      if (violations.length > 0) errors[(examples[at] as { index: number }).index] = violations;
+    }
+  }
+  // A list with holes where nothing is wrong.
+  const all = errors.flat();
+  if (all.length > 0) throw new ValidationError(all.slice(0, maxViolations));
+  return planned.map(({ example }) => example);
 }

@@ -18,13 +18,13 @@ import {
   updateExampleExamples,
   updateExamplesExamples,
 } from './example.examples.js';
+import { maxExamples } from './example-form.js';
 import { toExampleDto } from './example.mapper.js';
 import { toValidationDto, toWrittenDto } from './example-write.mapper.js';
 import { toChange, toChanges, toExampleIds, toNewExample, toNewExamples } from './example-write.request.js';
 import { ExampleWritesService } from './example-writes.service.js';
 
-/** As many as one request may write. */
-const many = { min: 1, max: 20_000 };
+const many = { min: 1, max: maxExamples };
 const newExamples = new ListOf(CreateExampleDto, many);
 const changedExamples = new ListOf(UpdateExampleOfManyDto, many);
 

@@ -3,6 +3,8 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { type LockedDataset, VersionsService } from '../versions/versions.service.js';
+import { slicesOf } from '../../contract/slicer.js';
+import { SchemaChecksService } from '../datasets/schema-checks.service.js';
 import {
   type ExampleChange,
   type ExampleDraft,
@@ -10,20 +12,29 @@ import {
   planExamples,
   type PlannedExample,
 } from './example-plan.js';
+import { Violations } from './violations.js';
+import { WrittenVersions } from './written-versions.js';
 import { moveSplit } from './example-splits.js';
 import { ExampleElsewhereError, ExampleNotFoundError, SourceRunNotFoundError } from './example.errors.js';
 import { type Example, ExampleRepository } from './example.repository.js';
 import { ExampleWritesRepository, type SourceRun, type WrittenExample } from './example-writes.repository.js';
 
-/** What a request wrote. */
+/** The examples that a request wrote. */
 export interface Written {
   ids: string[];
   /** Of the versions of the datasets that it made, the last. */
   asOf: string;
 }
 
-/** Examples in one statement. */
-const storedAtOnce = 5000;
+/** Examples that came in slices, whose ids may be too many to keep. */
+export interface WrittenSlices {
+  asOf: string;
+  /** How many were stored together, in their order. */
+  sliceSizes: number[];
+}
+
+/** Lists that follow each other, as often as they are asked for: a transaction may have to begin anew. */
+export type Slices<T> = () => Iterable<T[]> | AsyncIterable<T[]>;
 
 /** Every request is one transaction, which makes one version of each dataset that it writes to. */
 @Injectable()
@@ -33,18 +44,41 @@ export class ExampleWritesService {
     private readonly examples: ExampleRepository,
     private readonly datasets: DatasetsService,
     private readonly versions: VersionsService,
+    private readonly schemas: SchemaChecksService,
     private readonly transactions: TransactionRunner,
   ) {}
 
-  create(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<Written> {
+  async create(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<Written> {
+    const datasetIds = drafts.map(({ datasetId }) => datasetId);
+    const { asOf } = await this.createSlices(ctx, datasetIds, () => slicesOf(drafts));
+    return { ids: drafts.map(({ id }) => id), asOf };
+  }
+
+  /** Examples of these datasets, of which no more than a slice is in memory. */
+  createSlices(
+    ctx: RequestContext,
+    datasetIds: Iterable<string>,
+    slices: Slices<ExampleDraft>,
+  ): Promise<WrittenSlices> {
     return this.transactions.run(ctx, async (tx) => {
-      const datasets = await this.versions.open(
-        tx,
-        drafts.map(({ datasetId }) => datasetId),
-      );
-      const planned = planExamples(drafts, datasets, await this.sourceRuns(tx, drafts));
-      const asOf = await this.store(tx, datasets, planned);
-      return { ids: planned.map(({ id }) => id), asOf };
+      const datasets = await this.versions.open(tx, datasetIds);
+      const check = this.schemas.of(tx, datasets);
+      const written = new WrittenVersions(datasets, (dataset) => this.versions.begin(tx, dataset));
+      const violations = new Violations();
+      const sliceSizes: number[] = [];
+      for await (const drafts of slices()) {
+        const planned = await violations.collect(async () =>
+          planExamples(drafts, await this.sourceRuns(tx, drafts), check),
+        );
+        if (violations.full) break;
+        if (!planned) continue;
+        for (const [dataset, examples] of written.byDataset(planned)) {
+          await this.writes.insert(tx, await written.append(dataset, examples.length), examples);
+        }
+        sliceSizes.push(planned.length);
+      }
+      violations.refuse();
+      return { asOf: written.asOf, sliceSizes };
     });
   }
 
@@ -54,7 +88,7 @@ export class ExampleWritesService {
     for (const id of new Set(drafts.map(({ datasetId }) => datasetId))) {
       datasets.set(id, { ...(await this.datasets.get(ctx, id)), lastPosition: 0 });
     }
-    return planExamples(drafts, datasets, await this.sourceRuns(ctx, drafts));
+    return planExamples(drafts, await this.sourceRuns(ctx, drafts), this.schemas.of(ctx, datasets));
   }
 
   /** Those that were just written, in the order of their ids. */
@@ -64,14 +98,42 @@ export class ExampleWritesService {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  update(ctx: RequestContext, changes: readonly ExampleChange[]): Promise<Written> {
+  async update(ctx: RequestContext, changes: readonly ExampleChange[]): Promise<Written> {
     const ids = changes.map(({ id }) => id);
+    const { asOf } = await this.updateSlices(ctx, ids, () => slicesOf(changes));
+    return { ids, asOf };
+  }
+
+  /** Changes of these examples, of which no more than a slice is in memory. */
+  updateSlices(ctx: RequestContext, ids: readonly string[], slices: Slices<ExampleChange>): Promise<WrittenSlices> {
     return this.transactions.run(ctx, async (tx) => {
-      const { datasets, examples } = await this.openExamples(tx, ids);
-      for (const { id, datasetId } of changes) {
-        if (datasetId !== undefined && examples.get(id)?.datasetId !== datasetId) throw new ExampleElsewhereError(id);
+      const datasets = await this.openDatasets(tx, ids);
+      const check = this.schemas.of(tx, datasets);
+      const written = new WrittenVersions(datasets, (dataset) => this.versions.begin(tx, dataset));
+      const violations = new Violations();
+      const met = new Set<string>();
+      const sliceSizes: number[] = [];
+      for await (const changes of slices()) {
+        const planned = await violations.collect(async () => {
+          const examples = await this.findAll(
+            tx,
+            changes.map(({ id }) => id),
+          );
+          for (const { id, datasetId } of changes) {
+            if (datasetId !== undefined && examples.get(id)?.datasetId !== datasetId)
+              throw new ExampleElsewhereError(id);
+          }
+          return planChanges(changes, examples, met, check);
+        });
+        if (violations.full) break;
+        if (!planned) continue;
+        for (const [dataset, examples] of written.byDataset(planned)) {
+          await this.writes.update(tx, (await written.append(dataset, 0)).asOf, examples);
+        }
+        sliceSizes.push(planned.length);
       }
-      return { ids, asOf: await this.revise(tx, datasets, planChanges(changes, examples, datasets)) };
+      violations.refuse();
+      return { asOf: written.asOf, sliceSizes };
     });
   }
 
@@ -83,14 +145,17 @@ export class ExampleWritesService {
   ): Promise<string[]> {
     return this.transactions.run(ctx, async (tx) => {
       await this.versions.open(tx, [datasetId]);
-      const { datasets, examples } = await this.openExamples(tx, [...new Set(move.ids)]);
+      const ids = [...new Set(move.ids)];
+      const datasets = await this.openDatasets(tx, ids);
+      const examples = await this.findAll(tx, ids);
       const moved: WrittenExample[] = [];
       for (const example of examples.values()) {
         if (example.datasetId !== datasetId) throw new ExampleElsewhereError(example.id);
         const metadata = moveSplit(example.metadata, move.names, move.remove);
         if (metadata !== example.metadata) moved.push({ ...example, metadata });
       }
-      if (moved.length > 0) await this.revise(tx, datasets, moved);
+      const dataset = datasets.get(datasetId);
+      if (dataset && moved.length > 0) await this.writes.update(tx, await this.versions.begin(tx, dataset), moved);
       return moved.map(({ id }) => id);
     });
   }
@@ -119,50 +184,20 @@ export class ExampleWritesService {
     if ((await this.remove(ctx, [id])).length === 0) throw new ExampleNotFoundError(id);
   }
 
-  /** Examples that are there, and their datasets, which are locked. */
-  private async openExamples(tx: TxContext, ids: readonly string[]) {
+  /** The datasets of examples, locked, so that these stay as they are. */
+  private async openDatasets(tx: TxContext, ids: readonly string[]): Promise<Map<string, LockedDataset>> {
     const known = await this.writes.datasetsOf(tx, ids);
-    const datasets = await this.versions.open(
+    return this.versions.open(
       tx,
       known.map(({ datasetId }) => datasetId),
     );
+  }
+
+  /** Refuses ids that do not exist. */
+  private async findAll(tx: TxContext, ids: readonly string[]): Promise<Map<string, WrittenExample>> {
     const examples = new Map((await this.writes.find(tx, ids)).map((example) => [example.id, example]));
     for (const id of ids) if (!examples.has(id)) throw new ExampleNotFoundError(id);
-    return { datasets, examples };
-  }
-
-  private async store(
-    tx: TxContext,
-    datasets: ReadonlyMap<string, LockedDataset>,
-    planned: readonly PlannedExample[],
-  ): Promise<string> {
-    let asOf = '';
-    for (const dataset of datasets.values()) {
-      asOf = await this.versions.begin(tx, dataset);
-      const mine = planned.filter(({ datasetId }) => datasetId === dataset.id);
-      for (let from = 0; from < mine.length; from += storedAtOnce) {
-        const version = { datasetId: dataset.id, asOf, lastPosition: dataset.lastPosition + from };
-        await this.writes.insert(tx, version, mine.slice(from, from + storedAtOnce));
-      }
-    }
-    return asOf;
-  }
-
-  private async revise(
-    tx: TxContext,
-    datasets: ReadonlyMap<string, LockedDataset>,
-    examples: readonly WrittenExample[],
-  ): Promise<string> {
-    let asOf = '';
-    for (const dataset of datasets.values()) {
-      asOf = await this.versions.begin(tx, dataset);
-      await this.writes.update(
-        tx,
-        asOf,
-        examples.filter(({ datasetId }) => datasetId === dataset.id),
-      );
-    }
-    return asOf;
+    return examples;
   }
 
   private async sourceRuns(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<Map<string, SourceRun>> {

@@ -1,5 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { FormSettings } from '../../contract/form-settings.js';
+import { Module } from '@nestjs/common';
 import { DatasetsModule } from '../datasets/datasets.module.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { ExampleRepository } from './example.repository.js';
@@ -13,21 +12,8 @@ import { SplitsController } from './splits.controller.js';
 
 @Module({
   imports: [DatasetsModule, VersionsModule],
-  controllers: [ExamplesController, ExampleWritesController, SplitsController],
+  controllers: [ExamplesController, ExampleWritesController, PlatformExamplesController, SplitsController],
   providers: [ExamplesService, ExampleWritesService, ExampleRepository, ExampleWritesRepository],
   exports: [ExamplesService, ExampleWritesService],
 })
 export class ExamplesModule {}
-
-/** What takes forms, and has to be told how large they may be. */
-@Module({})
-export class ExampleFormsModule {
-  static register(settings: FormSettings): DynamicModule {
-    return {
-      module: ExampleFormsModule,
-      imports: [ExamplesModule],
-      controllers: [PlatformExamplesController],
-      providers: [{ provide: FormSettings, useValue: settings }],
-    };
-  }
-}

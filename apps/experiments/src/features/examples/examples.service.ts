@@ -65,6 +65,15 @@ export class ExamplesService {
     }
   }
 
+  /** Those at positions of a version. */
+  at(
+    ctx: RequestContext,
+    { datasetId, asOf }: { datasetId: string; asOf: string },
+    positions: { after: number; until: number },
+  ): Promise<Example[]> {
+    return this.examples.at(ctx, { datasetId, asOf }, positions);
+  }
+
   /** Names of what inputs and outputs hold, in the order in which they first appear. */
   members(
     ctx: RequestContext,

@@ -12,10 +12,11 @@ import type { Request } from 'express';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { DeleteExamplesDto, ExamplesDeletedDto, ExamplesWrittenDto } from '@heddle/dto-experiments';
-import { readForm, ReadsOwnBody, UuidPipe } from '@heddle/http';
-import { FormSettings } from '../../contract/form-settings.js';
+import { ReadsOwnBody, UuidPipe } from '@heddle/http';
+import { FormReceiver } from '../../intake/form-receiver.js';
+import { IntakeSettings } from '../../intake/intake-settings.js';
 import { deleteExamplesExamples } from './example.examples.js';
-import { changesOfForm, draftsOfForm } from './example-form.js';
+import { changesOfForm, draftsOfForm, type ExampleForm, maxExampleParts, toExampleForm } from './example-form.js';
 import { toWrittenDto } from './example-write.mapper.js';
 import { ExampleWritesService } from './example-writes.service.js';
 
@@ -43,7 +44,8 @@ const formExamples = {
 export class PlatformExamplesController {
   constructor(
     private readonly examples: ExampleWritesService,
-    private readonly settings: FormSettings,
+    private readonly forms: FormReceiver,
+    private readonly settings: IntakeSettings,
   ) {}
 
   @Post('examples/delete')
@@ -75,8 +77,11 @@ export class PlatformExamplesController {
     @Param('dataset_id', UuidPipe) datasetId: string,
     @Req() request: Request,
   ): Promise<ExamplesWrittenDto> {
-    const drafts = draftsOfForm(await readForm(request, this.settings), datasetId, this.settings);
-    return toWrittenDto(await this.examples.create(ctx, drafts));
+    return this.withForm(request, async (form) => {
+      const ids = form.examples.map(({ id }) => id);
+      const { asOf } = await this.examples.createSlices(ctx, [datasetId], () => draftsOfForm(form, datasetId));
+      return toWrittenDto({ ids, asOf });
+    });
   }
 
   @Patch(':dataset_id/examples')
@@ -94,7 +99,16 @@ export class PlatformExamplesController {
     @Param('dataset_id', UuidPipe) datasetId: string,
     @Req() request: Request,
   ): Promise<ExamplesWrittenDto> {
-    const changes = changesOfForm(await readForm(request, this.settings), datasetId, this.settings);
-    return toWrittenDto(await this.examples.update(ctx, changes));
+    return this.withForm(request, async (form) => {
+      const ids = form.examples.map(({ id }) => id);
+      const { asOf } = await this.examples.updateSlices(ctx, ids, () => changesOfForm(form, datasetId));
+      return toWrittenDto({ ids, asOf });
+    });
+  }
+
+  private withForm<T>(request: Request, work: (form: ExampleForm) => Promise<T>): Promise<T> {
+    return this.forms.receive(request, { maxParts: maxExampleParts, gated: 'large' }, (form) =>
+      work(toExampleForm(form, this.settings)),
+    );
   }
 }

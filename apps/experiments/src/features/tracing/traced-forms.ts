@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RunBatchDto } from '@heddle/dto-experiments';
+import { maxTracedRuns, RunBatchDto } from '@heddle/dto-experiments';
 import { canonicalUuid, type FieldError, ValidationError } from '@heddle/errors';
-import { ContractValidationPipe, type FormPart, jsonReader, readForm } from '@heddle/http';
+import { ContractValidationPipe, jsonReader, type PartContent } from '@heddle/http';
+import { FormReceiver } from '../../intake/form-receiver.js';
+import { IntakeGate } from '../../intake/intake-gate.js';
+import { IntakeSettings } from '../../intake/intake-settings.js';
+import type { SpooledForm } from '../../intake/spooled-form.js';
 import { toRunWrites } from './trace.request.js';
 import { FormPartNotSupportedError } from './tracing.errors.js';
 import type { RunWrite } from './run-write.js';
-import { TracingSettings } from './tracing-settings.js';
 
 /** Members of a run that come as parts of their own. */
 const members = ['inputs', 'outputs', 'events', 'extra', 'error', 'serialized'];
+
+/** Each of the runs, with all its members, and as many changes. */
+const maxParts = 2 * maxTracedRuns * (1 + members.length);
+/** Of one form, and of all that are worked on at a time; decompressed. */
+const maxFormBytes = 64 * 1024 * 1024;
 
 type Kind = RunWrite['kind'];
 type Batch = Record<Kind, Map<string, Record<string, unknown>>>;
@@ -19,12 +27,25 @@ type Batch = Record<Kind, Map<string, Record<string, unknown>>>;
 export class TracedForms {
   private readonly validation = new ContractValidationPipe();
 
-  constructor(private readonly settings: TracingSettings) {}
+  private readonly gate = new IntakeGate(maxFormBytes);
 
-  async read(request: Request): Promise<RunWrite[]> {
+  constructor(
+    private readonly forms: FormReceiver,
+    private readonly settings: IntakeSettings,
+  ) {}
+
+  /** The work is done with the runs in memory, so the forms that are worked on at a time are bounded together. */
+  withRuns<T>(request: Request, work: (runs: RunWrite[]) => Promise<T>): Promise<T> {
+    const limits = { maxParts, maxBytes: Math.min(maxFormBytes, this.settings.maxBodyBytes), gated: 'none' as const };
+    return this.forms.receive(request, limits, (form) =>
+      this.gate.pass(async () => work(await this.read(form)), form.size),
+    );
+  }
+
+  private async read(form: SpooledForm): Promise<RunWrite[]> {
     const batch: Batch = { post: new Map(), patch: new Map() };
     const read = jsonReader(this.settings);
-    for (const part of await readForm(request, this.settings)) add(part, batch, read);
+    for (const part of form.parts) add(await form.read(part), batch, read);
     const body = { post: [...batch.post.values()], patch: [...batch.patch.values()] };
     try {
       return toRunWrites(this.validation.transform(body, { metatype: RunBatchDto, type: 'body' }) as RunBatchDto);
@@ -35,7 +56,7 @@ export class TracedForms {
   }
 }
 
-function add(part: FormPart, batch: Batch, read: (part: FormPart) => unknown): void {
+function add(part: PartContent, batch: Batch, read: (part: PartContent) => unknown): void {
   const [kind = '', written, member, ...rest] = part.name.split('.');
   if (kind === 'attachment' || kind === 'feedback') throw new FormPartNotSupportedError(part.name);
   const id = canonicalUuid(written);

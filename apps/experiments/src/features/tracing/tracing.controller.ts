@@ -81,7 +81,7 @@ export class TracingController {
   @ApiAcceptedResponse({ schema: emptyObject, description: 'Stored' })
   @ApiErrors(400, 413, 422)
   async createParts(@Ctx() ctx: RequestContext, @Req() request: Request): Promise<object> {
-    await this.tracing.ingest(ctx, await this.forms.read(request));
+    await this.forms.withRuns(request, (runs) => this.tracing.ingest(ctx, runs));
     return {};
   }
 

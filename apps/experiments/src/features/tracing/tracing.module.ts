@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { RunDraftRepository } from './run-draft.repository.js';
 import { TracedForms } from './traced-forms.js';
@@ -6,22 +6,10 @@ import { TracedRunRepository } from './traced-run.repository.js';
 import { TracedSessionsController } from './traced-sessions.controller.js';
 import { TracingController } from './tracing.controller.js';
 import { TracingService } from './tracing.service.js';
-import { TracingSettings } from './tracing-settings.js';
 
-@Module({})
-export class TracingModule {
-  static register(settings: TracingSettings): DynamicModule {
-    return {
-      module: TracingModule,
-      imports: [SessionsModule],
-      controllers: [TracingController, TracedSessionsController],
-      providers: [
-        TracingService,
-        TracedForms,
-        TracedRunRepository,
-        RunDraftRepository,
-        { provide: TracingSettings, useValue: settings },
-      ],
-    };
-  }
-}
+@Module({
+  imports: [SessionsModule],
+  controllers: [TracingController, TracedSessionsController],
+  providers: [TracingService, TracedForms, TracedRunRepository, RunDraftRepository],
+})
+export class TracingModule {}

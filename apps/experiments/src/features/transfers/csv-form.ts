@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CreateDatasetDto } from '@heddle/dto-experiments';
 import { DomainError, ValidationError } from '@heddle/errors';
-import { ContractValidationPipe, type FormLimits, type FormPart, jsonReader, textOfPart } from '@heddle/http';
+import { ContractValidationPipe, type FormPart, type JsonLimits, jsonReader, textOfPart } from '@heddle/http';
+import { Slicer } from '../../contract/slicer.js';
+import type { SpooledForm } from '../../intake/spooled-form.js';
 import type { ExampleDraft } from '../examples/example-plan.js';
-import { parseCsv } from './csv.js';
+import { csvPieceBytes, readCsv } from './csv.js';
+import type { CsvLimits } from './csv-meter.js';
 
 /** Which columns go where. */
 interface Columns {
@@ -12,11 +15,13 @@ interface Columns {
   metadata: string[];
 }
 
+/** A CSV file that was checked; its rows are still in the form. */
 export interface CsvFile {
   name: string;
   columns: Columns;
-  /** The first one names the columns. */
-  rows: string[][];
+  part: FormPart;
+  form: SpooledForm;
+  limits: CsvLimits;
 }
 
 class FormFieldNotSupportedError extends DomainError {
@@ -25,82 +30,128 @@ class FormFieldNotSupportedError extends DomainError {
   }
 }
 
+/** Most cells of a row, and bytes: what one row costs in time is paid in one piece. */
+const maxColumns = 10_000;
+const maxRowBytes = 16 * 1024 * 1024;
+/** Each column in each of the three lists, and what there is besides. */
+export const maxCsvParts = 3 * maxColumns + 100;
+
 const unsupported = ['transformations', 'input_key_mappings', 'output_key_mappings', 'metadata_key_mappings'];
 const schemas = ['inputs_schema_definition', 'outputs_schema_definition'];
 const pipe = new ContractValidationPipe();
 
-export async function toCsvFile(parts: readonly FormPart[]): Promise<CsvFile> {
-  const file = parts.find(({ name }) => name === 'file');
-  if (!file) throw ValidationError.of(['body', 'file'], 'Field required', 'missing');
-  for (const part of parts) {
-    if (unsupported.includes(part.name) && part.bytes.length > 0) throw new FormFieldNotSupportedError(part.name);
+/** Reads the file from its beginning to its end, and keeps none of it. */
+export async function checkCsvFile(form: SpooledForm, { maxRows }: { maxRows: number }): Promise<CsvFile> {
+  const part = form.parts.find(({ name }) => name === 'file');
+  if (!part) throw ValidationError.of(['body', 'file'], 'Field required', 'missing');
+  for (const { name, start, end } of form.parts) {
+    if (unsupported.includes(name) && end > start) throw new FormFieldNotSupportedError(name);
   }
   const columns = {
-    inputs: keysOf(parts, 'input_keys'),
-    outputs: keysOf(parts, 'output_keys'),
-    metadata: keysOf(parts, 'metadata_keys'),
+    inputs: await keysOf(form, 'input_keys'),
+    outputs: await keysOf(form, 'output_keys'),
+    metadata: await keysOf(form, 'metadata_keys'),
   };
   if (columns.inputs.length === 0) throw ValidationError.of(['body', 'input_keys'], 'Field required', 'missing');
-  const rows = await parseCsv(textOfPart(file));
-  checkRows(rows, columns);
-  return { name: file.fileName ?? 'dataset.csv', columns, rows };
+  const limits = { maxRows, maxColumns, maxRowBytes };
+  const file = { name: part.fileName ?? 'dataset.csv', columns, part, form, limits };
+  await checkRows(file);
+  return file;
 }
 
 /** The dataset that the rows go to; without a name it has that of the file. */
-export function toCsvDataset(parts: readonly FormPart[], file: CsvFile, limits: FormLimits): CreateDatasetDto {
+export async function toCsvDataset({ form, name }: CsvFile, limits: JsonLimits): Promise<CreateDatasetDto> {
   const read = jsonReader(limits);
-  const fields: Record<string, unknown> = { name: file.name };
-  for (const part of parts) {
-    if (part.bytes.length === 0) continue;
-    if (['name', 'description', 'data_type'].includes(part.name)) fields[part.name] = textOfPart(part);
-    if (schemas.includes(part.name)) fields[part.name] = read(part);
+  const fields: Record<string, unknown> = { name };
+  for (const part of form.parts) {
+    if (part.end === part.start) continue;
+    if (['name', 'description', 'data_type'].includes(part.name)) fields[part.name] = textOfPart(await form.read(part));
+    if (schemas.includes(part.name)) fields[part.name] = read(await form.read(part));
   }
   return pipe.transform(fields, { metatype: CreateDatasetDto, type: 'body' }) as CreateDatasetDto;
 }
 
-/** One example per row; all values are text, as in the file. */
-export function toCsvDrafts({ columns, rows }: CsvFile, datasetId: string): ExampleDraft[] {
-  const [header = [], ...body] = rows;
-  const indexes = new Map(header.map((name, index) => [name, index]));
+/** One example per row, in slices; all values are text, as in the file. */
+export async function* csvDrafts(file: CsvFile, datasetId: string): AsyncGenerator<ExampleDraft[]> {
+  const { inputs, outputs, metadata } = file.columns;
+  const slicer = new Slicer<ExampleDraft>();
+  let indexes: ReadonlyMap<string, number> | undefined;
+  let number = 0;
   const take = (row: string[], keys: readonly string[]) =>
-    Object.fromEntries(keys.map((key) => [key, row[indexes.get(key) as number] ?? '']));
-  return body.map((row, index) => ({
-    id: randomUUID(),
-    datasetId,
-    inputs: take(row, columns.inputs),
-    outputs: columns.outputs.length > 0 ? take(row, columns.outputs) : null,
-    metadata: columns.metadata.length > 0 ? take(row, columns.metadata) : null,
-    splits: null,
-    sourceRunId: null,
-    useSourceRunIo: false,
-    createdAt: null,
-    place: ['body', 'file', index + 1],
-  }));
+    Object.fromEntries(keys.map((key) => [key, row[indexes?.get(key) as number] ?? '']));
+  for await (const records of recordsOf(file)) {
+    for (const row of records) {
+      if (!indexes) {
+        indexes = new Map(row.map((name, index) => [name, index]));
+        continue;
+      }
+      number += 1;
+      const draft: ExampleDraft = {
+        id: randomUUID(),
+        datasetId,
+        inputs: take(row, inputs),
+        outputs: outputs.length > 0 ? take(row, outputs) : null,
+        metadata: metadata.length > 0 ? take(row, metadata) : null,
+        splits: null,
+        sourceRunId: null,
+        useSourceRunIo: false,
+        createdAt: null,
+        place: ['body', 'file', number],
+      };
+      const slice = slicer.add(draft, sizeOf(row));
+      if (slice) yield slice;
+    }
+  }
+  const rest = slicer.rest();
+  if (rest.length > 0) yield rest;
 }
+
+const sizeOf = (row: readonly string[]) => row.reduce((bytes, { length }) => bytes + length, 0);
+
+const recordsOf = ({ form, part, limits }: CsvFile) => readCsv(form.chunks(part, csvPieceBytes), limits);
 
 /** Repeated fields, as browsers and official clients send a list. */
-function keysOf(parts: readonly FormPart[], name: string): string[] {
-  const keys = parts.filter((part) => part.name === name).map(textOfPart);
-  return [...new Set(keys.filter((key) => key !== ''))];
+async function keysOf(form: SpooledForm, wanted: string): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const part of form.parts) {
+    if (part.name === wanted && part.end > part.start) keys.add(textOfPart(await form.read(part)));
+  }
+  return [...keys];
 }
 
-function checkRows(rows: string[][], columns: Columns): void {
-  const [header] = rows;
-  if (!header) throw ValidationError.of(['body', 'file'], 'The file has no line that names its columns', 'csv_invalid');
+async function checkRows(file: CsvFile): Promise<void> {
+  let width: number | undefined;
+  let number = 0;
+  for await (const records of recordsOf(file)) {
+    for (const row of records) {
+      if (width === undefined) {
+        checkHeader(row, file.columns);
+        width = row.length;
+      } else {
+        number += 1;
+        if (row.length === width) continue;
+        const message = `Row ${number} has ${row.length} cells, and not ${width}`;
+        throw ValidationError.of(['body', 'file', number], message, 'csv_invalid');
+      }
+    }
+  }
+  if (width !== undefined) return;
+  throw ValidationError.of(['body', 'file'], 'The file has no line that names its columns', 'csv_invalid');
+}
+
+function checkHeader(header: readonly string[], columns: Columns): void {
+  const counts = new Map<string, number>();
+  for (const name of header) counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const [field, keys] of [
     ['input_keys', columns.inputs],
     ['output_keys', columns.outputs],
     ['metadata_keys', columns.metadata],
   ] as const) {
     for (const key of keys) {
-      const columns = header.filter((name) => name === key).length;
-      if (columns === 1) continue;
-      const found = columns === 0 ? 'no column' : `${columns} columns`;
+      const count = counts.get(key) ?? 0;
+      if (count === 1) continue;
+      const found = count === 0 ? 'no column' : `${count} columns`;
       throw ValidationError.of(['body', field], `The file has ${found} ${JSON.stringify(key)}`, 'csv_column');
     }
   }
-  const uneven = rows.findIndex((row) => row.length !== header.length);
-  if (uneven === -1) return;
-  const message = `Row ${uneven} has ${rows[uneven]?.length} cells, and not ${header.length}`;
-  throw ValidationError.of(['body', 'file', uneven], message, 'csv_invalid');
 }

@@ -1,9 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { csvLine } from '../../contract/csv-line.js';
-import { parseCsv } from './csv.js';
+import { readCsv } from './csv.js';
+import type { CsvLimits } from './csv-meter.js';
 
-describe('parseCsv', () => {
+const limits = { maxRows: 100_000, maxColumns: 100, maxRowBytes: 100_000 };
+
+/** The records of a text that comes in pieces of so many bytes. */
+async function parseCsv(
+  text: string,
+  { pieceBytes = 10_000, ...of }: Partial<CsvLimits> & { pieceBytes?: number } = {},
+) {
+  const bytes = Buffer.from(text);
+  const pieces = async function* () {
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  };
+  const rows: string[][] = [];
+  for await (const records of readCsv(pieces(), { ...limits, ...of })) rows.push(...records);
+  return rows;
+}
+
+describe('readCsv', () => {
   it.each([
     ['', []],
     [
@@ -45,13 +62,45 @@ describe('parseCsv', () => {
     await expect(parseCsv(text)).rejects.toThrow(expect.objectContaining({ errors: [error] }));
   });
 
-  it('lets the process do other things while it reads, and cuts nothing in two', async () => {
-    const table = Array.from({ length: 20_000 }, (_, row) => [`${row} ü😀`, 'a "quoted"\r\ntext']);
-    let turns = 0;
-    const count = setInterval(() => (turns += 1), 0);
-    expect(await parseCsv(table.map(csvLine).join(''))).toEqual(table);
-    clearInterval(count);
-    expect(turns).toBeGreaterThan(1);
+  it('cuts nothing in two, whatever the pieces', async () => {
+    const table = Array.from({ length: 200 }, (_, row) => [`${row} ü😀`, 'a "quoted"\r\ntext']);
+    for (const pieceBytes of [4, 7, 64])
+      expect(await parseCsv(table.map(csvLine).join(''), { pieceBytes })).toEqual(table);
+  });
+
+  it.each([
+    ['rows', 'a\n1\n2\n3\n', { maxRows: 2 }, ['body', 'file'], 'The file has more than 2 rows'],
+    ['rows without an end', 'a\n1\n2\n3', { maxRows: 2 }, ['body', 'file'], 'The file has more than 2 rows'],
+    ['cells', 'a\n1,2,3,4\n', { maxColumns: 3 }, ['body', 'file', 1], 'Row 1 has more than 3 cells'],
+    [
+      'cells without an end',
+      `a\n${',x'.repeat(50)}`,
+      { maxColumns: 9 },
+      ['body', 'file', 1],
+      'Row 1 has more than 9 cells',
+    ],
+    [
+      'bytes of a row',
+      `a\n"${'x\n'.repeat(50)}`,
+      { maxRowBytes: 80 },
+      ['body', 'file', 1],
+      'Row 1 is larger than 80 bytes',
+    ],
+    ['empty lines', `a\n1${'\r\n'.repeat(1100)}2`, {}, ['body', 'file'], 'The file has more than 1020 empty lines'],
+  ])('refuses too many %s as soon as they come', async (_, text, of, loc, message) => {
+    const error = expect.objectContaining({ loc, msg: expect.stringContaining(message) });
+    for (const pieceBytes of [5, 10_000]) {
+      await expect(parseCsv(text, { ...of, pieceBytes })).rejects.toThrow(expect.objectContaining({ errors: [error] }));
+    }
+  });
+
+  it('does not count commas, quotes and line ends within quotes', async () => {
+    const cell = 'a,",\n'.repeat(100);
+    const text = `x,y\n"${cell.replaceAll('"', '""')}",2`;
+    expect(await parseCsv(text, { maxRows: 1, maxColumns: 2 })).toEqual([
+      ['x', 'y'],
+      [cell, '2'],
+    ]);
   });
 
   it('reads what csvLine wrote, but for formulas', async () => {

@@ -12,13 +12,16 @@ import type { Request, Response } from 'express';
 import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CloneDatasetDto, ClonedExampleDto, DatasetDto, ExampleDto } from '@heddle/dto-experiments';
-import { Idempotent, readForm, ReadsOwnBody, UuidPipe } from '@heddle/http';
-import { FormSettings } from '../../contract/form-settings.js';
+import { Idempotent, ReadsOwnBody, UuidPipe } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
+import { streamAnswer } from '../../contract/stream-answer.js';
+import { FormReceiver } from '../../intake/form-receiver.js';
+import { IntakeSettings } from '../../intake/intake-settings.js';
 import { toDatasetDto } from '../datasets/dataset.mapper.js';
 import { toNewDataset } from '../datasets/dataset.request.js';
 import { toExampleDto } from '../examples/example.mapper.js';
-import { toCsvDataset, toCsvDrafts, toCsvFile } from './csv-form.js';
+import { checkCsvFile, csvDrafts, type CsvFile, maxCsvParts, toCsvDataset } from './csv-form.js';
+import { jsonList } from './json-list.js';
 import { cloneExamples } from './transfer.examples.js';
 import { toClone, toClonedExampleDto } from './transfer.mapper.js';
 import { TransfersService } from './transfers.service.js';
@@ -42,7 +45,8 @@ const csvParts = {
 export class ImportsController {
   constructor(
     private readonly transfers: TransfersService,
-    private readonly settings: FormSettings,
+    private readonly forms: FormReceiver,
+    private readonly settings: IntakeSettings,
   ) {}
 
   @Post('datasets/upload')
@@ -72,10 +76,10 @@ export class ImportsController {
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
   @ApiErrors(400, 409, 413, 422)
   async createDataset(@Ctx() ctx: RequestContext, @Req() request: Request): Promise<DatasetDto> {
-    const parts = await readForm(request, this.settings);
-    const file = await toCsvFile(parts);
-    const dataset = toNewDataset(toCsvDataset(parts, file, this.settings));
-    return toDatasetDto(await this.transfers.importDataset(ctx, dataset, (id) => toCsvDrafts(file, id)));
+    return this.withFile(request, async (file) => {
+      const dataset = toNewDataset(await toCsvDataset(file, this.settings));
+      return toDatasetDto(await this.transfers.importDataset(ctx, dataset, (id) => csvDrafts(file, id)));
+    });
   }
 
   @Post('examples/upload/:dataset_id')
@@ -92,9 +96,13 @@ export class ImportsController {
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) id: string,
     @Req() request: Request,
-  ): Promise<ExampleDto[]> {
-    const drafts = toCsvDrafts(await toCsvFile(await readForm(request, this.settings)), id);
-    return (await this.transfers.importExamples(ctx, id, drafts)).map(toExampleDto);
+    @Res() response: Response,
+  ): Promise<void> {
+    const stored = await this.withFile(request, (file) =>
+      this.transfers.importExamples(ctx, id, () => csvDrafts(file, id)),
+    );
+    const list = jsonList(this.transfers.imported(ctx, stored), toExampleDto);
+    await streamAnswer(response, { contentType: 'application/json; charset=utf-8' }, list);
   }
 
   @Post('datasets/clone')
@@ -111,6 +119,12 @@ export class ImportsController {
   async clone(@Ctx() ctx: RequestContext, @Body() body: CloneDatasetDto): Promise<ClonedExampleDto[]> {
     const ids = await this.transfers.clone(ctx, toClone(body));
     return ids.map((id) => toClonedExampleDto(id, body.target_dataset_id));
+  }
+
+  private withFile<T>(request: Request, work: (file: CsvFile) => Promise<T>): Promise<T> {
+    return this.forms.receive(request, { maxParts: maxCsvParts, gated: 'all' }, async (form) =>
+      work(await checkCsvFile(form, this.settings)),
+    );
   }
 
   @All(['datasets/clone', 'datasets/upload'])

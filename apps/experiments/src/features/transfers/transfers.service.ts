@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { AsOf } from '../../contract/as-of.js';
+import { inTurn } from '../../intake/in-turn.js';
 import { type CountedDataset, DatasetsService, type DatasetToCreate } from '../datasets/datasets.service.js';
 import type { ExampleDraft } from '../examples/example-plan.js';
 import { ExampleNotFoundError } from '../examples/example.errors.js';
 import { ExampleWritesService } from '../examples/example-writes.service.js';
 import { type Example, ExamplesService } from '../examples/examples.service.js';
-import { VersionsService } from '../versions/versions.service.js';
+import { type LockedDataset, VersionsService } from '../versions/versions.service.js';
 
 export interface Clone {
   sourceId: string;
@@ -17,6 +18,15 @@ export interface Clone {
   /** Undefined is all. */
   exampleIds?: readonly string[];
   splits?: readonly string[];
+}
+
+/** The place of new examples: behind a position, in a version. */
+export interface ImportedExamples {
+  datasetId: string;
+  asOf: string;
+  lastPosition: number;
+  /** How many were stored together, and fit into memory together. */
+  sliceSizes: readonly number[];
 }
 
 /** A version that is read from its beginning to its end. */
@@ -42,22 +52,38 @@ export class TransfersService {
   importDataset(
     ctx: RequestContext,
     dataset: DatasetToCreate,
-    drafts: (datasetId: string) => ExampleDraft[],
+    drafts: (datasetId: string) => AsyncIterable<ExampleDraft[]>,
   ): Promise<CountedDataset> {
     return this.transactions.run(ctx, async (tx) => {
       const { id } = await this.datasets.create(tx, dataset);
-      await this.writes.create(tx, drafts(id));
+      await this.writes.createSlices(tx, [id], () => drafts(id));
       return this.datasets.get(tx, id);
     });
   }
 
   /** A file without rows adds nothing to a dataset that has to be there all the same. */
-  importExamples(ctx: RequestContext, datasetId: string, drafts: readonly ExampleDraft[]): Promise<Example[]> {
-    return this.transactions.run(ctx, async (tx) => {
-      await this.versions.open(tx, [datasetId]);
-      const { ids } = await this.writes.create(tx, drafts);
-      return this.writes.read(tx, ids);
-    });
+  importExamples(
+    ctx: RequestContext,
+    datasetId: string,
+    drafts: () => AsyncIterable<ExampleDraft[]>,
+  ): Promise<ImportedExamples> {
+    const store = () =>
+      this.transactions.run(ctx, async (tx) => {
+        const opened = await this.versions.open(tx, [datasetId]);
+        const { lastPosition } = opened.get(datasetId) as LockedDataset;
+        const { asOf, sliceSizes } = await this.writes.createSlices(tx, [datasetId], drafts);
+        return { datasetId, asOf, lastPosition, sliceSizes };
+      });
+    return inTurn(store);
+  }
+
+  /** The examples that an import made, in the order of the file and in the slices in which they were stored. */
+  async *imported(ctx: RequestContext, { sliceSizes, ...stored }: ImportedExamples): AsyncGenerator<Example[]> {
+    let after = stored.lastPosition;
+    for (const size of sliceSizes) {
+      yield await this.examples.at(ctx, stored, { after, until: after + size });
+      after += size;
+    }
   }
 
   /** Ids of the copies, in the order of the dataset. */
@@ -65,17 +91,21 @@ export class TransfersService {
     return this.transactions.run(ctx, async (tx) => {
       await this.versions.open(tx, [targetId]);
       const time = await this.versionOf(tx, sourceId, asOf);
-      const drafts: ExampleDraft[] = [];
       const missing = new Set(exampleIds);
-      for await (const page of this.examples.walk(tx, { datasetId: sourceId, ids: exampleIds, splits, asOf: time })) {
-        for (const example of page) {
-          missing.delete(example.id);
-          drafts.push(copyOf(example, targetId));
+      const pages = this.examples.walk(tx, { datasetId: sourceId, ids: exampleIds, splits, asOf: time });
+      const ids: string[] = [];
+      const copies = async function* () {
+        for await (const page of pages) {
+          for (const { id } of page) missing.delete(id);
+          const drafts = page.map((example) => copyOf(example, targetId));
+          for (const { id } of drafts) ids.push(id);
+          yield drafts;
         }
-      }
+      };
+      await this.writes.createSlices(tx, [targetId], copies);
       const [unknown] = splits ? [] : missing;
       if (unknown !== undefined) throw new ExampleNotFoundError(unknown);
-      return (await this.writes.create(tx, drafts)).ids;
+      return ids;
     });
   }
 

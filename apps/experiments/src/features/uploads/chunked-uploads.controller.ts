@@ -27,7 +27,7 @@ import { sayStored } from './upload.answer.js';
 import { chunkExamples, openUploadExamples } from './upload.examples.js';
 import { toUploadCheckDto } from './upload.mapper.js';
 import { UploadMetrics } from './upload-metrics.js';
-import { UploadReceiver } from './upload-receiver.js';
+import { BodyReceiver } from '../../intake/body-receiver.js';
 import { UploadSettings } from './upload-settings.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
@@ -37,7 +37,7 @@ const emptyObject = { type: 'object', example: {} } as const;
 export class ChunkedUploadsController {
   constructor(
     private readonly settings: UploadSettings,
-    private readonly receiver: UploadReceiver,
+    private readonly receiver: BodyReceiver,
     private readonly uploads: ChunkedUploadsService,
     private readonly metrics: UploadMetrics,
   ) {}

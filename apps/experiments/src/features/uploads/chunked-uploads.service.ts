@@ -15,9 +15,9 @@ import { type ChunkedUpload, ChunkedUploadRepository } from './chunked-upload.re
 import { inspectChunk } from './inspect-chunk.js';
 import { HeaderMembers, inspectHeaderAlone } from './inspect-header.js';
 import type { UploadSource } from './inspect-upload.js';
-import type { SpooledBody } from './spooled-body.js';
+import type { SpooledBody } from '../../intake/spooled-body.js';
 import { type UploadCheck, UploadCheckService } from './upload-check.service.js';
-import { UploadReceiver } from './upload-receiver.js';
+import { BodyReceiver } from '../../intake/body-receiver.js';
 import { UploadSettings } from './upload-settings.js';
 import { toPlannedExperiment, toWantedDataset } from './upload.request.js';
 import { type OnceStored, UploadsService } from './uploads.service.js';
@@ -38,7 +38,7 @@ export class ChunkedUploadsService implements OnApplicationBootstrap, OnApplicat
     private readonly settings: UploadSettings,
     private readonly transactions: TransactionRunner,
     private readonly chunked: ChunkedUploadRepository,
-    private readonly receiver: UploadReceiver,
+    private readonly receiver: BodyReceiver,
     private readonly checks: UploadCheckService,
     private readonly uploads: UploadsService,
   ) {}

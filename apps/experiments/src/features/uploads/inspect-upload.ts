@@ -22,7 +22,7 @@ import {
   RefusedJsonError,
 } from './json-scanner.js';
 import { NdjsonScanner } from './ndjson-scanner.js';
-import type { UploadFormat } from './upload-format.js';
+import type { UploadFormat } from '../../intake/upload-format.js';
 import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
 import type { UploadSettings } from './upload-settings.js';
 import { UploadWarnings } from './upload-warnings.js';

@@ -7,7 +7,7 @@ import { chooseDataset, type KnownDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
 import { UploadCheckRepository } from './upload-check.repository.js';
-import { UploadGate } from './upload-gate.js';
+import { IntakeGate } from '../../intake/intake-gate.js';
 import { warnOfRowScores, warnOfScores } from './upload-rows.js';
 import { UploadSettings } from './upload-settings.js';
 import { type UploadWarning, UploadWarnings } from './upload-warnings.js';
@@ -43,7 +43,7 @@ export class UploadCheckService {
     private readonly checks: UploadCheckRepository,
     private readonly uploads: UploadRepository,
     private readonly feedback: FeedbackService,
-    private readonly gate: UploadGate,
+    private readonly gate: IntakeGate,
   ) {}
 
   async check(ctx: RequestContext, body: UploadSource): Promise<UploadCheck> {

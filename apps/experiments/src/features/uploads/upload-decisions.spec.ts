@@ -3,7 +3,6 @@ import { contentHash } from './content-hash.js';
 import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { feedbackLabel } from '../feedback/feedback-label.js';
-import { UploadGate } from './upload-gate.js';
 
 const a = { id: 'id-a', name: 'a', externallyManaged: true };
 const b = { id: 'id-b', name: 'b', externallyManaged: true };
@@ -59,32 +58,5 @@ describe('contentHash', () => {
     expect(contentHash({ a: 1, b: { c: [2, 1], d: null } }, { x: 1 })).not.toBe(hash);
     expect(contentHash({ a: 1, b: { c: [1, 2], d: null } }, undefined)).not.toBe(hash);
     expect(contentHash({}, null)).toBe(contentHash({}, undefined));
-  });
-});
-
-describe('UploadGate', () => {
-  it('lets in as many as it has places, and the next when one leaves, also by failing', async () => {
-    const gate = new UploadGate(2);
-    const entered: number[] = [];
-    const leave: ((fail: boolean) => void)[] = [];
-    const visits = [0, 1, 2, 3].map((n) =>
-      gate.pass(async () => {
-        entered.push(n);
-        await new Promise<void>(
-          (resolve, reject) => (leave[n] = (fail) => (fail ? reject(new Error('x')) : resolve())),
-        );
-      }),
-    );
-    expect(entered).toEqual([0, 1]);
-    leave[0]?.(true);
-    await expect(visits[0]).rejects.toThrow('x');
-    expect(entered).toEqual([0, 1, 2]);
-    leave[1]?.(false);
-    await visits[1];
-    expect(entered).toEqual([0, 1, 2, 3]);
-    leave[2]?.(false);
-    leave[3]?.(false);
-    await Promise.all([visits[2], visits[3]]);
-    await gate.pass(async () => undefined);
   });
 });

@@ -1,17 +1,11 @@
 export abstract class UploadSettings {
   /** Largest body in bytes, after decompression. */
   abstract readonly maxBodyBytes: number;
-  /** Where large bodies wait until they are complete. */
-  abstract readonly spoolDirectory: string;
-  /** Most bodies there at the same time. */
-  abstract readonly spooledUploads: number;
   abstract readonly maxRows: number;
   /** Most keys and list items within one row, or within one field of the experiment. */
   abstract readonly maxElements: number;
   /** Largest row, or field of the experiment, in bytes. */
   abstract readonly maxRowBytes: number;
-  /** Uploads that write at the same time in this process. */
-  abstract readonly concurrency: number;
   abstract readonly chunks: ChunkSettings;
 }
 

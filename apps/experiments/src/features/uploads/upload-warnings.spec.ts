@@ -3,7 +3,7 @@ import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { decideChunk } from './chunk-decision.js';
 import { planExamples } from './example-changes.js';
 import { scoreWarning } from './score-warning.js';
-import { uploadFormatOf } from './upload-format.js';
+import { uploadFormatOf } from '../../intake/upload-format.js';
 import { UploadWarnings } from './upload-warnings.js';
 
 describe('scoreWarning', () => {

@@ -1,15 +1,5 @@
 import { DomainError } from '@heddle/errors';
 
-export class TooManyUploadsError extends DomainError {
-  constructor() {
-    super({
-      kind: 'unavailable',
-      code: 'too_many_uploads',
-      message: 'Too many large uploads are under way. Try again.',
-    });
-  }
-}
-
 export class ExperimentNameTakenError extends DomainError {
   constructor() {
     super({ kind: 'conflict', code: 'session_exists', message: 'Session already exists.' });

@@ -16,13 +16,13 @@ import {
 } from '@heddle/dto-experiments';
 import { idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
-import type { SpooledBody } from './spooled-body.js';
+import type { SpooledBody } from '../../intake/spooled-body.js';
 import { sayStored } from './upload.answer.js';
 import { uploadExamples } from './upload.examples.js';
 import { toUploadCheckDto } from './upload.mapper.js';
 import { UploadCheckService } from './upload-check.service.js';
 import { UploadMetrics } from './upload-metrics.js';
-import { UploadReceiver } from './upload-receiver.js';
+import { BodyReceiver } from '../../intake/body-receiver.js';
 import { UploadsService } from './uploads.service.js';
 
 @ApiTags('Upload')
@@ -37,7 +37,7 @@ import { UploadsService } from './uploads.service.js';
 @Controller('api/v1/datasets')
 export class UploadsController {
   constructor(
-    private readonly receiver: UploadReceiver,
+    private readonly receiver: BodyReceiver,
     private readonly uploads: UploadsService,
     private readonly checks: UploadCheckService,
     private readonly metrics: UploadMetrics,

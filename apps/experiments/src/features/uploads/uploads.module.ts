@@ -7,11 +7,9 @@ import { ChunkedUploadsController } from './chunked-uploads.controller.js';
 import { ChunkedUploadsService } from './chunked-uploads.service.js';
 import { UploadCheckRepository } from './upload-check.repository.js';
 import { UploadCheckService } from './upload-check.service.js';
-import { UploadGate } from './upload-gate.js';
 import { UploadMetrics } from './upload-metrics.js';
 import { UploadReceiptRepository } from './upload-receipt.repository.js';
 import { UploadReceiptsController } from './upload-receipts.controller.js';
-import { UploadReceiver } from './upload-receiver.js';
 import { UploadSettings } from './upload-settings.js';
 import { UploadRepository } from './upload.repository.js';
 import { UploadsController } from './uploads.controller.js';
@@ -29,13 +27,11 @@ export class UploadsModule {
         ChunkedUploadsService,
         ChunkedUploadRepository,
         UploadCheckService,
-        UploadReceiver,
         UploadMetrics,
         UploadRepository,
         UploadCheckRepository,
         UploadReceiptRepository,
         { provide: UploadSettings, useValue: settings },
-        { provide: UploadGate, useValue: new UploadGate(settings.concurrency) },
       ],
     };
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
-import { isLockTimeout, TransactionRunner } from '@heddle/database';
+import { TransactionRunner } from '@heddle/database';
 import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
 import { DatasetsService } from '../datasets/datasets.service.js';
@@ -11,7 +11,8 @@ import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
-import { UploadGate } from './upload-gate.js';
+import { inTurn } from '../../intake/in-turn.js';
+import { IntakeGate } from '../../intake/intake-gate.js';
 import { UploadLedger } from './upload-ledger.js';
 import {
   addToBatch,
@@ -61,9 +62,6 @@ const rowsWorthAnalyzing = 1000;
 /** Each batch costs three commands of the database, and its memory. */
 const rowsPerBatch = 500;
 
-/** How long an upload waits for others to its dataset. */
-const turnMs = 5 * 60_000;
-
 /** Kept with the answer under an Idempotency-Key. */
 const warningCountHeader = 'x-heddle-warnings';
 
@@ -80,7 +78,7 @@ export class UploadsService {
     private readonly datasets: DatasetsService,
     private readonly sessions: SessionsService,
     private readonly feedback: FeedbackService,
-    private readonly gate: UploadGate,
+    private readonly gate: IntakeGate,
   ) {}
 
   async receipt(ctx: RequestContext, sessionId: string): Promise<UploadReceipt> {
@@ -259,17 +257,5 @@ export class UploadsService {
     await this.uploads.reviseExamples(ctx, revised, target.asOf);
     ledger.revisedExamples += revised.length;
     return fresh;
-  }
-}
-
-/** Uploads to one dataset follow each other, and one may take longer than a lock is waited for. */
-async function inTurn<T>(store: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + turnMs;
-  for (;;) {
-    try {
-      return await store();
-    } catch (error) {
-      if (!isLockTimeout(error) || performance.now() > giveUpAt) throw error;
-    }
   }
 }

@@ -11,6 +11,12 @@ const memoryBytes = 1024 * 1024;
 /** So much is looked at before others have their turn; some milliseconds for rows that are checked and stored. */
 const chunkBytes = 64 * 1024;
 
+/** In bytes; the end is not part of it. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** Where large bodies wait. */
 export interface Spool {
   directory: string;
@@ -28,7 +34,7 @@ export class SpooledBody {
     readonly size: number,
     /** SHA-256 of the decompressed body, hex. */
     readonly fingerprint: string,
-    private readonly memory: Buffer[],
+    private memory: Buffer[],
     private readonly file: SpoolFile | undefined,
     readonly account?: BodyAccount | undefined,
   ) {}
@@ -77,31 +83,51 @@ export class SpooledBody {
     return new SpooledBody(format, size, hash.digest('hex'), memory, file, account);
   }
 
-  /** The body from its start; a chunk is valid until the next one is asked for. */
-  async *chunks(): AsyncGenerator<Buffer> {
-    if (!this.file) {
-      for (const chunk of this.memory) yield* pieces(chunk);
-      return;
-    }
-    const buffer = Buffer.allocUnsafe(chunkBytes);
-    for (let position = 0; position < this.size;) {
-      const { bytesRead } = await this.file.handle.read(buffer, 0, chunkBytes, position);
-      if (bytesRead === 0) throw new Error('the spooled body is shorter than it was');
-      position += bytesRead;
+  /** A range of the body, or all of it; a chunk is valid until the next one is asked for. */
+  async *chunks(
+    { start, end }: ByteRange = { start: 0, end: this.size },
+    pieceBytes = chunkBytes,
+  ): AsyncGenerator<Buffer> {
+    const buffer = this.file && Buffer.allocUnsafe(pieceBytes);
+    for (let position = start; position < end;) {
+      const chunk = await this.readInto(buffer, position, Math.min(end, position + pieceBytes));
+      position += chunk.length;
       await bodyTurns.next();
-      yield buffer.subarray(0, bytesRead);
+      yield chunk;
     }
+  }
+
+  /** A range in one piece, no further than to the end of the body. */
+  async read(start: number, end: number): Promise<Buffer> {
+    const length = Math.max(0, Math.min(end, this.size) - start);
+    await bodyTurns.next();
+    if (!this.file) return this.whole().subarray(start, start + length);
+    const bytes = Buffer.allocUnsafe(length);
+    for (let read = 0; read < length;) {
+      read += (await this.readInto(bytes.subarray(read), start + read, start + length)).length;
+    }
+    return bytes;
+  }
+
+  private async readInto(buffer: Buffer | undefined, start: number, end: number): Promise<Buffer> {
+    if (!this.file || !buffer) return this.whole().subarray(start, end);
+    const { bytesRead } = await this.file.handle.read(buffer, 0, end - start, start);
+    if (bytesRead === 0) throw new Error('the spooled body is shorter than it was');
+    return buffer.subarray(0, bytesRead);
+  }
+
+  private whole(): Buffer {
+    if (this.memory.length > 1) this.memory = [Buffer.concat(this.memory)];
+    return this.memory[0] ?? Buffer.alloc(0);
+  }
+
+  /** Whether it waits in a file. */
+  get isLarge(): boolean {
+    return this.file !== undefined;
   }
 
   async dispose(): Promise<void> {
     await this.file?.close();
-  }
-}
-
-async function* pieces(chunk: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < chunk.length; at += chunkBytes) {
-    await bodyTurns.next();
-    yield chunk.subarray(at, at + chunkBytes);
   }
 }
 

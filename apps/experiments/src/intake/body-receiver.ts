@@ -4,15 +4,15 @@ import { declaredLength } from '@heddle/http';
 import { SpoolPlaces } from './spool-places.js';
 import { type Spool, SpooledBody } from './spooled-body.js';
 import { type UploadFormat, uploadFormatOf } from './upload-format.js';
-import { UploadSettings } from './upload-settings.js';
+import { IntakeSettings } from './intake-settings.js';
 
 /** Takes in whole bodies, before anything is done with them. */
 @Injectable()
-export class UploadReceiver {
+export class BodyReceiver {
   private readonly spool: Spool;
 
-  constructor(private readonly settings: UploadSettings) {
-    this.spool = { directory: settings.spoolDirectory, places: new SpoolPlaces(settings.spooledUploads) };
+  constructor(private readonly settings: IntakeSettings) {
+    this.spool = { directory: settings.spoolDirectory, places: new SpoolPlaces(settings.spooledBodies) };
   }
 
   receive(request: Request, limitBytes = this.settings.maxBodyBytes): Promise<SpooledBody> {

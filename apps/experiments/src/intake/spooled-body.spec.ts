@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { SpoolPlaces } from './spool-places.js';
 import { type Spool, SpooledBody } from './spooled-body.js';
-import { TooManyUploadsError } from './upload.errors.js';
+import { TooManyUploadsError } from './intake.errors.js';
 
 const large = Buffer.alloc(1024 * 1024 + 1);
 const description = { encoding: undefined, declaredLength: undefined, limitBytes: 2 * large.length };

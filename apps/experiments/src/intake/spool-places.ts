@@ -1,4 +1,4 @@
-import { TooManyUploadsError } from './upload.errors.js';
+import { TooManyUploadsError } from './intake.errors.js';
 
 /** How many uploads may be on disk at a time, so that together they cannot fill it. */
 export class SpoolPlaces {

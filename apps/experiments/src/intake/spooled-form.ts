@@ -1,0 +1,38 @@
+import { ValidationError } from '@heddle/errors';
+import type { FormPart, PartContent } from '@heddle/http';
+import type { SpooledBody } from './spooled-body.js';
+
+/** Most that one part may hold that is read in one piece; bytes. */
+export const maxPartBytes = 16 * 1024 * 1024;
+/** Small parts that follow each other are read together. */
+const readAheadBytes = 64 * 1024;
+
+/** A form whose parts are read when they are needed, as often as they are. */
+export class SpooledForm {
+  private ahead: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
+
+  constructor(
+    private readonly body: SpooledBody,
+    readonly parts: readonly FormPart[],
+  ) {}
+
+  async read({ name, start, end }: FormPart): Promise<PartContent> {
+    if (end - start > maxPartBytes) {
+      throw ValidationError.of(['body', name], `The part is larger than ${maxPartBytes} bytes`, 'part_too_large');
+    }
+    if (start < this.ahead.start || end > this.ahead.start + this.ahead.bytes.length) {
+      this.ahead = { start, bytes: await this.body.read(start, Math.max(end, start + readAheadBytes)) };
+    }
+    return { name, bytes: this.ahead.bytes.subarray(start - this.ahead.start, end - this.ahead.start) };
+  }
+
+  /** The content of a part that may be large; a chunk is valid until the next one is asked for. */
+  chunks({ start, end }: FormPart, pieceBytes?: number): AsyncGenerator<Buffer> {
+    return this.body.chunks({ start, end }, pieceBytes);
+  }
+
+  /** In bytes, decompressed. */
+  get size(): number {
+    return this.body.size;
+  }
+}
