@@ -15,7 +15,7 @@ export class RefusedJsonError extends Error {
   constructor(
     readonly offset: number,
     message: string,
-    readonly type: 'too_deep' | 'too_many_elements' | 'value_error',
+    readonly type: 'too_deep' | 'too_many_elements' | 'too_many_empty_lines' | 'value_error',
   ) {
     super(message);
   }

@@ -58,6 +58,26 @@ describe('NdjsonScanner', () => {
     expect(() => scan(text)).toThrow(RefusedJsonError);
   });
 
+  it.each([
+    ['line ends', '\n'.repeat(1200)],
+    ['line ends with carriage returns', '\r\n'.repeat(1200)],
+    ['blanks and line ends', ' \t\n'.repeat(1200)],
+  ])('refuses a run of %s', (_name, blanks) => {
+    for (const size of [1, 64]) {
+      expect(() => scan(`{}\n[1]\n${blanks}[2]`, { size })).toThrow('more than 1020 empty lines');
+      expect(scan(`{}\n[1]\n${blanks.slice(0, 900)}[2]`, { size }).items).toHaveLength(2);
+    }
+  });
+
+  it('takes empty lines between rows, however many rows there are', () => {
+    expect(scan(`{}\n${'[1]\n\n\n'.repeat(3000)}`).items).toHaveLength(3000);
+  });
+
+  it('holds no blanks before a text', () => {
+    const [item] = scan(`{}\n${' '.repeat(5000)}[1]`, { size: 64 }).items;
+    expect(item).toEqual([0, '[1]', 5003, 2]);
+  });
+
   it('counts each line by itself', () => {
     const line = `[${'0,'.repeat(90)}0]`;
     expect(scan(`{}\n${line}\n${line}`).items).toHaveLength(2);

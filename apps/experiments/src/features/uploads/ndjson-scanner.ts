@@ -7,17 +7,30 @@ import {
   JsonTextTooLargeError,
   longestTextBytes,
   maxNestingDepth,
+  RefusedJsonError,
   tooDeep,
   tooManyElements,
 } from './json-scanner.js';
 
-const isBlank = (line: Buffer) =>
-  line.every((byte) => byte === Byte.Space || byte === Byte.Return || byte === Byte.Tab || byte === Byte.LineFeed);
+/** An empty line holds nothing and costs time all the same: so many are passed over, and so many more for each row. */
+const emptyLines = 1000;
+const emptyLinesPerRow = 10;
+
+/** The bytes of blanks that a line begins with. */
+function leadingBlanks(line: Buffer): number {
+  let at = 0;
+  while (at < line.length) {
+    const byte = line[at];
+    if (byte !== Byte.Space && byte !== Byte.Return && byte !== Byte.Tab) break;
+    at += 1;
+  }
+  return at;
+}
 
 /**
  * Cuts lines of JSON into the members of the first one, an object, and the texts of the others, from chunks of any
- * size. Blank lines are passed over. Memory is bounded by the longest line. A line that is no JSON is for whoever
- * parses it to find out: the next one begins anew.
+ * size. Some blank lines are passed over. Memory is bounded by the longest line. A line that is no JSON is for the
+ * parser to find out: the next one begins anew.
  */
 export class NdjsonScanner implements DocumentScanner {
   private parts: Buffer[] = [];
@@ -28,6 +41,7 @@ export class NdjsonScanner implements DocumentScanner {
   private index = 0;
   private hasHeader: boolean;
   private readonly maxTextBytes: number;
+  private emptyLines = 0;
 
   constructor(
     private readonly handlers: JsonScannerHandlers,
@@ -47,9 +61,11 @@ export class NdjsonScanner implements DocumentScanner {
       from = at + 1;
     }
     if (from === chunk.length) return;
+    const rest = this.withoutBlanks(chunk.subarray(from));
+    if (rest.length === 0) return;
     // A copy: the caller may reuse its chunk.
-    this.parts.push(Buffer.from(chunk.subarray(from)));
-    this.pending += chunk.length - from;
+    this.parts.push(Buffer.from(rest));
+    this.pending += rest.length;
     if (this.pending > this.maxTextBytes) throw new JsonTextTooLargeError(this.maxTextBytes);
   }
 
@@ -58,13 +74,31 @@ export class NdjsonScanner implements DocumentScanner {
     if (!this.hasHeader) throw new JsonSyntaxError(this.offset, 'Expected a line with the experiment');
   }
 
-  private finish(last: Buffer, separatorBytes: number): void {
+  private finish(line: Buffer, separatorBytes: number): void {
+    const last = this.withoutBlanks(line);
     const text = this.parts.length === 0 ? last : Buffer.concat([...this.parts, last]);
     this.parts = [];
     this.pending = 0;
-    if (!isBlank(text)) this.take(text);
+    if (text.length > 0) this.take(text);
+    else if (separatorBytes > 0) this.passOver();
     this.offset += text.length + separatorBytes;
     this.line += 1;
+  }
+
+  /** Blanks before a text are no part of it, and none of them is kept. */
+  private withoutBlanks(piece: Buffer): Buffer {
+    if (this.parts.length > 0) return piece;
+    const blanks = leadingBlanks(piece);
+    this.offset += blanks;
+    return piece.subarray(blanks);
+  }
+
+  private passOver(): void {
+    this.emptyLines += 1;
+    const most = emptyLines + emptyLinesPerRow * (this.index + (this.hasHeader ? 1 : 0));
+    if (this.emptyLines <= most) return;
+    const message = `The body has more than ${most} empty lines before row ${this.index}`;
+    throw new RefusedJsonError(this.offset, message, 'too_many_empty_lines');
   }
 
   private take(text: Buffer): void {
