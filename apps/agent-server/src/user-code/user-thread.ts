@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { within } from '@heddle/leases';
+import { startThread } from '@heddle/process/threads';
 import type { ModuleLocation } from '../config/langgraph/module-location.js';
 import { errorFromWire } from '../graphs/runtime/runtime.errors.js';
-import { startThread } from '../graphs/start-thread.js';
 import type { FromUserThread, ToUserThread, UserThreadData } from './user-thread.protocol.js';
 
 export interface UserThreadOptions<From> {

@@ -21,6 +21,7 @@ export const experimentsErrorCodes = [
   'feedback_token_not_found',
   'not_supported',
   'run_not_found',
+  'schema_checks_busy',
   'session_exists',
   'session_not_found',
   'too_many_open_uploads',

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { startThread } from '@heddle/process/threads';
 import { errorFromWire } from '../../graphs/runtime/runtime.errors.js';
-import { startThread } from '../../graphs/start-thread.js';
 import { type KeptLease, type LeaseKey, LeaseKeeper, type LeaseKeeperEvents, leaseName } from './lease-keeper.port.js';
 import type { FromKeeper, HeldLease, LeaseKeeperData, ToKeeper } from './lease-keeper.protocol.js';
 

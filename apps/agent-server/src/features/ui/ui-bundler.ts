@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { within } from '@heddle/leases';
+import { startThread } from '@heddle/process/threads';
 import type { UiConfig } from '../../config/langgraph/ui.js';
-import { startThread } from '../../graphs/start-thread.js';
 import { UiBrokenError } from './ui.errors.js';
 
 export interface BundleOrder extends UiConfig {

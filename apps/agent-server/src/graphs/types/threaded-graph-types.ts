@@ -1,10 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { within } from '@heddle/leases';
+import { startThread } from '@heddle/process/threads';
 import type { GraphSpec } from '../../config/langgraph/graph-config.js';
 import type { GraphSchemas } from '../graph-description.js';
 import { type DerivedSchemas, type Fingerprint, GraphTypes } from '../graph-types.port.js';
 import type { RuntimeLog } from '../runtime/graph-log.js';
-import { startThread } from '../start-thread.js';
 import type { FromTypes, ToTypes } from './types-protocol.js';
 
 export interface GraphTypesOptions {

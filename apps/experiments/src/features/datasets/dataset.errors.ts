@@ -28,3 +28,13 @@ export class DatasetExternallyManagedError extends DomainError {
     });
   }
 }
+
+export class SchemaChecksBusyError extends DomainError {
+  constructor() {
+    super({
+      kind: 'rate-limited',
+      code: 'schema_checks_busy',
+      message: 'The schemas of this workspace take too much time. Try again, or use simpler patterns and references.',
+    });
+  }
+}

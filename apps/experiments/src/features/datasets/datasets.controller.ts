@@ -41,7 +41,7 @@ export class DatasetsController {
   })
   @ApiBody({ type: CreateDatasetDto, examples: createDatasetExamples })
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
-  @ApiErrors(400, 409, 413, 422)
+  @ApiErrors(400, 409, 413, 422, 429)
   async create(@Ctx() ctx: RequestContext, @Body() dataset: CreateDatasetDto): Promise<DatasetDto> {
     return toDatasetDto(await this.datasets.create(ctx, toNewDataset(dataset)));
   }
@@ -75,7 +75,7 @@ export class DatasetsController {
   @ApiParam({ name: 'dataset_id', format: 'uuid' })
   @ApiBody({ type: UpdateDatasetDto, examples: updateDatasetExamples })
   @ApiOkResponse({ type: UpdatedDatasetDto, description: 'The dataset, without counts' })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 413, 422, 429)
   async update(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) id: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { ValidationError } from '@heddle/errors';
+import { type FieldError, ValidationError } from '@heddle/errors';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { DatasetExternallyManagedError, DatasetNotFoundError } from './dataset.errors.js';
 import {
@@ -13,7 +13,7 @@ import {
   DatasetRepository,
   type NewDataset,
 } from './dataset.repository.js';
-import { schemaProblem } from './example-schema.js';
+import { SchemaChecksService } from './schema-checks.service.js';
 
 export type { CountedDataset } from './dataset.repository.js';
 
@@ -24,6 +24,7 @@ export class DatasetsService {
   constructor(
     private readonly datasets: DatasetRepository,
     private readonly sessions: SessionsService,
+    private readonly schemas: SchemaChecksService,
     private readonly transactions: TransactionRunner,
   ) {}
 
@@ -39,7 +40,7 @@ export class DatasetsService {
 
   async create(ctx: RequestContext, dataset: DatasetToCreate): Promise<CountedDataset> {
     const id = dataset.id ?? randomUUID();
-    checkSchemas(dataset);
+    await this.checkSchemas(ctx, dataset);
     return this.transactions.run(ctx, async (tx) => {
       await this.sessions.ensureDefault(tx);
       await this.datasets.insert(tx, { ...dataset, id });
@@ -48,7 +49,7 @@ export class DatasetsService {
   }
 
   async update(ctx: RequestContext, id: string, change: DatasetChange): Promise<Dataset> {
-    checkSchemas(change);
+    await this.checkSchemas(ctx, change);
     return this.transactions.run(ctx, async (tx) => {
       const { externallyManaged } = await this.get(tx, id);
       // Nobody would check it: what uploads say of their examples is taken as it is.
@@ -75,16 +76,18 @@ export class DatasetsService {
     if (session.referenceDatasetId === datasetId) return;
     throw ValidationError.of(['body', 'baseline_experiment_id'], 'The experiment belongs to another dataset');
   }
-}
 
-/** A schema that cannot be applied would refuse every example. */
-function checkSchemas(dataset: DatasetChange): void {
-  const problems = [
-    ['inputs_schema_definition', dataset.inputsSchemaDefinition] as const,
-    ['outputs_schema_definition', dataset.outputsSchemaDefinition] as const,
-  ].flatMap(([field, schema]) => {
-    const problem = schema && schemaProblem(schema);
-    return problem ? [{ loc: ['body', field], msg: `Not a usable JSON schema: ${problem}`, type: 'json_schema' }] : [];
-  });
-  if (problems.length > 0) throw new ValidationError(problems);
+  /** A schema that cannot be applied would refuse every example. */
+  private async checkSchemas(ctx: RequestContext, dataset: DatasetChange): Promise<void> {
+    const problems: FieldError[] = [];
+    for (const [field, schema] of [
+      ['inputs_schema_definition', dataset.inputsSchemaDefinition],
+      ['outputs_schema_definition', dataset.outputsSchemaDefinition],
+    ] as const) {
+      const problem = schema && (await this.schemas.problemOf(ctx, schema));
+      if (!problem) continue;
+      problems.push({ loc: ['body', field], msg: `Not a usable JSON schema: ${problem}`, type: 'json_schema' });
+    }
+    if (problems.length > 0) throw new ValidationError(problems);
+  }
 }

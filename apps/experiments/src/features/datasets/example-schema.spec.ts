@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleCheck, schemaProblem } from './example-schema.js';
+import { TimeBudget } from './time-budget.js';
 
-const check = (inputs: object | null, outputs: object | null = null) =>
-  exampleCheck({
+function check(inputs: object | null, outputs: object | null = null) {
+  const apply = exampleCheck({
     inputsSchemaDefinition: inputs as Record<string, unknown> | null,
     outputsSchemaDefinition: outputs as Record<string, unknown> | null,
   });
+  const budget = new TimeBudget(1000);
+  return (example: { inputs: object; outputs: object | null }, place: (string | number)[]) =>
+    apply({ ...example, place }, budget);
+}
 
 /** Each step of it asks for the next one twice. */
 function doubling(steps: number): Record<string, unknown> {

@@ -15,15 +15,15 @@ export interface CheckedExample {
   place: Place;
 }
 
-/** Checks examples; every violation has its place. */
-export type ExampleCheck = (example: Omit<CheckedExample, 'place'>, place: Place) => FieldError[];
+/** Checks an example within a budget; every violation has its place. */
+export type ExampleCheck = (example: CheckedExample, budget: TimeBudget) => FieldError[];
 
 type Place = readonly (string | number)[];
 
-/** How long the schemas of a dataset may take for one request: patterns and references of theirs may need for ever. */
-const budgetMs = 1_000;
+/** How long the schemas of a dataset may take for one request: their patterns and references may take for ever. */
+export const requestBudgetMs = 300;
 /** What each further example adds. */
-const budgetPerExampleMs = 1;
+export const exampleBudgetMs = 1;
 
 /** Most that is said of one example. */
 const maxViolations = 10;
@@ -45,7 +45,9 @@ export function schemaProblem(schema: Record<string, unknown>): string | null {
   if (unusable) return unusable;
   try {
     const validator = validatorOf(schema);
-    new TimeBudget(budgetMs).run(() => [{}, [], '', 0, true, null].forEach((value) => validator.validate(value)));
+    new TimeBudget(requestBudgetMs).run(() =>
+      [{}, [], '', 0, true, null].forEach((value) => validator.validate(value)),
+    );
     return null;
   } catch (error) {
     return reasonOf(error);
@@ -56,15 +58,13 @@ export function schemaProblem(schema: Record<string, unknown>): string | null {
 export function exampleCheck(schemas: ExampleSchemas): ExampleCheck {
   const inputs = schemas.inputsSchemaDefinition && validatorOf(schemas.inputsSchemaDefinition);
   const outputs = schemas.outputsSchemaDefinition && validatorOf(schemas.outputsSchemaDefinition);
-  const budget = new TimeBudget(budgetMs);
-  return (example, place) => {
-    budget.add(budgetPerExampleMs);
-    return [
-      ...(inputs ? violationsOf(inputs, example.inputs, [...place, 'inputs'], budget) : []),
-      // An example without outputs has nothing that could be wrong.
-      ...(outputs && example.outputs ? violationsOf(outputs, example.outputs, [...place, 'outputs'], budget) : []),
-    ];
-  };
+  return (example, budget) => [
+    ...(inputs ? violationsOf(inputs, example.inputs, [...example.place, 'inputs'], budget) : []),
+    // An example without outputs has nothing that could be wrong.
+    ...(outputs && example.outputs
+      ? violationsOf(outputs, example.outputs, [...example.place, 'outputs'], budget)
+      : []),
+  ];
 }
 
 function validatorOf(schema: Record<string, unknown>): Validator {
@@ -77,9 +77,7 @@ function violationsOf(validator: Validator, value: object, place: Place, budget:
   try {
     ({ errors } = budget.run(() => validator.validate(value)));
   } catch (error) {
-    return [
-      { loc: [...place], msg: `The schema of the dataset cannot be applied: ${reasonOf(error)}`, type: 'schema' },
-    ];
+    return [unappliedSchema(place, reasonOf(error))];
   }
   // `properties` only says that something is wrong below, and that comes as an error of its own.
   const leaves = errors.filter(({ keyword }) => !outerKeywords.has(keyword));
@@ -89,6 +87,12 @@ function violationsOf(validator: Validator, value: object, place: Place, budget:
     type: `schema_${keyword}`,
   }));
 }
+
+export const unappliedSchema = (place: Place, reason: string): FieldError => ({
+  loc: [...place],
+  msg: `The schema of the dataset cannot be applied: ${reason}`,
+  type: 'schema',
+});
 
 const outerKeywords = new Set([
   'properties',

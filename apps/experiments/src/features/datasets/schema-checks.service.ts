@@ -1,18 +1,97 @@
-import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import type { FieldError } from '@heddle/errors';
-import { type CheckedExample, type ExampleCheck, exampleCheck, type ExampleSchemas } from './example-schema.js';
+import {
+  type CheckedExample,
+  exampleBudgetMs,
+  exampleCheck,
+  type ExampleSchemas,
+  requestBudgetMs,
+  unappliedSchema,
+} from './example-schema.js';
+import { isQuick, plainSize } from './schema-cost.js';
+import type { SchemaAnswer, SchemaJob } from './schema-jobs.js';
+import { SchemaQueue } from './schema-queue.js';
+import { SchemaThread, SchemaThreadLostError } from './schema-thread.js';
+import { TimeBudget } from './time-budget.js';
 
-/** Checks examples against the schemas of their datasets. */
+type CheckDataset = (examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
+
+/** Longer texts are written one in each round of the event loop; characters. */
+const longText = 64 * 1024;
+
+/**
+ * Checks examples against the schemas of their datasets. What is checked in a few milliseconds is checked at once;
+ * anything else in a thread, since the data of a client can make it as slow as it likes.
+ */
 @Injectable()
-export class SchemaChecksService {
-  /** Schemas are prepared once, not for each list of examples. */
+export class SchemaChecksService implements OnApplicationShutdown {
+  private readonly thread = new SchemaThread();
+  private readonly queue = new SchemaQueue((job) => this.thread.run(job));
+
+  onApplicationShutdown(): Promise<void> {
+    return this.thread.stop();
+  }
+
+  /** Why a schema cannot be used; null where it can. */
+  async problemOf(ctx: TenantContext, schema: Record<string, unknown>): Promise<string | null> {
+    const answer = await this.ask(ctx, { kind: 'problem', schema: JSON.stringify(schema) });
+    return answer ? answer.problem : 'it takes too much memory';
+  }
+
+  /** Schemas are prepared once, not for each list of examples; all lists together have the time of one request. */
   of(
-    _ctx: TenantContext,
+    ctx: TenantContext,
     datasets: ReadonlyMap<string, ExampleSchemas>,
   ): (datasetId: string, examples: readonly CheckedExample[]) => Promise<FieldError[][]> {
-    const checks = new Map<string, ExampleCheck>([...datasets].map(([id, schemas]) => [id, exampleCheck(schemas)]));
-    return async (datasetId, examples) =>
-      examples.map((example) => checks.get(datasetId)?.(example, example.place) ?? []);
+    const checks = new Map([...datasets].map(([id, schemas]) => [id, this.checkOf(ctx, schemas)]));
+    return async (datasetId, examples) => (await checks.get(datasetId)?.(examples)) ?? examples.map(() => []);
   }
+
+  private checkOf(
+    ctx: TenantContext,
+    { inputsSchemaDefinition, outputsSchemaDefinition }: ExampleSchemas,
+  ): CheckDataset | undefined {
+    if (!inputsSchemaDefinition && !outputsSchemaDefinition) return undefined;
+    const definitions = { inputsSchemaDefinition, outputsSchemaDefinition };
+    const sizes = [plainSize(inputsSchemaDefinition), plainSize(outputsSchemaDefinition)];
+    const atOnce = sizes.includes(null) ? undefined : exampleCheck(definitions);
+    const schemas = JSON.stringify(definitions);
+    let leftMs = requestBudgetMs;
+    return async (examples) => {
+      if (atOnce && isQuick(sizes, examples)) {
+        const budget = new TimeBudget(requestBudgetMs);
+        return examples.map((example) => atOnce(example, budget));
+      }
+      leftMs += examples.length * exampleBudgetMs;
+      const answer = await this.ask(ctx, { kind: 'check', schemas, examples: await textsOf(examples), leftMs });
+      if (!answer) return examples.map(({ place }) => [unappliedSchema(place, 'it takes too much memory or time')]);
+      leftMs -= answer.usedMs;
+      return answer.violations;
+    };
+  }
+
+  private async ask({ tenantId }: TenantContext, job: SchemaJob): Promise<SchemaAnswer | null> {
+    try {
+      return await this.queue.ask(tenantId, job);
+    } catch (error) {
+      if (error instanceof SchemaThreadLostError) return null;
+      throw error;
+    }
+  }
+}
+
+async function textsOf(examples: readonly CheckedExample[]): Promise<string[]> {
+  const texts: string[] = [];
+  let length = 0;
+  for (const example of examples) {
+    const text = JSON.stringify(example);
+    texts.push(text);
+    length += text.length;
+    if (length < longText) continue;
+    length = 0;
+    await setImmediate();
+  }
+  return texts;
 }

@@ -31,8 +31,4 @@ export class TimeBudget {
     }
     return result as T;
   }
-
-  add(ms: number): void {
-    this.leftMs += ms;
-  }
 }

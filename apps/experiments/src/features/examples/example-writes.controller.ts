@@ -43,7 +43,7 @@ export class ExampleWritesController {
   })
   @ApiBody({ type: CreateExampleDto, examples: createExampleExamples })
   @ApiOkResponse({ type: ExampleDto, description: 'The example' })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 413, 422, 429)
   async create(@Ctx() ctx: RequestContext, @Body() example: CreateExampleDto): Promise<ExampleDto> {
     const { ids } = await this.examples.create(ctx, [toNewExample(example)]);
     const [created] = await this.examples.read(ctx, ids);
@@ -57,7 +57,7 @@ export class ExampleWritesController {
   @ApiOperation({ summary: 'Create several examples', description: 'All or none; up to 20,000.' })
   @ApiBody({ type: [CreateExampleDto], examples: createExamplesExamples })
   @ApiOkResponse({ type: [ExampleDto], description: 'The examples, in the order in which they came' })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 413, 422, 429)
   async createMany(@Ctx() ctx: RequestContext, @Body(newExamples) examples: CreateExampleDto[]): Promise<ExampleDto[]> {
     const { ids } = await this.examples.create(ctx, toNewExamples(examples));
     return (await this.examples.read(ctx, ids)).map(toExampleDto);
@@ -71,7 +71,7 @@ export class ExampleWritesController {
   })
   @ApiBody({ type: [UpdateExampleOfManyDto], examples: updateExamplesExamples })
   @ApiOkResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 413, 422, 429)
   async updateMany(
     @Ctx() ctx: RequestContext,
     @Body(changedExamples) changes: UpdateExampleOfManyDto[],
@@ -85,7 +85,7 @@ export class ExampleWritesController {
   @ApiOperation({ summary: 'Check an example', description: 'As if it were created, and nothing is stored.' })
   @ApiBody({ type: CreateExampleDto, examples: createExampleExamples })
   @ApiOkResponse({ type: ExampleValidationDto, description: 'What would be stored' })
-  @ApiErrors(400, 404, 413, 422)
+  @ApiErrors(400, 404, 413, 422, 429)
   async validate(@Ctx() ctx: RequestContext, @Body() example: CreateExampleDto): Promise<ExampleValidationDto> {
     const draft = toNewExample(example);
     const [planned] = await this.examples.validate(ctx, [draft]);
@@ -98,7 +98,7 @@ export class ExampleWritesController {
   @ApiOperation({ summary: 'Check several examples', description: 'As if they were created, and nothing is stored.' })
   @ApiBody({ type: [CreateExampleDto], examples: createExamplesExamples })
   @ApiOkResponse({ type: [ExampleValidationDto], description: 'What would be stored' })
-  @ApiErrors(400, 404, 413, 422)
+  @ApiErrors(400, 404, 413, 422, 429)
   async validateMany(
     @Ctx() ctx: RequestContext,
     @Body(newExamples) examples: CreateExampleDto[],
@@ -129,7 +129,7 @@ export class ExampleWritesController {
   @ApiParam({ name: 'example_id', format: 'uuid' })
   @ApiBody({ type: UpdateExampleDto, examples: updateExampleExamples })
   @ApiOkResponse({ type: ExampleDto, description: 'The example' })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 413, 422, 429)
   async update(
     @Ctx() ctx: RequestContext,
     @Param('example_id', UuidPipe) id: string,

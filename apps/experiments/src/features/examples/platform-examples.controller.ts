@@ -71,7 +71,7 @@ export class PlatformExamplesController {
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: formSchema, examples: formExamples })
   @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was created' })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 413, 422, 429)
   async create(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,
@@ -93,7 +93,7 @@ export class PlatformExamplesController {
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: formSchema, examples: formExamples })
   @ApiCreatedResponse({ type: ExamplesWrittenDto, description: 'What was changed' })
-  @ApiErrors(400, 404, 409, 413, 422)
+  @ApiErrors(400, 404, 409, 413, 422, 429)
   async update(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,

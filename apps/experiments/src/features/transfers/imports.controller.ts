@@ -74,7 +74,7 @@ export class ImportsController {
     examples: { file: { value: { ...csvParts, name: 'Rivers' } } },
   })
   @ApiOkResponse({ type: DatasetDto, description: 'The dataset' })
-  @ApiErrors(400, 409, 413, 422)
+  @ApiErrors(400, 409, 413, 422, 429)
   async createDataset(@Ctx() ctx: RequestContext, @Req() request: Request): Promise<DatasetDto> {
     return this.withFile(request, async (file) => {
       const dataset = toNewDataset(await toCsvDataset(file, this.settings));
@@ -91,7 +91,7 @@ export class ImportsController {
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: { type: 'object', required, properties: rows }, examples: { file: { value: csvParts } } })
   @ApiOkResponse({ type: [ExampleDto], description: 'The examples, in the order of the file' })
-  @ApiErrors(400, 404, 413, 422)
+  @ApiErrors(400, 404, 413, 422, 429)
   async addExamples(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) id: string,
@@ -115,7 +115,7 @@ export class ImportsController {
   })
   @ApiBody({ type: CloneDatasetDto, examples: cloneExamples })
   @ApiOkResponse({ type: [ClonedExampleDto], description: 'The copies, in the order of the source' })
-  @ApiErrors(400, 404, 413, 422)
+  @ApiErrors(400, 404, 413, 422, 429)
   async clone(@Ctx() ctx: RequestContext, @Body() body: CloneDatasetDto): Promise<ClonedExampleDto[]> {
     const ids = await this.transfers.clone(ctx, toClone(body));
     return ids.map((id) => toClonedExampleDto(id, body.target_dataset_id));

@@ -43,8 +43,8 @@ export function tooManyElements(offset: number, maxElements: number): RefusedJso
   return new RefusedJsonError(offset, message, 'too_many_elements');
 }
 
-/** Strings of more than 512 MiB do not exist in the engine, and jsonb ends at 256 MB; bytes. */
-export const longestTextBytes = 128 * 1024 * 1024;
+/** A text is parsed, hashed and written in one piece each, and other requests wait meanwhile; bytes. */
+export const longestTextBytes = 16 * 1024 * 1024;
 
 /** Takes a document in pieces, and hands out its parts. */
 export interface DocumentScanner {

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { EmbeddingError, type EmbeddingPurpose } from '@heddle/checkpoint/store';
 import { within } from '@heddle/leases';
+import { isCompiled, startThread } from '@heddle/process/threads';
 import type { EmbedSpec } from '../../../config/langgraph/store.js';
-import { isCompiled, startThread } from '../../start-thread.js';
 import { TextEmbedder } from '../../text-embedder.port.js';
 import type { RuntimeLog } from '../graph-log.js';
 import type { EmbedderData, FromEmbedder, ToEmbedder } from './embedder-protocol.js';

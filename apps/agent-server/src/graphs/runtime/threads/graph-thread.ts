@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { type LeaseTerm, within } from '@heddle/leases';
+import { isCompiled, startThread } from '@heddle/process/threads';
 import type {
   ExecuteOutcome,
   ExecuteRequest,
@@ -10,7 +11,6 @@ import type {
   RunEvent,
   ThreadGraph,
 } from '../../graph-runtime.port.js';
-import { isCompiled, startThread } from '../../start-thread.js';
 import type { StateArguments, StateOperation, StateResult } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
 import { defaultLoadLimitMs } from '../graph-loader.js';
