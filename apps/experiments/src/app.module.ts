@@ -8,6 +8,7 @@ import { experimentsSchema } from '@heddle/entities-experiments';
 import { createLogger, httpLimits, IdempotencyModule, ObservabilityModule } from '@heddle/http';
 import { chunkSettings, type ExperimentsEnv, spoolDirectory } from './config/env.js';
 import { experimentsDatabase } from './database/experiments.data-source.js';
+import { maxRecordBytes, maxRecordValues } from './contract/json-size.js';
 import { ComparisonModule } from './features/comparison/comparison.module.js';
 import { ConsoleLinksModule } from './features/console-links/console-links.module.js';
 import { DatasetsModule } from './features/datasets/datasets.module.js';
@@ -64,9 +65,9 @@ export class AppModule {
         UploadsModule.register({
           maxBodyBytes,
           // While one row is stored another is read, and some wait.
-          maxRowBytes: Math.floor(maxJsonBytes / 2),
+          maxRowBytes: Math.min(maxRecordBytes, Math.floor(maxJsonBytes / 2)),
           maxRows: env.EXPERIMENTS_MAX_ROWS,
-          maxElements: maxBodyElements,
+          maxElements: Math.min(maxBodyElements, maxRecordValues),
           chunks: chunkSettings(env),
         }),
         // Before runs, whose ids would take its addresses.

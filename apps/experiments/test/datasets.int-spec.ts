@@ -173,6 +173,17 @@ describe('examples', () => {
     expect(JSON.stringify(listed.at(-1)?.inputs)).toBe(JSON.stringify(inputs));
   });
 
+  it('are refused when they are too large, alone or among others', async () => {
+    const { id } = await newDataset();
+    const large = example(id, { inputs: { list: Array(100_000).fill(1) } });
+    expect(await refusal('POST', '/examples', large)).toEqual([422, [['body', 'too_many_elements']]]);
+    expect(await refusal('POST', '/examples/bulk', [example(id), large])).toEqual([
+      422,
+      [['body.1', 'too_many_elements']],
+    ]);
+    expect(await api('GET', `/examples/count?dataset=${id}`)).toBe(0);
+  });
+
   it('are checked against the schemas of their dataset, each violation at its place', async () => {
     const { id: dataset_id } = await newDataset({
       inputs_schema_definition: {

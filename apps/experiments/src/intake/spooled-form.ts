@@ -1,9 +1,8 @@
 import { ValidationError } from '@heddle/errors';
 import type { FormPart, PartContent } from '@heddle/http';
+import { maxRecordBytes } from '../contract/json-size.js';
 import type { SpooledBody } from './spooled-body.js';
 
-/** Most that one part may hold that is read in one piece; bytes. */
-export const maxPartBytes = 16 * 1024 * 1024;
 /** Small parts that follow each other are read together. */
 const readAheadBytes = 64 * 1024;
 
@@ -17,8 +16,8 @@ export class SpooledForm {
   ) {}
 
   async read({ name, start, end }: FormPart): Promise<PartContent> {
-    if (end - start > maxPartBytes) {
-      throw ValidationError.of(['body', name], `The part is larger than ${maxPartBytes} bytes`, 'part_too_large');
+    if (end - start > maxRecordBytes) {
+      throw ValidationError.of(['body', name], `The part is larger than ${maxRecordBytes} bytes`, 'part_too_large');
     }
     if (start < this.ahead.start || end > this.ahead.start + this.ahead.bytes.length) {
       this.ahead = { start, bytes: await this.body.read(start, Math.max(end, start + readAheadBytes)) };

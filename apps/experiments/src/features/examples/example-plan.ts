@@ -1,5 +1,6 @@
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { contentHash } from '../../contract/content-hash.js';
+import { isTooLarge, jsonSize, maxRecordBytes, maxRecordValues } from '../../contract/json-size.js';
 import type { CheckedExample } from '../datasets/example-schema.js';
 import { changeMetadata, type Metadata, withSplits } from './example-splits.js';
 import type { NewExample, SourceRun, WrittenExample } from './example-writes.repository.js';
@@ -63,6 +64,7 @@ export function planExamples(
     const inputs = draft.inputs ?? run?.inputs;
     if (!inputs) throw ValidationError.of([...draft.place, 'inputs'], 'Field required', 'missing');
     const outputs = draft.outputs ?? run?.outputs ?? null;
+    refuseLarge({ inputs, outputs, metadata: draft.metadata }, draft.place);
     const example = {
       id: draft.id,
       datasetId: draft.datasetId,
@@ -92,6 +94,7 @@ export function planChanges(
     met.add(change.id);
     const inputs = change.inputs ?? current.inputs;
     const outputs = change.outputs ?? current.outputs;
+    refuseLarge({ inputs, outputs, metadata: change.metadata }, change.place);
     const metadata =
       change.metadata === undefined && change.splits === undefined
         ? current.metadata
@@ -101,6 +104,16 @@ export function planChanges(
     const checked = (change.inputs ?? change.outputs) ? { inputs, outputs, place: change.place } : null;
     return { example, datasetId: current.datasetId, checked };
   });
+}
+
+function refuseLarge(content: object, place: Place): void {
+  const size = jsonSize(content);
+  if (!isTooLarge(size)) return;
+  const [limit, type] =
+    size.values > maxRecordValues
+      ? ([`${maxRecordValues} keys and list items`, 'too_many_elements'] as const)
+      : ([`${maxRecordBytes} bytes`, 'example_too_large'] as const);
+  throw ValidationError.of([...place], `The example has more than ${limit}`, type);
 }
 
 function sourceOf(draft: ExampleDraft, runs: ReadonlyMap<string, SourceRun>): SourceRun | undefined {

@@ -3,6 +3,7 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { type LockedDataset, VersionsService } from '../versions/versions.service.js';
+import { jsonSize } from '../../contract/json-size.js';
 import { slicesOf } from '../../contract/slicer.js';
 import { SchemaChecksService } from '../datasets/schema-checks.service.js';
 import {
@@ -36,6 +37,9 @@ export interface WrittenSlices {
 /** Lists that follow each other, as often as they are asked for: a transaction may have to begin anew. */
 export type Slices<T> = () => Iterable<T[]> | AsyncIterable<T[]>;
 
+const sizeOf = ({ inputs, outputs, metadata }: Pick<ExampleChange, 'inputs' | 'outputs' | 'metadata'> | ExampleDraft) =>
+  jsonSize([inputs, outputs, metadata]).bytes;
+
 /** Every request is one transaction, which makes one version of each dataset that it writes to. */
 @Injectable()
 export class ExampleWritesService {
@@ -50,7 +54,7 @@ export class ExampleWritesService {
 
   async create(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<Written> {
     const datasetIds = drafts.map(({ datasetId }) => datasetId);
-    const { asOf } = await this.createSlices(ctx, datasetIds, () => slicesOf(drafts));
+    const { asOf } = await this.createSlices(ctx, datasetIds, () => slicesOf(drafts, sizeOf));
     return { ids: drafts.map(({ id }) => id), asOf };
   }
 
@@ -100,7 +104,7 @@ export class ExampleWritesService {
 
   async update(ctx: RequestContext, changes: readonly ExampleChange[]): Promise<Written> {
     const ids = changes.map(({ id }) => id);
-    const { asOf } = await this.updateSlices(ctx, ids, () => slicesOf(changes));
+    const { asOf } = await this.updateSlices(ctx, ids, () => slicesOf(changes, sizeOf));
     return { ids, asOf };
   }
 

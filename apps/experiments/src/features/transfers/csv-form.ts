@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateDatasetDto } from '@heddle/dto-experiments';
 import { DomainError, ValidationError } from '@heddle/errors';
 import { ContractValidationPipe, type FormPart, type JsonLimits, jsonReader, textOfPart } from '@heddle/http';
+import { maxRecordBytes } from '../../contract/json-size.js';
 import { Slicer } from '../../contract/slicer.js';
 import type { SpooledForm } from '../../intake/spooled-form.js';
 import type { ExampleDraft } from '../examples/example-plan.js';
@@ -30,9 +31,8 @@ class FormFieldNotSupportedError extends DomainError {
   }
 }
 
-/** Most cells of a row, and bytes: what one row costs in time is paid in one piece. */
+/** Most cells of a row, whose cost is paid in one piece. */
 const maxColumns = 10_000;
-const maxRowBytes = 16 * 1024 * 1024;
 /** Each column in each of the three lists, and what there is besides. */
 export const maxCsvParts = 3 * maxColumns + 100;
 
@@ -53,7 +53,7 @@ export async function checkCsvFile(form: SpooledForm, { maxRows }: { maxRows: nu
     metadata: await keysOf(form, 'metadata_keys'),
   };
   if (columns.inputs.length === 0) throw ValidationError.of(['body', 'input_keys'], 'Field required', 'missing');
-  const limits = { maxRows, maxColumns, maxRowBytes };
+  const limits = { maxRows, maxColumns, maxRowBytes: maxRecordBytes };
   const file = { name: part.fileName ?? 'dataset.csv', columns, part, form, limits };
   await checkRows(file);
   return file;

@@ -1,4 +1,5 @@
 import { jsonErrorPosition } from '@heddle/errors';
+import { maxRecordBytes } from '../../contract/json-size.js';
 
 /** The document is not JSON; `offset` counts bytes from its start. */
 export class JsonSyntaxError extends Error {
@@ -44,7 +45,7 @@ export function tooManyElements(offset: number, maxElements: number): RefusedJso
 }
 
 /** A text is parsed, hashed and written in one piece each, and other requests wait meanwhile; bytes. */
-export const longestTextBytes = 16 * 1024 * 1024;
+export const longestTextBytes = maxRecordBytes;
 
 /** Takes a document in pieces, and hands out its parts. */
 export interface DocumentScanner {
