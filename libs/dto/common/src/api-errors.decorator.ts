@@ -9,6 +9,7 @@ const descriptions: Record<number, string> = {
   404: 'No such resource in this workspace',
   409: 'In conflict with the present state',
   413: 'The request body is larger than allowed',
+  415: 'A request without credentials has a `Content-Encoding`',
   422: 'The request does not have the expected shape',
   424: 'A graph that is needed could not be loaded',
   429: 'More than allowed is under way; try again after `Retry-After` seconds',
@@ -22,6 +23,7 @@ const examples: Record<number, string> = {
   404: 'Not found',
   409: 'Already exists',
   413: 'Request body is 300000000 bytes; the limit is 268435456',
+  415: 'A request without credentials may not have a Content-Encoding; send the body as it is.',
   424: 'The graph could not be loaded',
   429: 'Not more than 10 runs of the workspace may be in flight. Try again when one has ended.',
   503: 'Temporarily unavailable',
@@ -30,7 +32,9 @@ const examples: Record<number, string> = {
 /**
  * Documents the error answers of an operation. 401, 403 and 503 go with every authenticated route; name the others.
  */
-export function ApiErrors(...statuses: (400 | 404 | 409 | 413 | 422 | 424 | 429)[]): MethodDecorator & ClassDecorator {
+export function ApiErrors(
+  ...statuses: (400 | 404 | 409 | 413 | 415 | 422 | 424 | 429)[]
+): MethodDecorator & ClassDecorator {
   const all = [...new Set([401, 403, ...statuses, 503])];
   return applyDecorators(
     ApiExtraModels(ErrorBodyDto, ValidationErrorBodyDto),

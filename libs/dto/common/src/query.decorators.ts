@@ -55,7 +55,7 @@ export function BooleanQuery(options: QueryOptions & { default?: boolean } = {})
   );
 }
 
-/** A string in the query string; an empty one counts as absent. */
+/** A string in the query string; an empty one counts as absent, so it means the default. */
 export function StringQuery(
   options: QueryOptions & { enum?: readonly string[]; default?: string } = {},
 ): PropertyDecorator {
@@ -66,7 +66,7 @@ export function StringQuery(
       ...(options.default !== undefined ? { default: options.default } : {}),
       ...described(options),
     } as ApiPropertyOptions),
-    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
+    Transform(({ value }: { value: unknown }) => (value === '' ? options.default : value)),
     IsOptional(),
     IsString(),
     ...(options.enum ? [IsIn([...options.enum])] : []),

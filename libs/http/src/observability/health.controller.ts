@@ -1,5 +1,5 @@
 import { Controller, Get, Header, HttpStatus, Optional, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '@heddle/auth';
 import { DatabaseProbe } from '@heddle/database';
@@ -38,8 +38,8 @@ export class HealthController {
     schema: { type: 'object', required: ['ok'], properties: { ok: { type: 'boolean', example: true } } },
   })
   @ApiResponse({ status: 503, description: 'The database does not answer' })
-  async ok(@Query('check_db') checkDatabase?: string): Promise<{ ok: true }> {
-    if (checkDatabase && checkDatabase !== '0' && checkDatabase.toLowerCase() !== 'false') await this.askDatabase();
+  async ok(@Query('check_db') checkDatabase?: string | string[]): Promise<{ ok: true }> {
+    if ([checkDatabase ?? []].flat().some(isSet)) await this.askDatabase();
     return { ok: true };
   }
 
@@ -75,8 +75,14 @@ export class HealthController {
     description: 'In the text format of Prometheus, or as JSON. For a scraper inside the network; needs no key.',
   })
   @ApiQuery({ name: 'format', required: false, enum: metricsFormats, description: 'prometheus when absent' })
-  @ApiProduces('text/plain', 'application/json')
-  @ApiResponse({ status: 200, description: 'Metrics in the Prometheus text format', schema: { type: 'string' } })
+  @ApiResponse({
+    status: 200,
+    description: 'Metrics in the Prometheus text format, or as JSON',
+    content: {
+      'text/plain': { schema: { type: 'string' } },
+      'application/json': { schema: { type: 'array', items: { type: 'object', additionalProperties: true } } },
+    },
+  })
   @ApiResponse({ status: 422, description: 'There is no such format' })
   async exposition(@Res() response: Response, @Query('format') format = 'prometheus'): Promise<void> {
     if (!metricsFormats.includes(format)) {
@@ -100,5 +106,8 @@ export class HealthController {
     }
   }
 }
+
+/** A parameter that comes twice is a list. */
+const isSet = (value: unknown) => !['', '0', 'false'].includes(String(value).toLowerCase());
 
 const describe = (detail: unknown) => (typeof detail === 'string' ? detail : JSON.stringify(detail ?? 'not ok'));

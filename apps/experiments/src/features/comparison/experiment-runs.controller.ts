@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
-import { ApiErrors } from '@heddle/dto-common';
+import { ApiErrors, ApiProblems } from '@heddle/dto-common';
 import { ExperimentRowPageDto, QueryExperimentRunsDto, QueryRunGroupsDto, RunGroupsDto } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
 import { ComparedRowsService } from './compared-rows.service.js';
@@ -39,7 +39,7 @@ export class ExperimentRunsController {
     },
   })
   @ApiOkResponse({ type: ExperimentRowPageDto, description: 'One page, and the cursor of the next' })
-  @ApiErrors(400, 404, 413, 422)
+  @ApiProblems(400, 404, 413, 422)
   async query(
     @Ctx() ctx: RequestContext,
     @Param('dataset_id', UuidPipe) datasetId: string,

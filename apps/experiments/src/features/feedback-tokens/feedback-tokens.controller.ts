@@ -99,7 +99,7 @@ export class FeedbackTokensController {
   @ApiParam({ name: 'token', format: 'uuid' })
   @ApiBody({ type: UseFeedbackTokenDto, examples: useTokenExamples })
   @ApiOkResponse(noContent)
-  @ApiErrors(404, 413, 422)
+  @ApiErrors(404, 413, 415, 422)
   async use(@Param('token', UuidPipe) id: string, @Body() judgement: UseFeedbackTokenDto): Promise<object> {
     await this.tokens.use(id, toTokenUse(judgement));
     return {};

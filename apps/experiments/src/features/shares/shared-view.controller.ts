@@ -84,7 +84,7 @@ export class SharedViewController {
   })
   @ApiBody({ type: QueryRunsDto, examples: { roots: { value: { is_root: true, limit: 100 } } } })
   @ApiOkResponse({ type: RunPageDto, description: 'One page, and the cursor of the next' })
-  @ApiErrors(400, 404, 413, 422)
+  @ApiErrors(400, 404, 413, 415, 422)
   async runs(@Param('share_token', UuidPipe) token: string, @Body() query: QueryRunsDto): Promise<RunPageDto> {
     return toRunPageDto(await this.view.queryRuns(token, toRunQuery(query)), query);
   }
