@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { bodyOf, httpCaller, waitFor } from '@heddle/testing';
-import pg from 'pg';
 import {
   becomes,
   clientOf,
@@ -9,6 +8,7 @@ import {
   create,
   history,
   key,
+  query,
   repository,
 } from './control-plane.harness.js';
 
@@ -122,16 +122,6 @@ describe('two control planes on one database', () => {
     }
   });
 });
-
-async function query(planes: ControlPlaneFleet, sql: string, params: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: await planes.databaseUrl() });
-  await client.connect();
-  try {
-    return (await client.query(sql, params)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** How many leases are held on the revision. */
 const claimed = async (planes: ControlPlaneFleet, revisionId: string): Promise<number> =>

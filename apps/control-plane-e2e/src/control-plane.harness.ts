@@ -4,6 +4,7 @@ import {
   createControlPlaneClient,
 } from '@heddle/client-control-plane';
 import { bodyOf, ServiceFleet, type ServiceProcess, waitFor } from '@heddle/testing';
+import pg from 'pg';
 
 export const key = 'e2e-first-key';
 
@@ -56,16 +57,22 @@ const pathOf = ({ id, revisionId }: CreatedDeployment) => ({
 export const history = async ({ api }: ControlPlane, revision: CreatedDeployment) =>
   (await bodyOf(api.GET('/v2/deployments/{deployment_id}/revisions/{revision_id}/history', pathOf(revision)))).events;
 
+export const revisionOf = ({ api }: ControlPlane, revision: CreatedDeployment) =>
+  bodyOf(api.GET('/v2/deployments/{deployment_id}/revisions/{revision_id}', pathOf(revision)));
+
 export const becomes = (
-  { api }: ControlPlane,
+  plane: ControlPlane,
   revision: CreatedDeployment,
   wanted: ControlPlaneSchemas['RevisionResponse']['status'],
   timeoutMs = 60_000,
-) =>
-  waitFor(
-    async () => {
-      const read = api.GET('/v2/deployments/{deployment_id}/revisions/{revision_id}', pathOf(revision));
-      return (await bodyOf(read)).status === wanted;
-    },
-    { timeoutMs, what: wanted },
-  );
+) => waitFor(async () => (await revisionOf(plane, revision)).status === wanted, { timeoutMs, what: wanted });
+
+export async function query(planes: ControlPlaneFleet, sql: string, params: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: await planes.databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query(sql, params)).rows;
+  } finally {
+    await client.end();
+  }
+}

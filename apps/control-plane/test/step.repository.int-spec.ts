@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDataSource } from '@heddle/database';
+import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
 import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
 import { PipelineRows } from './pipeline.fixture.js';
+import { pino } from 'pino';
+import { LossRepository } from '../src/features/pipeline/loss.repository.js';
+import { LostSteps } from '../src/features/pipeline/lost-steps.js';
 import { type Claim, StepRepository } from '../src/features/pipeline/step.repository.js';
 
 const leaseMs = 60_000;
@@ -11,13 +14,20 @@ describe('StepRepository', () => {
   let database: TestDatabase;
   let rows: PipelineRows;
   let steps: StepRepository;
+  let lost: LostSteps;
   beforeAll(async () => {
     database = await createTestDatabase({
       schema: 'control_plane',
       createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 10)),
     });
     rows = new PipelineRows(database.dataSource);
-    steps = new StepRepository(database.dataSource);
+    const { dataSource } = database;
+    steps = new StepRepository(dataSource);
+    lost = new LostSteps(
+      new TypeOrmTransactionRunner(dataSource),
+      new LossRepository(dataSource),
+      pino({ level: 'silent' }),
+    );
   });
   afterEach(() => rows.clear());
   afterAll(() => database.close());
@@ -38,12 +48,16 @@ describe('StepRepository', () => {
     const stalled = await claimOne('stalled');
     expect(await claimOne('other')).toBeUndefined();
     await rows.past(id, 'lease_until');
+    expect(await claimOne('other')).toBeUndefined();
+    await lost.takeBack();
     const other = await claimOne('other');
     expect(Number(other.leaseGeneration)).toBe(Number(stalled.leaseGeneration) + 1);
-    expect(other.attempt).toBe(2);
+    expect(other.attempt).toBe(1);
 
     expect(await steps.heartbeat(stalled, leaseMs)).toBeNull();
-    expect(await steps.release(stalled, { delayMs: 0, counted: true, code: null, message: null })).toBe(false);
+    expect(await steps.release(stalled, { delayMs: 0, counted: true, survived: true, code: null, message: null })).toBe(
+      false,
+    );
     expect(await steps.move({}, stalled, building)).toBe(false);
     expect(await rows.row(id)).toMatchObject({ status: 'AWAITING_BUILD', lease_owner: 'other' });
     expect(await steps.move({}, other, building)).toBe(true);
@@ -87,7 +101,9 @@ describe('StepRepository', () => {
   it('releases a step without counting it where the process stops', async () => {
     const id = await rows.revision(await rows.deployment());
     const claim = await claimOne('w');
-    expect(await steps.release(claim, { delayMs: 0, counted: false, code: null, message: null })).toBe(true);
+    expect(await steps.release(claim, { delayMs: 0, counted: false, survived: false, code: null, message: null })).toBe(
+      true,
+    );
     expect(await rows.row(id)).toMatchObject({ attempt: 0, lease_owner: null });
     expect((await claimOne('next')).id).toBe(id);
   });

@@ -34,6 +34,7 @@ export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 @Index('revision_due', ['nextAttemptAt', 'seq'], {
   where: "status IN ('CREATING', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'UNKNOWN')",
 })
+@Index('revision_lost', ['lostAt'], { where: 'lost_at IS NOT NULL' })
 @Index('revision_queued', ['deploymentId', 'seq'], { where: "status = 'QUEUED'" })
 @Check(
   'revision_status_check',
@@ -103,9 +104,24 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 
-  /** Claims of the present step, so that a step that kills its worker each time also comes to an end. */
+  /** Tries of the present step that count; the lease that is held is one of them. */
   @Column('integer', { default: 0 })
   attempt: number;
+
+  /** How often a process was lost while it worked on the present step. */
+  @Column('integer', { default: 0 })
+  losses: number;
+
+  /** The process that holds the lease works on no other step. */
+  @Column('boolean', { default: false })
+  isolated: boolean;
+
+  /** When the last loss was noticed, also of a former step; with the name of the process. */
+  @Column({ type: 'timestamptz', precision: 6, nullable: true })
+  lostAt: Date | null;
+
+  @Column('text', { nullable: true })
+  lostOwner: string | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   nextAttemptAt: Date;

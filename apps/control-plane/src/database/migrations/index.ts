@@ -3,6 +3,7 @@ import { CreateSchedulerClock1763726400000 } from './1763726400000-create-schedu
 import { KeepKeyOrder1763748000000 } from './1763748000000-keep-key-order.js';
 import { RenameLeaseToken1763800000000 } from './1763800000000-rename-lease-token.js';
 import { NameKeys1763800100000 } from './1763800100000-name-keys.js';
+import { CountLossesOfSteps1763910000000 } from './1763910000000-count-losses-of-steps.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   KeepKeyOrder1763748000000,
   RenameLeaseToken1763800000000,
   NameKeys1763800100000,
+  CountLossesOfSteps1763910000000,
 ];

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { LeaderLock } from '../../database/leader-lock.js';
 import { DeploymentDriver } from './driver.port.js';
+import { LossRepository } from './loss.repository.js';
+import { LostSteps } from './lost-steps.js';
 import { PipelineMetrics } from './pipeline-metrics.js';
 import { PipelineSettings } from './pipeline.settings.js';
 import { PipelineService } from './pipeline.service.js';
@@ -35,6 +37,8 @@ export class PipelineModule {
             new LeaderLock({ url: databaseUrl, applicationName: 'heddle-control-plane' }, 'control-plane-scheduler'),
         },
         StepRepository,
+        LossRepository,
+        LostSteps,
         ScheduleRepository,
         TeardownRepository,
         PipelineMetrics,

@@ -7,7 +7,7 @@ export abstract class PipelineSettings {
   abstract readonly concurrency: number;
   abstract readonly leaseMs: number;
   abstract readonly pollMs: number;
-  /** Claims of one step, after which it counts as failed. */
+  /** Tries of one step that count, after which it has failed. */
   abstract readonly maxAttempts: number;
   abstract readonly deadlineS: Readonly<Record<Step, number>>;
 }

@@ -8,6 +8,7 @@ import type {
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
 import { DataSource } from 'typeorm';
+import { lossesBeforeIsolation } from './loss.js';
 import { PipelineRepository } from './pipeline.repository.js';
 import { claimableStatuses, firstStatusesPastQueue, pastQueueStatuses, type QueueView } from './revision.state.js';
 
@@ -28,6 +29,7 @@ export interface Claim {
   statusMessage: string | null;
   leaseGeneration: string;
   attempt: number;
+  isolated: boolean;
 }
 
 export interface Move {
@@ -47,6 +49,8 @@ export interface Move {
 const claimable = sqlList(claimableStatuses);
 const firstPastQueue = sqlList(firstStatusesPastQueue);
 const pastQueue = sqlList(pastQueueStatuses);
+/** A lease that ran out is taken back first (`LossRepository`). */
+const due = `status IN (${claimable}) AND next_attempt_at <= now() AND lease_until IS NULL`;
 
 /** What workers do to revisions. Every write carries the generation of the lease and is refused when that is outdated. */
 @Injectable()
@@ -55,24 +59,44 @@ export class StepRepository extends PipelineRepository {
     super(dataSource);
   }
 
+  /**
+   * Due steps without a lease. None while a step waits for isolation: the process comes to the end of its steps, and
+   * then isolates that one.
+   */
   claim(owner: string, leaseMs: number, limit: number): Promise<Claim[]> {
+    return this.claimDue(
+      `losses < ${lossesBeforeIsolation} AND NOT EXISTS (
+         SELECT 1 FROM control_plane.revision WHERE ${due} AND losses >= ${lossesBeforeIsolation})`,
+      { owner, leaseMs, limit, isolated: false },
+    );
+  }
+
+  /** For a process that works on nothing, and claims nothing else until this step is over. */
+  async claimIsolated(owner: string, leaseMs: number): Promise<Claim | null> {
+    const condition = `losses >= ${lossesBeforeIsolation}`;
+    const [claim] = await this.claimDue(condition, { owner, leaseMs, limit: 1, isolated: true });
+    return claim ?? null;
+  }
+
+  private claimDue(
+    condition: string,
+    options: { owner: string; leaseMs: number; limit: number; isolated: boolean },
+  ): Promise<Claim[]> {
     return this.query<Claim>(
       {},
       `WITH due AS (
-         SELECT id FROM control_plane.revision
-          WHERE status IN (${claimable})
-            AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until < now())
+         SELECT id FROM control_plane.revision WHERE ${due} AND ${condition}
           ORDER BY next_attempt_at, seq LIMIT $3 FOR UPDATE SKIP LOCKED)
        UPDATE control_plane.revision r
-          SET lease_owner = $1, lease_generation = lease_generation + 1, attempt = attempt + 1,
+          SET lease_owner = $1, lease_generation = lease_generation + 1, attempt = attempt + 1, isolated = $4,
               lease_until = now() + $2 * interval '1 millisecond'
          FROM due, control_plane.deployment d
         WHERE r.id = due.id AND d.id = r.deployment_id
        RETURNING r.id, r.tenant_id AS "tenantId", r.deployment_id AS "deploymentId", d.name AS "deploymentName", r.status,
                  r.resume_status AS "resumeStatus", r.source, r.config, r.snapshot, d.source_config AS "sourceConfig",
                  r.secrets_version AS "secretsVersion", r.cancel_requested_at IS NOT NULL AS "cancelRequested",
-                 r.status_message AS "statusMessage", r.lease_generation AS "leaseGeneration", r.attempt`,
-      [owner, leaseMs, limit],
+                 r.status_message AS "statusMessage", r.lease_generation AS "leaseGeneration", r.attempt, r.isolated`,
+      [options.owner, options.leaseMs, options.limit, options.isolated],
     );
   }
 
@@ -97,7 +121,8 @@ export class StepRepository extends PipelineRepository {
       ctx,
       `WITH moved AS (
          UPDATE control_plane.revision
-            SET status = $4, lease_owner = NULL, lease_until = NULL, attempt = 0, next_attempt_at = now(),
+            SET status = $4, lease_owner = NULL, lease_until = NULL, attempt = 0, losses = 0, isolated = false,
+                next_attempt_at = now(),
                 deadline_at = now() + $5 * interval '1 second',
                 promoted_at = CASE WHEN $4 IN (${firstPastQueue})
                                    THEN coalesce(promoted_at, now()) ELSE promoted_at END,
@@ -130,20 +155,30 @@ export class StepRepository extends PipelineRepository {
 
   /**
    * Releases the step, to be tried again. `counted` is false when the attempt says nothing about the step itself
-   * (the process stops, the driver was not there).
+   * (the process stops, the driver was not there). `survived` is true when the process outlived the try.
    */
   async release(
     claim: Claim,
-    options: { delayMs: number; counted: boolean; code: string | null; message: string | null },
+    options: { delayMs: number; counted: boolean; survived: boolean; code: string | null; message: string | null },
   ): Promise<boolean> {
     const rows = await this.query(
       {},
       `UPDATE control_plane.revision
-          SET lease_owner = NULL, lease_until = NULL, next_attempt_at = now() + $3 * interval '1 millisecond',
+          SET lease_owner = NULL, lease_until = NULL, isolated = false,
+              next_attempt_at = now() + $3 * interval '1 millisecond',
               attempt = CASE WHEN $4 THEN attempt ELSE greatest(attempt - 1, 0) END,
-              failure_code = coalesce($5, failure_code), status_message = coalesce($6, status_message)
+              losses = CASE WHEN $5 THEN 0 ELSE losses END,
+              failure_code = coalesce($6, failure_code), status_message = coalesce($7, status_message)
         WHERE id = $1 AND lease_generation = $2 AND lease_until > now() RETURNING id`,
-      [claim.id, claim.leaseGeneration, options.delayMs, options.counted, options.code, options.message],
+      [
+        claim.id,
+        claim.leaseGeneration,
+        options.delayMs,
+        options.counted,
+        options.survived,
+        options.code,
+        options.message,
+      ],
     );
     return rows.length === 1;
   }

@@ -6,6 +6,7 @@ import { type Heartbeat, type Instant, type Loop, readClocks, startHeartbeat } f
 import { withSpan } from '@heddle/telemetry';
 import { backoffMs } from './backoff.js';
 import { DriverUnreachableError, StepFailedError } from './driver.port.js';
+import { LostSteps } from './lost-steps.js';
 import { outlastTrouble } from './outlast-trouble.js';
 import { createPipelineLoop } from './pipeline-loop.js';
 import { PipelineMetrics, type StepOutcome } from './pipeline-metrics.js';
@@ -23,7 +24,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Claims due revisions and works on up to `concurrency` of them at a time, one step each. */
+/** Takes lost steps back, claims due revisions and works on up to `concurrency` of them at a time, one step each. */
 @Injectable()
 export class Worker {
   private readonly loop: Loop;
@@ -33,6 +34,7 @@ export class Worker {
     private readonly settings: PipelineSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly steps: StepRepository,
+    private readonly lost: LostSteps,
     private readonly runner: StepRunner,
     private readonly metrics: PipelineMetrics,
   ) {
@@ -61,11 +63,20 @@ export class Worker {
   }
 
   private async claim(): Promise<void> {
+    await this.lost.takeBack();
     const free = this.settings.concurrency - this.running.size;
-    if (free <= 0) return;
+    if (free <= 0 || this.isolates()) return;
+    const { owner, leaseMs } = this.settings;
     const claimedAt = readClocks();
-    const claims = await this.steps.claim(this.settings.owner, this.settings.leaseMs, free);
+    const isolated = this.running.size === 0 ? await this.steps.claimIsolated(owner, leaseMs) : null;
+    const claims = isolated ? [isolated] : await this.steps.claim(owner, leaseMs, free);
     for (const claim of claims) this.begin(claim, claimedAt);
+  }
+
+  /** An isolated step is the only one of its process. */
+  private isolates(): boolean {
+    for (const { isolated } of this.running.keys()) if (isolated) return true;
+    return false;
   }
 
   private begin(claim: Claim, claimedAt: Instant): void {
@@ -155,6 +166,7 @@ export class Worker {
     await this.steps.release(claim, {
       delayMs: backoffMs(claim.attempt, Math.random()),
       counted: !unreachable && !isDatabaseUnavailable(error),
+      survived: true,
       code: unreachable ? 'unreachable' : 'retrying',
       message,
     });
@@ -164,7 +176,7 @@ export class Worker {
   private async settleStopped(claim: Claim, reason: StopReason): Promise<StepOutcome> {
     if (reason === 'interrupt') return this.interrupt(claim);
     if (reason === 'shutdown') {
-      await this.steps.release(claim, { delayMs: 0, counted: false, code: null, message: null });
+      await this.steps.release(claim, { delayMs: 0, counted: false, survived: false, code: null, message: null });
       return 'released';
     }
     this.logger.warn(

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ServiceExitedError, waitFor } from '@heddle/testing';
+import {
+  becomes,
+  type ControlPlane,
+  controlPlaneFleet,
+  type ControlPlaneFleet,
+  create,
+  type CreatedDeployment,
+  query,
+  repository,
+  revisionOf,
+} from './control-plane.harness.js';
+
+const short = { PIPELINE_LEASE_MS: '1000', PIPELINE_POLL_MS: '100' };
+/** No step ends before its process is killed. */
+const slow = { ...short, SIMULATED_STEP_MS: '60000' };
+const quick = { ...short, SIMULATED_STEP_MS: '50' };
+
+/** Preparing a deployment with "deadly" in its name ends the process. */
+const deadlyDriver = `--import data:text/javascript,${encodeURIComponent(`
+  const { SimulatedDriver } = await import(${JSON.stringify(
+    new URL('../../control-plane/dist/features/pipeline/simulated-driver.js', import.meta.url).href,
+  )});
+  const { prepare } = SimulatedDriver.prototype;
+  SimulatedDriver.prototype.prepare = function (job, signal) {
+    if (job.deploymentName.includes('deadly')) process.kill(process.pid, 'SIGKILL');
+    return prepare.call(this, job, signal);
+  };`)}`;
+
+describe('control planes that are killed', () => {
+  let planes: ControlPlaneFleet;
+  beforeEach(() => {
+    planes = controlPlaneFleet();
+  });
+  afterEach(() => planes.close());
+
+  const createAll = ({ api }: ControlPlane, names: string[]) =>
+    Promise.all(names.map((name) => create(api, repository(name))));
+
+  const claimed = async (): Promise<number> => {
+    const rows = await query(planes, 'SELECT id FROM control_plane.revision WHERE lease_until > now()');
+    return rows.length;
+  };
+
+  it('cost steps that they worked on no attempt, however often it happens', async () => {
+    let made: CreatedDeployment[] = [];
+    const losses = 11;
+    for (let round = 0; round < losses; round += 1) {
+      const victim = await planes.start(slow);
+      if (round === 0) made = await createAll(victim, names('innocent', 10));
+      // Where none is worked on all of them have failed, or wait for their next try.
+      await waitFor(async () => (await claimed()) > 0, { what: `steps to be claimed in round ${round}` });
+      await victim.kill('SIGKILL');
+    }
+    const heir = await planes.start(quick);
+    for (const one of made) await becomes(heir, one, 'DEPLOYED');
+  });
+
+  it('are ended by the same step a bounded number of times, and the other steps go on', async () => {
+    const first = await planes.start(slow);
+    const innocent = await createAll(first, names('innocent', 4));
+    const [deadly] = (await createAll(first, ['deadly'])) as [CreatedDeployment];
+    await first.kill('SIGTERM');
+
+    let ended = 0;
+    let plane: ControlPlane | null = null;
+    await waitFor(
+      async () => {
+        // The waits between two tries are not what this is about.
+        await query(planes, 'UPDATE control_plane.revision SET next_attempt_at = now() WHERE next_attempt_at > now()');
+        plane ??= await started(planes);
+        if (plane === null || (await isGone(plane))) {
+          ended += 1;
+          plane = null;
+          return false;
+        }
+        return (await revisionOf(plane, deadly)).status === 'CREATE_FAILED';
+      },
+      { timeoutMs: 120_000, what: 'the step to fail' },
+    );
+    const survivor = plane as unknown as ControlPlane;
+    expect((await revisionOf(survivor, deadly)).failure).toEqual({
+      step: 'CREATING',
+      code: 'attempts_exhausted',
+      message: 'The step was tried 5 times. Last: The process that worked on this step was lost.',
+    });
+    // Three times among other steps, five times in isolation.
+    expect(ended).toBe(8);
+    for (const one of innocent) await becomes(survivor, one, 'DEPLOYED');
+  });
+});
+
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
+
+/** Null where the process ended before it was seen ready. */
+async function started(planes: ControlPlaneFleet): Promise<ControlPlane | null> {
+  try {
+    return await planes.start({ ...quick, NODE_OPTIONS: deadlyDriver });
+  } catch (error) {
+    if (error instanceof ServiceExitedError) return null;
+    throw error;
+  }
+}
+
+const isGone = async (plane: ControlPlane): Promise<boolean> => {
+  try {
+    return !(await fetch(`${plane.url}/ok`)).ok;
+  } catch {
+    return true;
+  }
+};

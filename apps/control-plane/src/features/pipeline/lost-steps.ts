@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { TransactionRunner } from '@heddle/database';
+import { LOGGER } from '@heddle/http';
+import { afterLoss } from './loss.js';
+import { LossRepository } from './loss.repository.js';
+
+const message = 'The process that worked on this step was lost.';
+
+/** Takes steps of lost processes back, so that they can be claimed again. */
+@Injectable()
+export class LostSteps {
+  constructor(
+    private readonly transactions: TransactionRunner,
+    private readonly losses: LossRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  takeBack(): Promise<void> {
+    return this.transactions.run({}, async (ctx) => {
+      for (const step of await this.losses.lost(ctx)) {
+        const after = afterLoss(step, Math.random());
+        await this.losses.takeBack(ctx, step, after, message);
+        const { id, owner, isolated, othersLostSince } = step;
+        ctx.tx.afterCommit(() =>
+          this.logger.warn(
+            {
+              revision_id: id,
+              lost_worker: owner,
+              isolated,
+              others_lost: othersLostSince,
+              losses: after.losses,
+              attempt: after.attempt,
+            },
+            'a step is taken back from a lost process',
+          ),
+        );
+      }
+    });
+  }
+}

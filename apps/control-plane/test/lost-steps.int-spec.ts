@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDataSource, TypeOrmTransactionRunner } from '@heddle/database';
+import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { pino } from 'pino';
+import { controlPlaneDataSource } from '../src/database/control-plane.data-source.js';
+import { lossesBeforeIsolation } from '../src/features/pipeline/loss.js';
+import { LossRepository } from '../src/features/pipeline/loss.repository.js';
+import { LostSteps } from '../src/features/pipeline/lost-steps.js';
+import { type Claim, StepRepository } from '../src/features/pipeline/step.repository.js';
+import { PipelineRows } from './pipeline.fixture.js';
+
+const leaseMs = 60_000;
+
+describe('LostSteps', () => {
+  let database: TestDatabase;
+  let rows: PipelineRows;
+  let steps: StepRepository;
+  let lost: LostSteps;
+  beforeAll(async () => {
+    database = await createTestDatabase({
+      schema: 'control_plane',
+      createDataSource: (url) => createDataSource(controlPlaneDataSource(url, 10)),
+    });
+    const { dataSource } = database;
+    rows = new PipelineRows(dataSource);
+    steps = new StepRepository(dataSource);
+    lost = new LostSteps(
+      new TypeOrmTransactionRunner(dataSource),
+      new LossRepository(dataSource),
+      pino({ level: 'silent' }),
+    );
+  });
+  afterEach(() => rows.clear());
+  afterAll(() => database.close());
+
+  const revisions = async (count: number) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) ids.push(await rows.revision(await rows.deployment(), 'BUILDING'));
+    return ids;
+  };
+  /** Ends the waits between tries; what waits for longer stays first. */
+  const hurry = () =>
+    database.dataSource.query('UPDATE control_plane.revision SET next_attempt_at = least(next_attempt_at, now())');
+  /** The process with these claims ends without a word, and its leases run out. */
+  const lose = async (...claims: Claim[]) => {
+    for (const { id } of claims) await rows.past(id, 'lease_until');
+    await lost.takeBack();
+    await hurry();
+  };
+  const makeSuspect = async (count: number) => {
+    for (let n = 0; n < lossesBeforeIsolation; n += 1) {
+      const claims = await steps.claim(`shared-${n}`, leaseMs, count);
+      expect(claims).toHaveLength(count);
+      await lose(...claims);
+    }
+  };
+  const isolate = async (owner: string) => (await steps.claimIsolated(owner, leaseMs)) as Claim;
+
+  it('count no attempt of steps that shared their process', async () => {
+    const ids = await revisions(3);
+    await makeSuspect(3);
+    for (const id of ids) expect(await rows.row(id)).toMatchObject({ attempt: 0, losses: 3, lease_owner: null });
+  });
+
+  it('are isolated after several losses, and then each loss counts', async () => {
+    const [id] = (await revisions(1)) as [string];
+    await makeSuspect(1);
+    expect(await steps.claim('shared', leaseMs, 10)).toEqual([]);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const claim = await isolate(`alone-${attempt}`);
+      expect(claim).toMatchObject({ id, attempt, isolated: true });
+      await lose(claim);
+      expect(await rows.row(id)).toMatchObject({ attempt, isolated: false });
+    }
+  });
+
+  it('count no attempt while processes are lost with other steps, too', async () => {
+    const ids = await revisions(2);
+    await makeSuspect(2);
+    for (let n = 0; n < 6; n += 1) await lose(await isolate(`alone-${n}`));
+    const attempts = await Promise.all(ids.map(async (id) => (await rows.row(id)).attempt as number));
+    // The first loss of all: no other one explains it yet.
+    expect(attempts.reduce((sum, attempt) => sum + attempt)).toBeLessThanOrEqual(1);
+  });
+
+  it('wait for a process without other steps; none begins another step meanwhile', async () => {
+    const [suspect] = (await revisions(1)) as [string];
+    await makeSuspect(1);
+    const [other] = (await revisions(1)) as [string];
+    expect(await steps.claim('busy', leaseMs, 10)).toEqual([]);
+    expect(await isolate('idle')).toMatchObject({ id: suspect });
+    // Another process goes on with what is not isolated.
+    expect(await steps.claim('busy', leaseMs, 10)).toMatchObject([{ id: other, isolated: false }]);
+  });
+
+  it.each([
+    ['keep their losses when the process stops', false, lossesBeforeIsolation],
+    ['are trusted again when the process outlived the try', true, 0],
+  ])('%s', async (_case, survived, losses) => {
+    const [id] = (await revisions(1)) as [string];
+    await makeSuspect(1);
+    const claim = await isolate('alone');
+    expect(await steps.release(claim, { delayMs: 0, counted: false, survived, code: null, message: null })).toBe(true);
+    expect(await rows.row(id)).toMatchObject({ losses, isolated: false, attempt: 0 });
+  });
+
+  it('begin their next step without losses', async () => {
+    const [id] = (await revisions(1)) as [string];
+    await makeSuspect(1);
+    const claim = await isolate('alone');
+    expect(await steps.move({}, claim, { to: 'AWAITING_DEPLOY', actor: 'test', deadlineS: 60 })).toBe(true);
+    expect(await rows.row(id)).toMatchObject({ losses: 0, isolated: false, attempt: 0 });
+  });
+
+  it('are taken back by one process, however many look at once', async () => {
+    const ids = await revisions(20);
+    await steps.claim('dead', leaseMs, 20);
+    for (const id of ids) await rows.past(id, 'lease_until');
+    await Promise.all(Array.from({ length: 5 }, () => lost.takeBack()));
+    for (const id of ids) expect(await rows.row(id)).toMatchObject({ losses: 1, lost_owner: 'dead' });
+  });
+});
