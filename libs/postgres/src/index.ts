@@ -5,3 +5,4 @@ export * from './database-limits.js';
 export * from './patient-pool.js';
 export * from './prepared-statement.js';
 export * from './once-per-turn.js';
+export * from './text-array.js';

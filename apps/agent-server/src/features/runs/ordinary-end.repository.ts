@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deletionsOf } from '@heddle/checkpoint/tables';
 import { BaseRepository, sqlList } from '@heddle/database';
 import { RUN_STATUSES_IN_FLIGHT } from '@heddle/entities-agent-server';
+import { textArray } from '@heddle/postgres';
 import type { NewDelivery } from '../webhooks/webhook-message.js';
 import type { OrdinaryEnd } from './ordinary-end.js';
 import { usageColumns, usageRecord } from './run-usage.repository.js';
@@ -101,15 +102,15 @@ export class OrdinaryEndRepository extends BaseRepository {
         ends.map((end) => end.threadId),
         ends.map((end) => end.tenantId),
         ends.map((end) => end.threadStatus),
-        ends.map((end) => end.values),
-        ends.map((end) => end.interrupts),
-        ends.map((end) => end.head),
-        ends.map((end) => end.output),
+        textArray(ends.map((end) => end.values)),
+        textArray(ends.map((end) => end.interrupts)),
+        textArray(ends.map((end) => end.head)),
+        textArray(ends.map((end) => end.output)),
         ends.map((end) => end.isTemporary),
         events.map((event) => event.runId),
         events.map((event) => event.seq),
         events.map((event) => event.event),
-        events.map((event) => event.data),
+        textArray(events.map((event) => event.data)),
         ...(usages.length > 0 ? [JSON.stringify(usages)] : []),
         ...(webhooks.length > 0 ? columnsOfWebhooks(webhooks) : []),
       ],
@@ -118,11 +119,11 @@ export class OrdinaryEndRepository extends BaseRepository {
   }
 }
 
-const columnsOfWebhooks = (webhooks: readonly NewDelivery[]): unknown[][] => [
+const columnsOfWebhooks = (webhooks: readonly NewDelivery[]): unknown[] => [
   webhooks.map(({ runId }) => runId),
   webhooks.map(({ tenantId }) => tenantId),
   webhooks.map(({ threadId }) => threadId),
   webhooks.map(({ url }) => url),
   webhooks.map(({ receiver }) => receiver),
-  webhooks.map(({ payload }) => payload),
+  textArray(webhooks.map(({ payload }) => payload)),
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, columnsOf, type DatabaseContext } from '@heddle/database';
 import { RunEventEntity } from '@heddle/entities-agent-server';
+import { textArray } from '@heddle/postgres';
 
 export type StoredEvent = Omit<RunEventEntity, 'runId'>;
 
@@ -38,7 +39,7 @@ export class RunEventRepository extends BaseRepository {
         events.map(({ runId }) => runId),
         events.map(({ seq }) => seq),
         events.map(({ event }) => event),
-        events.map(({ data }) => data),
+        textArray(events.map(({ data }) => data)),
       ],
     );
     return new Set(held.map(({ runId }) => runId));
