@@ -1,3 +1,5 @@
+export * from './bounded-text.js';
+export * from './bounded-value.js';
 export * from './domain-error.js';
 export * from './error-codes.js';
 export * from './json-error-position.js';

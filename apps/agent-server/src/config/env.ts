@@ -113,6 +113,12 @@ export const agentServerEnv = z.object({
     .describe(
       'Memory of the whole process in MiB: near it the graph thread is ended that takes most, if that is more than its heap may be. 0 is the limit of the container, if there is one',
     ),
+  AGENT_MAX_EVENT_MB: env
+    .int({ min: 1, max: 256 })
+    .default(64)
+    .describe(
+      'Longest event in the stream of a run, in MiB of its JSON (a character counts as a byte); a run that tells a longer one fails',
+    ),
   AGENT_GRAPH_ENV: env
     .list()
     .default([])

@@ -10,6 +10,7 @@ import { environmentSources } from './environment-sources.js';
 import type { GraphInspector, GraphRuntime } from './graph-runtime.port.js';
 import type { GraphTypes } from './graph-types.port.js';
 import {
+  bytesPerMb,
   InlineGraphInspector,
   InlineGraphRuntime,
   InlineTextEmbedder,
@@ -99,6 +100,7 @@ function hostOptions(env: AgentServerEnv, logger: Logger) {
     loadLimitMs: env.AGENT_GRAPH_LOAD_SECONDS * 1000,
     sections: { LANGGRAPH_STORE },
     embedLimitMs: embedLimitMs(env),
+    maxEventLength: env.AGENT_MAX_EVENT_MB * bytesPerMb,
     log: logTo(logger),
     ...(assistantDefaults === undefined ? {} : { assistantDefaults }),
   };

@@ -25,6 +25,24 @@ describe('createLogger', () => {
     });
   });
 
+  it('bounds the text of errors, messages and fields', () => {
+    const long = 'x'.repeat(5_000_000);
+    const error = Object.assign(new Error(long, { cause: new Error(long) }), { query: long, rows: [{ text: long }] });
+    const lines = linesOf((logger) => {
+      logger.error({ err: error, error: { error: 'Error', message: long }, list: new Array(1_000).fill(long) }, long);
+      logger.error(error);
+      logger.info(`%s ${long}`, long);
+      logger.info({ data: { deep: { list: [long, long, long, long, long] } } });
+    });
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(200_000);
+    expect(lines[0]).toMatchObject({
+      msg: expect.stringContaining('… (5,000,000 characters)'),
+      error: { error: 'Error', message: expect.stringContaining('… (5,000,000 characters)') },
+      err: { stack: expect.stringContaining('logger.spec') },
+    });
+  });
+
   it('adds the ids of the request under way', () => {
     const [inside, outside] = linesOf((logger) => {
       requestScope.run({ request_id: 'r1' }, () => {

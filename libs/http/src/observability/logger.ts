@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { isTracing, traceFields } from '@heddle/telemetry';
+import { boundedStack, boundedText, boundedValue } from '@heddle/errors';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { GatheredLines } from './gathered-lines.js';
 import { requestScope } from './request-scope.js';
@@ -11,8 +12,18 @@ function withoutParameters(error: Error): Record<string, unknown> {
     driverError: _driverError,
     ...rest
   } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
-  return rest;
+  const { stack } = rest;
+  return boundedValue(typeof stack === 'string' ? { ...rest, stack: boundedStack(stack) } : rest) as Record<
+    string,
+    unknown
+  >;
 }
+
+/** An error is bounded when it has been serialised. */
+const boundedFields = ({ err, ...fields }: Record<string, unknown>): Record<string, unknown> => ({
+  ...(boundedValue(fields) as Record<string, unknown>),
+  ...(err === undefined ? {} : { err }),
+});
 
 let output: GatheredLines | undefined;
 
@@ -29,13 +40,25 @@ export function endGatheringLines(): void {
   output?.end();
 }
 
-/** Structured logs; every line written while a request is handled carries that request's ids. */
+/**
+ * Structured logs; every line written while a request is handled carries that request's ids. No line is longer than
+ * about 160 kB, whatever was thrown or sent.
+ */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label) => ({ level: label }), log: boundedFields },
+    hooks: {
+      logMethod(args, method) {
+        const [first, ...rest] = args as [unknown, ...unknown[]];
+        const bounded = (value: unknown) => (typeof value === 'string' ? boundedText(value) : value);
+        // Of an error alone pino takes the message as it is.
+        const all = first instanceof Error && rest.length === 0 ? [{ err: first }, first.message] : [first, ...rest];
+        method.apply(this, all.map(bounded) as Parameters<typeof method>);
+      },
+    },
     redact: {
       paths: ['headers.authorization', 'headers["x-api-key"]', '*.secret', '*.password'],
       censor: '[redacted]',

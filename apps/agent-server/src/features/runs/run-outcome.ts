@@ -1,5 +1,6 @@
 import type { CancelAction } from '@heddle/entities-agent-server';
 import type { ExecuteOutcome, LossCause, RunError } from '../../graphs/graph-runtime.port.js';
+import { boundedError } from '../../graphs/run-error.js';
 import { blameFor, type LossRecord } from './blame.js';
 
 /**
@@ -60,7 +61,7 @@ export function decideEnding(facts: OutcomeFacts): RunEnding {
       return {
         kind: 'end',
         status: 'error',
-        error: facts.error ?? { error: 'Error', message: 'The graph failed without saying why.' },
+        error: boundedError(facts.error ?? { error: 'Error', message: 'The graph failed without saying why.' }),
       };
     case 'aborted':
       if (facts.abortCause === 'timeout') {
@@ -98,7 +99,7 @@ const exhausted = (error: string, message: string): RunEnding => ({
   kind: 'end',
   status: 'error',
   isExhausted: true,
-  error: { error, message },
+  error: boundedError({ error, message }),
 });
 
 /** The process stopped, was starved or had no database: that says nothing about the run. */

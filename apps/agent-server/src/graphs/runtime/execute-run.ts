@@ -8,6 +8,7 @@ import {
   PostgresStore,
   type StoreSettings,
 } from '@heddle/checkpoint';
+import { boundedText } from '@heddle/errors';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type {
@@ -18,6 +19,7 @@ import type {
   RunEvent,
   StateSnapshotWire,
 } from '../graph-runtime.port.js';
+import { boundedError } from '../run-error.js';
 import { FinalState } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
@@ -43,6 +45,8 @@ export interface RunStorage {
   committer: CheckpointCommitter | undefined;
   /** How the store is set up that graphs find. */
   store?: StoreSettings;
+  /** Longest event, in characters of JSON. */
+  maxEventLength?: number | undefined;
 }
 
 /** How long an aborted graph may take to store what it has finished. */
@@ -51,7 +55,7 @@ const settleMs = 5_000;
 /** Runs a graph once, in whatever thread this is. Never rejects: every end is an outcome. */
 export async function executeRun(
   loaded: LoadedGraph,
-  { pool, committer, store }: RunStorage,
+  { pool, committer, store, maxEventLength }: RunStorage,
   request: ExecuteRequest,
   emit: EventSink,
   signal: AbortSignal,
@@ -77,7 +81,18 @@ export async function executeRun(
   });
   const durability = storesBehind(request, committer) ? 'sync' : request.durability;
   const items = new PostgresStore(pool, request.tenantId, store);
-  const execution = new RunExecution(loaded, saver, recorder, guard, items, request, durability, emit, abort);
+  const execution = new RunExecution(
+    loaded,
+    saver,
+    recorder,
+    guard,
+    items,
+    request,
+    durability,
+    emit,
+    maxEventLength,
+    abort,
+  );
   try {
     return await Promise.race([execute(), guard.expired]);
   } finally {
@@ -109,7 +124,7 @@ export async function executeRun(
     const unavailable = findUnavailable(error);
     if (unavailable) {
       const cause = isStatementTimeout(unavailable.cause) ? 'stuck' : 'unreachable';
-      return { kind: 'lost', cause, reason: unavailable.message };
+      return { kind: 'lost', cause, reason: boundedText(unavailable.message) };
     }
     return withUsage({ kind: 'failed', error: toRunError(error), head });
   }
@@ -146,6 +161,7 @@ class RunExecution {
     /** What LangGraph is told. */
     private readonly durability: Durability,
     private readonly emit: EventSink,
+    private readonly maxEventLength: number | undefined,
     private readonly abort: AbortController,
   ) {
     this.requested = new Set(request.streamModes);
@@ -216,7 +232,8 @@ class RunExecution {
     const modes = graphStreamModes(this.requested, isKnown);
     const options = this.options(call, modes);
     const send = async (chunk: GraphChunk): Promise<void> => {
-      for (const event of toRunEvents(chunk, this.requested, modes, accumulator)) await this.emit(event);
+      const events = toRunEvents(chunk, this.requested, modes, accumulator, this.maxEventLength);
+      for (const event of events) await this.emit(event);
     };
     if (isKnown && !this.requested.has('events')) {
       return readStream(graph, call.input, options, this.abort, (chunk) => send(this.toChunk(chunk)));
@@ -286,7 +303,9 @@ class RunExecution {
     for await (const event of events as AsyncIterable<StreamEvent>) {
       rootId ??= event.run_id;
       if (event.event === 'on_chain_stream' && event.run_id === rootId) yield this.toChunk(event.data.chunk);
-      else if (!event.tags?.includes('langsmith:hidden')) await this.emit(toRunEvent('events', event));
+      else if (!event.tags?.includes('langsmith:hidden')) {
+        await this.emit(toRunEvent('events', event, this.maxEventLength));
+      }
     }
   }
 
@@ -312,7 +331,7 @@ export function toRunError(error: unknown): RunError {
   if (error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)) {
     const { name, message, constructor } = error as Error;
     const className = name && name !== 'Error' ? name : constructor.name;
-    return { error: className || 'Error', message: String(message) };
+    return boundedError({ error: className || 'Error', message: String(message) });
   }
-  return { error: 'Error', message: String(error) };
+  return boundedError({ error: 'Error', message: String(error) });
 }

@@ -35,6 +35,8 @@ export interface GraphHostOptions {
   embedLimitMs?: number;
   /** How long one graph may take to load. */
   loadLimitMs?: number;
+  /** Longest event of a run, in characters of JSON. */
+  maxEventLength?: number;
   /** Graphs that are not to be loaded, with the reason: they ended or blocked an earlier thread. */
   withheld?: Record<string, string>;
 }
@@ -49,6 +51,7 @@ export class GraphHost {
     private readonly committer: CheckpointCommitter | undefined,
     private readonly loadLimitMs: number | undefined,
     private readonly store: StoreSettings,
+    private readonly maxEventLength: number | undefined,
   ) {}
 
   static async open(
@@ -79,7 +82,8 @@ export class GraphHost {
     });
     const committer = options.groupCommit === false ? undefined : new CheckpointCommitter(pool);
     const embed = embeddingFunction(store.index, importModule, options.embedLimitMs);
-    return new GraphHost(loaded, pool, committer, options.loadLimitMs, storeSettings(store, embed));
+    const { loadLimitMs, maxEventLength } = options;
+    return new GraphHost(loaded, pool, committer, loadLimitMs, storeSettings(store, embed), maxEventLength);
   }
 
   describe(): GraphDescription[] {
@@ -99,7 +103,8 @@ export class GraphHost {
     }
     const { tenantId: tenant_id, graphId: graph_id, threadId: thread_id, runId: run_id } = request;
     const ids = { tenant_id, graph_id, thread_id, run_id };
-    const storage = { pool: this.pool, committer: this.committer, store: this.store };
+    const { pool, committer, store, maxEventLength } = this;
+    const storage = { pool, committer, store, maxEventLength };
     return graphScope.run(ids, () => executeRun(graph, storage, request, emit, signal, lease));
   }
 

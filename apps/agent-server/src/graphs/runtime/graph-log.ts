@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { boundedText, boundedValue } from '@heddle/errors';
 import { getConfig } from '@langchain/langgraph';
 import type { JsonObject } from '../graph-runtime.port.js';
 import { toWire } from './wire-values.js';
@@ -35,7 +36,7 @@ export function provideGraphLogger(log: RuntimeLog): void {
     logger[method] = (...args: unknown[]): unknown => {
       const { message, data } = toLine(args);
       // What the graph adds stays apart: it could otherwise pass for the line's own level or run.
-      log(message, { ...graphScope.getStore(), ...currentNode(), data }, level);
+      log(boundedText(message), { ...graphScope.getStore(), ...currentNode(), data: boundedValue(data) }, level);
       return logger;
     };
   }

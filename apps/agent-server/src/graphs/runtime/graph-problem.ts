@@ -1,3 +1,4 @@
+import { boundedStack } from '@heddle/errors';
 import type { GraphProblem } from '../graph-runtime.port.js';
 
 /** Longest reason that is shown; a compiler may quote a whole file. */
@@ -7,5 +8,7 @@ const maxReasonCharacters = 500;
 export function toGraphProblem(error: unknown): GraphProblem {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const reason = text.replace(/\s+/g, ' ').trim().slice(0, maxReasonCharacters);
-  return error instanceof Error && error.stack !== undefined ? { reason, stack: error.stack } : { reason };
+  return error instanceof Error && error.stack !== undefined
+    ? { reason, stack: boundedStack(error.stack) }
+    : { reason };
 }

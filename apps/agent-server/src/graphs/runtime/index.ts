@@ -1,5 +1,6 @@
 export { InlineTextEmbedder } from './embedding/inline-text-embedder.js';
 export { ThreadedTextEmbedder } from './embedding/threaded-text-embedder.js';
+export { bytesPerMb } from './event-limit.js';
 export type { RuntimeLog } from './graph-log.js';
 export { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
 export type { InlineInspectorOptions, InlineRuntimeOptions } from './inline-graph-runtime.js';

@@ -1,6 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { ChannelVersions, Checkpoint, CheckpointMetadata, PendingWrite } from '@langchain/langgraph-checkpoint';
 import { PostgresSaver } from '@heddle/checkpoint';
+import { boundedThrown } from '../run-error.js';
 
 /**
  * Stores behind the graph, but not arbitrarily far: a call resolves when the database has caught up so far that more
@@ -20,7 +21,15 @@ export class PacedSaver extends PostgresSaver {
   }
 
   override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
-    await super.putWrites(config, writes, taskId);
+    await super.putWrites(config, writes.map(boundedWrite), taskId);
     await this.hasRoom();
   }
 }
+
+/** Where LangGraph keeps what a task threw. */
+const errorChannel = '__error__';
+
+const boundedWrite = ([channel, value]: PendingWrite): PendingWrite => [
+  channel,
+  channel === errorChannel ? boundedThrown(value) : value,
+];

@@ -1,4 +1,12 @@
-import { DomainError, type ErrorCode, type ErrorKind, type FieldError, ValidationError } from '@heddle/errors';
+import {
+  boundedStack,
+  boundedText,
+  DomainError,
+  type ErrorCode,
+  type ErrorKind,
+  type FieldError,
+  ValidationError,
+} from '@heddle/errors';
 
 export class GraphNotFoundError extends DomainError {
   /** `known` is for those who may choose another one. */
@@ -76,9 +84,11 @@ export interface ErrorWire {
 }
 
 export function errorToWire(error: unknown): ErrorWire {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const wire: ErrorWire = { name: error.name, message: error.message, stack: error.stack };
-  if (error.cause instanceof Error) wire.cause = error.cause.message;
+  if (!(error instanceof Error)) return { name: 'Error', message: boundedText(String(error)) };
+  const { name, message, stack, cause } = error;
+  const wire: ErrorWire = { name, message: boundedText(message) };
+  if (stack !== undefined) wire.stack = boundedStack(stack);
+  if (cause instanceof Error) wire.cause = boundedText(cause.message);
   if (error instanceof ValidationError) wire.fields = error.errors;
   else if (error instanceof DomainError) {
     const { kind, code, details } = error;

@@ -1,5 +1,6 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { StateSnapshot } from '@langchain/langgraph';
+import { boundedText } from '@heddle/errors';
 import type {
   CheckpointRef,
   InterruptWire,
@@ -70,7 +71,10 @@ function toSubgraphRef(config: RunnableConfig): SubgraphRef | null {
 }
 
 function toErrorText(error: unknown): string | null {
-  if (error === undefined || error === null) return null;
+  return error === undefined || error === null ? null : boundedText(errorText(error));
+}
+
+function errorText(error: NonNullable<unknown>): string {
   if (typeof error === 'object' && 'message' in error) {
     const { name, message } = error as { name?: unknown; message: unknown };
     return typeof name === 'string' ? `${name}: ${String(message)}` : String(message);

@@ -1,5 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import type { RunEvent, StreamMode } from '../graph-runtime.port.js';
+import { boundedThrown } from '../run-error.js';
+import { defaultEventLimit, EventTooLargeError, exceedsLength } from './event-limit.js';
 import type { MessageAccumulator, NamedEvent } from './message-accumulator.js';
 import { toCheckpointRef, toInterruptWire } from './state-snapshot.js';
 import { toWire } from './wire-values.js';
@@ -40,12 +42,21 @@ export function toRunEvents(
   requested: ReadonlySet<StreamMode>,
   asked: readonly GraphStreamMode[],
   accumulator: MessageAccumulator,
+  maxLength?: number,
 ): RunEvent[] {
-  return namedEvents(chunk, requested, asked, accumulator).map(([event, payload]) => toRunEvent(event, payload));
+  return namedEvents(chunk, requested, asked, accumulator).map(([event, payload]) =>
+    toRunEvent(event, payload, maxLength),
+  );
 }
 
-export function toRunEvent(event: string, payload: unknown): RunEvent {
-  return { event, data: JSON.stringify(toWire(payload)) };
+/** Throws `EventTooLargeError`: what is longer would hold up every other run and request of the process. */
+export function toRunEvent(event: string, payload: unknown, maxLength = defaultEventLimit): RunEvent {
+  const wire = toWire(payload);
+  // JSON of it would be a second copy, beside the graph's own.
+  if (exceedsLength(wire, maxLength)) throw new EventTooLargeError(event, maxLength);
+  const data = JSON.stringify(wire);
+  if (data.length > maxLength) throw new EventTooLargeError(event, maxLength);
+  return { event, data };
 }
 
 function namedEvents(
@@ -130,7 +141,12 @@ function toCheckpointPayload(payload: Record<string, unknown>): Record<string, u
 /** Interrupts of a finished task come as a list of lists. */
 function toTaskPayload(payload: Record<string, unknown>): Record<string, unknown> {
   const interrupts = Array.isArray(payload.interrupts) ? (payload.interrupts as unknown[]).flat() : [];
-  return { ...payload, interrupts: interrupts.map(toInterruptWire) };
+  const { error } = payload;
+  return {
+    ...payload,
+    ...(error === undefined ? {} : { error: boundedThrown(error) }),
+    interrupts: interrupts.map(toInterruptWire),
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

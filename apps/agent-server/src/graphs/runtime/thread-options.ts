@@ -26,6 +26,8 @@ export interface ThreadOptions {
   embedLimitMs?: number;
   /** How long one graph may take to load. */
   loadLimitMs?: number;
+  /** Longest event of a run, in characters of JSON. */
+  maxEventLength?: number;
   log?: RuntimeLog;
 }
 
@@ -40,6 +42,7 @@ export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOpti
     loadLimitMs,
     sections,
     embedLimitMs,
+    maxEventLength,
   } = options;
   // Read here too, so that a missing or broken file is reported without starting a thread.
   const { env, envNames } = readGraphConfig(configPath, assistantDefaults, sections);
@@ -54,6 +57,7 @@ export function graphThreadOptions(options: ThreadOptions): Omit<GraphThreadOpti
       ...(loadLimitMs === undefined ? {} : { loadLimitMs }),
       ...(sections === undefined ? {} : { sections }),
       ...(embedLimitMs === undefined ? {} : { embedLimitMs }),
+      ...(maxEventLength === undefined ? {} : { maxEventLength }),
     },
     environment: graphEnvironment({ configPath, env, envNames }, options.environment),
     ...(options.maxHeapMb === undefined ? {} : { maxHeapMb: options.maxHeapMb }),

@@ -1,3 +1,4 @@
+import { boundedText } from '@heddle/errors';
 import type { Json, JsonObject } from '../graph-runtime.port.js';
 
 interface MessageLike {
@@ -103,7 +104,7 @@ function convertObject(value: object, path: Set<object>): Json {
   if (ArrayBuffer.isView(value)) {
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
   }
-  if (value instanceof Error) return { error: value.name, message: value.message };
+  if (value instanceof Error) return { error: value.name, message: boundedText(value.message) };
   const { toJSON } = value as { toJSON?: unknown };
   if (typeof toJSON === 'function') {
     const json: unknown = toJSON.call(value);

@@ -1,3 +1,5 @@
+import { boundedText } from '@heddle/errors';
+
 /** Why a thread is gone, for the error of its run and the log. */
 export function describeExit(code: number, crash: unknown, maxHeapMb?: number): string {
   return `The thread that executed the run ended: ${reasonOf(code, crash, maxHeapMb)}`;
@@ -7,6 +9,6 @@ function reasonOf(code: number, crash: unknown, maxHeapMb?: number): string {
   if ((crash as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return maxHeapMb === undefined ? 'out of memory' : `out of memory (heap limit ${maxHeapMb} MiB)`;
   }
-  if (crash instanceof Error) return `it crashed with ${crash.name}: ${crash.message}`;
+  if (crash instanceof Error) return boundedText(`it crashed with ${crash.name}: ${crash.message}`);
   return `exit code ${code}`;
 }
