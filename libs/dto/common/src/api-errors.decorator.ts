@@ -31,11 +31,14 @@ const examples: Record<number, string> = {
 
 /**
  * Documents the error answers of an operation. 401, 403 and 503 go with every authenticated route; name the others.
+ * `unprocessable`: 422 also as a text, for what has the expected shape and fits nothing here.
  */
 export function ApiErrors(
-  ...statuses: (400 | 404 | 409 | 413 | 415 | 422 | 424 | 429)[]
+  ...named: (400 | 404 | 409 | 413 | 415 | 422 | 424 | 429 | 'unprocessable')[]
 ): MethodDecorator & ClassDecorator {
-  const all = [...new Set([401, 403, ...statuses, 503])];
+  const statuses = named.filter((status) => status !== 'unprocessable');
+  const mayBeUnprocessable = statuses.length < named.length;
+  const all = [...new Set([401, 403, ...statuses, ...(mayBeUnprocessable ? [422] : []), 503])];
   return applyDecorators(
     ApiExtraModels(ErrorBodyDto, ValidationErrorBodyDto),
     ...all.map((status) =>
@@ -45,10 +48,15 @@ export function ApiErrors(
         content: {
           'application/json':
             status === 422
-              ? { schema: { $ref: getSchemaPath(ValidationErrorBodyDto) } }
+              ? { schema: unprocessableSchema(mayBeUnprocessable) }
               : { schema: { $ref: getSchemaPath(ErrorBodyDto) }, example: { detail: examples[status] } },
         },
       }),
     ),
   );
+}
+
+function unprocessableSchema(mayBeText: boolean) {
+  const fields = { $ref: getSchemaPath(ValidationErrorBodyDto) };
+  return mayBeText ? { anyOf: [fields, { $ref: getSchemaPath(ErrorBodyDto) }] } : fields;
 }

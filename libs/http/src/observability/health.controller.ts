@@ -38,8 +38,8 @@ export class HealthController {
     schema: { type: 'object', required: ['ok'], properties: { ok: { type: 'boolean', example: true } } },
   })
   @ApiResponse({ status: 503, description: 'The database does not answer' })
-  async ok(@Query('check_db') checkDatabase?: string | string[]): Promise<{ ok: true }> {
-    if ([checkDatabase ?? []].flat().some(isSet)) await this.askDatabase();
+  async ok(@Query('check_db') checkDatabase: string | string[] = []): Promise<{ ok: true }> {
+    if ([checkDatabase].flat().some(isYes)) await this.askDatabase();
     return { ok: true };
   }
 
@@ -107,7 +107,6 @@ export class HealthController {
   }
 }
 
-/** A parameter that comes twice is a list. */
-const isSet = (value: unknown) => !['', '0', 'false'].includes(String(value).toLowerCase());
+const isYes = (text: string): boolean => !['', '0', 'false'].includes(text.toLowerCase());
 
 const describe = (detail: unknown) => (typeof detail === 'string' ? detail : JSON.stringify(detail ?? 'not ok'));

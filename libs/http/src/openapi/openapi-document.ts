@@ -4,7 +4,7 @@ import { authErrorCodes } from '@heddle/auth';
 import { commonErrorCodes, type ErrorCode } from '@heddle/errors';
 import { httpErrorCodes } from '../errors/error-codes.js';
 import { strictHeader } from '../validation/strict.js';
-import { describeCommonRefusals } from './common-refusals.js';
+import { describeCommonAnswers } from './common-answers.js';
 import { nameSchemas } from './schema-names.js';
 
 export interface ApiDescription {
@@ -52,7 +52,7 @@ export function createOpenApiDocument(app: INestApplication, api: ApiDescription
   });
   nameSchemas(document);
   listErrorCodes(document, api.errorCodes);
-  describeCommonRefusals(document);
+  describeCommonAnswers(document);
   describeSuccesses(document);
   describeOptionalFilters(document);
   if (api.strictHeader) describeStrictness(document);

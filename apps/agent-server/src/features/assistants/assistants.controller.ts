@@ -18,6 +18,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, filterBodyBytes, MaxBody } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import { AssistantEditsService } from './assistant-edits.service.js';
 import {
   countAssistantsExamples,
@@ -76,7 +77,7 @@ export class AssistantsController {
     summary: 'Search assistants',
     description: 'Pages by `limit` and `offset`; the total is in a header.',
   })
-  @ApiOkResponse({
+  @ApiSelectedResponse({
     type: [AssistantResponseDto],
     headers: {
       'X-Pagination-Total': { description: 'All matches', schema: { type: 'integer' } },

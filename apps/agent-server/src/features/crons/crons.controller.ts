@@ -17,6 +17,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import { countCronsExamples, createCronExamples, patchCronExamples, searchCronsExamples } from './cron.examples.js';
 import { CronFiresService } from './cron-fires.service.js';
 import { toCronDto, toCronFireDto } from './cron.mapper.js';
@@ -49,7 +50,7 @@ export class CronsController {
       'A run at each time of a schedule, on a thread of its own. Besides the schedule it takes what runs take.',
   })
   @ApiOkResponse({ type: CronResponseDto })
-  @ApiErrors(400, 404, 409, 422, 424)
+  @ApiErrors(400, 404, 409, 422, 424, 'unprocessable')
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateCronDto): Promise<CronResponseDto> {
     return toCronDto(await this.crons.create(ctx, null, toCronRequest(body)));
   }
@@ -60,7 +61,7 @@ export class CronsController {
   @RequirePermission('crons:read')
   @ApiBody({ type: SearchCronsDto, examples: searchCronsExamples })
   @ApiOperation({ summary: 'Search crons', description: 'Pages by `limit` and `offset`; the total is in a header.' })
-  @ApiOkResponse({ type: [CronResponseDto], headers: pageHeaders })
+  @ApiSelectedResponse({ type: [CronResponseDto], headers: pageHeaders })
   @ApiErrors(404, 422)
   async search(
     @Ctx() ctx: RequestContext,
@@ -110,7 +111,7 @@ export class CronsController {
   })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronResponseDto })
-  @ApiErrors(400, 404, 422)
+  @ApiErrors(400, 404, 422, 'unprocessable')
   async patch(
     @Ctx() ctx: RequestContext,
     @Param('cron_id', UuidPipe) cronId: string,
@@ -160,7 +161,7 @@ export class CronsController {
   })
   @ApiParam(cronParam)
   @ApiOkResponse({ type: CronFireResponseDto })
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   async fire(@Ctx() ctx: RequestContext, @Param('cron_id', UuidPipe) cronId: string): Promise<CronFireResponseDto> {
     return toCronFireDto(await this.fires.fireNow(ctx, cronId));
   }

@@ -26,7 +26,7 @@ export class ThreadCronsController {
   })
   @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
   @ApiOkResponse({ type: CronResponseDto })
-  @ApiErrors(400, 404, 409, 422, 424)
+  @ApiErrors(400, 404, 409, 422, 424, 'unprocessable')
   async create(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,

@@ -40,7 +40,7 @@ export class RunBatchController {
     description: 'All or none: what is wrong with one of them is told with its index, and none is created.',
   })
   @ApiOkResponse({ type: [RunResponseDto] })
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   async create(
     @Ctx() ctx: RequestContext,
     @Body(new ListOf(CreateStatelessRunDto, length)) bodies: CreateStatelessRunDto[],

@@ -7,6 +7,7 @@ import { CountRunsDto, RUN_FIELDS, RunResponseDto, SearchRunsDto } from '@heddle
 import { ApiErrors } from '@heddle/dto-common';
 import { filterBodyBytes, MaxBody } from '@heddle/http';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import { countRunsExamples, searchRunsExamples } from './run.examples.js';
 import { toRunDto } from './run.mapper.js';
 import { toWantedRuns, toRunPage } from './run-search.request.js';
@@ -29,7 +30,7 @@ export class RunSearchController {
       'is created or deleted meanwhile moves no other one. Runs without a thread are deleted with their end.',
     ].join(' '),
   })
-  @ApiOkResponse({
+  @ApiSelectedResponse({
     type: [RunResponseDto],
     headers: {
       'X-Pagination-Cursor': { description: 'Cursor of the next page, if there is one', schema: { type: 'string' } },

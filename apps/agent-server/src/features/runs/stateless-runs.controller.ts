@@ -51,7 +51,7 @@ export class StatelessRunsController {
       'It runs on a hidden thread, which is deleted with the end of the run unless `on_completion` is `keep`.',
   })
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   async create(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
@@ -81,7 +81,7 @@ export class StatelessRunsController {
     ].join(' '),
   })
   @ApiEventStream()
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   stream(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,
@@ -106,7 +106,7 @@ export class StatelessRunsController {
     description: 'The answer comes when the run has ended: the final values of its hidden thread.',
   })
   @ApiRunOutput()
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   wait(
     @Ctx() ctx: RequestContext,
     @Body() body: CreateStatelessRunDto,

@@ -38,7 +38,7 @@ export class ThreadRunStreamsController {
   })
   @threadIdParam
   @ApiEventStream()
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   stream(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -65,7 +65,7 @@ export class ThreadRunStreamsController {
   })
   @threadIdParam
   @ApiRunOutput()
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   wait(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,

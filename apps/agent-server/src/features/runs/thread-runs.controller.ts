@@ -22,6 +22,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
+import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import { RunCancellationService } from './run-cancellation.service.js';
 import { RunCreationService } from './run-creation.service.js';
 import { toRunRequest } from './run.request.js';
@@ -55,7 +56,7 @@ export class ThreadRunsController {
   })
   @threadIdParam
   @ApiOkResponse({ type: RunResponseDto, headers: { 'Content-Location': { schema: { type: 'string' } } } })
-  @ApiErrors(400, 404, 409, 422, 424, 429)
+  @ApiErrors(400, 404, 409, 422, 424, 429, 'unprocessable')
   async create(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -81,7 +82,7 @@ export class ThreadRunsController {
     description: 'Fields returned, repeated or comma-separated; all when absent.',
     schema: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', enum: [...RUN_FIELDS] } }] },
   })
-  @ApiOkResponse({
+  @ApiSelectedResponse({
     type: [RunResponseDto],
     headers: {
       'X-Pagination-Total': { description: 'All matches', schema: { type: 'integer' } },

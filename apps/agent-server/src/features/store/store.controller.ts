@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx, RequirePermission } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -38,7 +46,8 @@ export class StoreController {
   @Get('items')
   @RequirePermission('store:read')
   @ApiOperation({ summary: 'Get an item', description: 'Answers null when there is none.' })
-  @ApiOkResponse({ type: ItemDto })
+  @ApiExtraModels(ItemDto)
+  @ApiOkResponse({ schema: { nullable: true, allOf: [{ $ref: getSchemaPath(ItemDto) }] } })
   @ApiErrors(400, 422)
   async get(@Ctx() ctx: RequestContext, @Query() query: GetItemQueryDto, @Res() response: Response): Promise<void> {
     const { namespace, key, refresh_ttl: refreshTtl } = query;

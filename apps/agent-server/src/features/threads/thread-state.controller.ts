@@ -21,6 +21,7 @@ import { JsonText, UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
 import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { parseStateSelection, selectState } from '../../contract/state-selection.js';
+import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import type { Json, JsonObject } from '../../graphs/graph-runtime.port.js';
 import { headOf, parseBefore, toCheckpointRef } from './checkpoint-ref.js';
 import { ThreadStateService } from './thread-state.service.js';
@@ -47,9 +48,9 @@ export class ThreadStateController {
   @RequirePermission('threads:read')
   @ApiOperation({ summary: 'Get the present state', description: 'Empty, not missing, on a thread that never ran.' })
   @threadIdParam
-  @ApiOkResponse({ type: ThreadStateResponseDto })
+  @ApiSelectedResponse({ type: ThreadStateResponseDto })
   @ApiVersioned()
-  @ApiErrors(404, 422, 424)
+  @ApiErrors(404, 422, 424, 'unprocessable')
   async get(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -72,9 +73,9 @@ export class ThreadStateController {
   })
   @threadIdParam
   @ApiParam({ name: 'checkpoint_id', format: 'uuid', description: 'The checkpoint' })
-  @ApiOkResponse({ type: ThreadStateResponseDto })
+  @ApiSelectedResponse({ type: ThreadStateResponseDto })
   @ApiVersioned()
-  @ApiErrors(404, 422, 424)
+  @ApiErrors(404, 422, 424, 'unprocessable')
   async getAt(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -100,8 +101,8 @@ export class ThreadStateController {
     description: 'The same with the checkpoint in the body, where `checkpoint_ns` selects a subgraph.',
   })
   @threadIdParam
-  @ApiOkResponse({ type: ThreadStateResponseDto })
-  @ApiErrors(404, 422, 424)
+  @ApiSelectedResponse({ type: ThreadStateResponseDto })
+  @ApiErrors(404, 422, 424, 'unprocessable')
   async postAt(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -143,7 +144,7 @@ export class ThreadStateController {
   })
   @threadIdParam
   @ApiOkResponse({ type: UpdateThreadStateResponseDto })
-  @ApiErrors(400, 404, 409, 422, 424)
+  @ApiErrors(400, 404, 409, 422, 424, 'unprocessable')
   async update(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -167,9 +168,9 @@ export class ThreadStateController {
     description: 'One for each step of the graph itself; `before` goes on from the last one of a page.',
   })
   @threadIdParam
-  @ApiOkResponse({ type: [ThreadStateResponseDto] })
+  @ApiSelectedResponse({ type: [ThreadStateResponseDto] })
   @ApiVersioned()
-  @ApiErrors(404, 422, 424)
+  @ApiErrors(404, 422, 424, 'unprocessable')
   async history(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,
@@ -199,8 +200,8 @@ export class ThreadStateController {
     description: 'By metadata, before a checkpoint, or of a subgraph.',
   })
   @threadIdParam
-  @ApiOkResponse({ type: [ThreadStateResponseDto] })
-  @ApiErrors(404, 422, 424)
+  @ApiSelectedResponse({ type: [ThreadStateResponseDto] })
+  @ApiErrors(404, 422, 424, 'unprocessable')
   async searchHistory(
     @Ctx() ctx: RequestContext,
     @Param('thread_id', UuidPipe) threadId: string,

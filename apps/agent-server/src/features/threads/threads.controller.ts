@@ -26,6 +26,7 @@ import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect } from '../../contract/select-fields.js';
+import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
 import type { Superstep } from '../../graphs/graph-runtime.port.js';
 import {
   countThreadsExamples,
@@ -58,7 +59,7 @@ export class ThreadsController {
     description: 'Empty, or with a state established by `supersteps` (needs `metadata.graph_id`).',
   })
   @ApiOkResponse({ type: ThreadResponseDto })
-  @ApiErrors(404, 409, 422, 424)
+  @ApiErrors(404, 409, 422, 424, 'unprocessable')
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateThreadDto): Promise<ThreadResponseDto> {
     const thread = await this.threads.create(ctx, {
       threadId: body.thread_id ?? undefined,
@@ -79,7 +80,7 @@ export class ThreadsController {
     summary: 'Search threads',
     description: 'Pages by `limit` and `offset`, or by `limit` and `cursor`; the total is in a header.',
   })
-  @ApiOkResponse({
+  @ApiSelectedResponse({
     type: [ThreadResponseDto],
     headers: {
       'X-Pagination-Total': {

@@ -61,7 +61,7 @@ export class DeploymentsController {
   @RequirePermission('deployments:read')
   @ApiOperation({ summary: 'List deployments', description: 'Newest first.' })
   @ApiOkResponse({ type: DeploymentsListDto })
-  @ApiErrors(422)
+  @ApiErrors(404, 422)
   async list(@Ctx() ctx: RequestContext, @Query() query: ListDeploymentsQuery): Promise<DeploymentsListDto> {
     const resources = (await this.deployments.list(ctx, toDeploymentFilter(query))).map(toDeploymentDto);
     return { resources, offset: query.offset + resources.length };

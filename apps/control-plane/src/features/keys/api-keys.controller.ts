@@ -38,7 +38,7 @@ export class ApiKeysController {
   @RequirePermission('api-keys:read')
   @ApiOperation({ summary: 'List the API keys of the workspace', description: 'Without revoked ones; newest first.' })
   @ApiOkResponse({ type: [ApiKeyResponseDto] })
-  @ApiErrors()
+  @ApiErrors(404)
   async list(@Ctx() ctx: RequestContext): Promise<ApiKeyResponseDto[]> {
     return (await this.keys.list(ctx)).map(toApiKeyDto);
   }

@@ -17,7 +17,7 @@ export class WorkspacesController {
   @ApiOperation({ summary: 'Create a workspace', description: 'Only with a key that administers all workspaces.' })
   @ApiBody({ type: CreateWorkspaceDto, examples: createWorkspaceExamples })
   @ApiCreatedResponse({ type: WorkspaceResponseDto })
-  @ApiErrors(413, 422)
+  @ApiErrors(404, 413, 422)
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateWorkspaceDto): Promise<WorkspaceResponseDto> {
     return toWorkspaceDto(await this.workspaces.create(ctx, body.name));
   }
@@ -26,7 +26,7 @@ export class WorkspacesController {
   @RequirePermission('workspaces:read')
   @ApiOperation({ summary: 'List the workspaces that the caller may act in', description: 'Oldest first.' })
   @ApiOkResponse({ type: [WorkspaceResponseDto] })
-  @ApiErrors()
+  @ApiErrors(404)
   async list(@Ctx() ctx: RequestContext): Promise<WorkspaceResponseDto[]> {
     return (await this.workspaces.list(ctx)).map(toWorkspaceDto);
   }
