@@ -104,6 +104,17 @@ describe('LostSteps', () => {
     expect(await rows.row(id)).toMatchObject({ losses, isolated: false, attempt: 0 });
   });
 
+  it('tell of the loss, and not where an interruption has said why the step is to stop', async () => {
+    const [waiting, stopped] = (await revisions(2)) as [string, string];
+    await database.dataSource.query(
+      `UPDATE control_plane.revision SET cancel_requested_at = now(), status_message = 'Asked to stop.' WHERE id = $1`,
+      [stopped],
+    );
+    await lose(...(await steps.claim('shared', leaseMs, 2)));
+    expect(await rows.row(waiting)).toMatchObject({ status_message: 'The process that worked on this step was lost.' });
+    expect(await rows.row(stopped)).toMatchObject({ status_message: 'Asked to stop.' });
+  });
+
   it('begin their next step without losses', async () => {
     const [id] = (await revisions(1)) as [string];
     await makeSuspect(1);

@@ -46,7 +46,7 @@ export class LossRepository extends BaseRepository {
       `UPDATE control_plane.revision
           SET lease_owner = NULL, lease_until = NULL, isolated = false, attempt = $2, losses = $3,
               lost_at = now(), lost_owner = $4, next_attempt_at = now() + $5 * interval '1 millisecond',
-              status_message = $6
+              status_message = CASE WHEN cancel_requested_at IS NULL THEN $6 ELSE status_message END
         WHERE id = $1`,
       [step.id, attempt, losses, step.owner, delayMs, message],
     );
