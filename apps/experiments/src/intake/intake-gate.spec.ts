@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntakeGate } from './intake-gate.js';
-import { Turns } from './turns.js';
 
 describe('IntakeGate', () => {
   it('lets in as many as it has places, and the next when one leaves, also by failing', async () => {
@@ -38,27 +37,5 @@ describe('IntakeGate', () => {
     leave();
     await Promise.all([first, ...others]);
     expect(entered).toEqual(['large', 'small']);
-  });
-});
-
-describe('Turns', () => {
-  it('gives one turn in each round of the event loop, in the order in which they were asked for', async () => {
-    const turns = new Turns();
-    const order: string[] = [];
-    const work = async (name: string) => {
-      for (let piece = 0; piece < 2; piece += 1) {
-        await turns.next();
-        order.push(name);
-      }
-    };
-    const round = async () => {
-      for (let count = 0; count < 4; count += 1) {
-        await new Promise((done) => setImmediate(done));
-        order.push('round');
-      }
-    };
-    await Promise.all([work('a'), work('b'), round()]);
-    expect(order).toEqual(['a', 'round', 'b', 'round', 'a', 'round', 'b', 'round']);
-    await turns.next();
   });
 });

@@ -116,7 +116,7 @@ describe('what parts hold', () => {
   };
 
   it('is counted together, and placed in its own part', () => {
-    const read = jsonReader({ maxElements: 4 });
+    const read = jsonReader({ maxElements: 4, maxMembers: 4 });
     expect([read(part('[1]')), read(part('{"b":[]}'))]).toEqual([[1], { b: [] }]);
     expect(refusal(() => read(part('[1,2]')))).toEqual(['body.a.2 too_many_elements']);
   });
@@ -127,7 +127,7 @@ describe('what parts hold', () => {
     ['['.repeat(501), 'body.a.500 too_deep'],
     [[0x22, 0xff, 0x22], 'body.a string_unicode'],
   ])('is no JSON: %j', (content, expected) => {
-    expect(refusal(() => jsonReader({ maxElements: 1000 })(part(content)))).toEqual([expected]);
+    expect(refusal(() => jsonReader({ maxElements: 1000, maxMembers: 1000 })(part(content)))).toEqual([expected]);
   });
 
   it('is text without a byte order mark, in UTF-8, without NUL', () => {
