@@ -52,4 +52,12 @@ export function upload(fields: Partial<Upload> = {}): Upload {
 export const send = ({ api }: Experiments, body: Upload) => api.POST(uploadPath, { body });
 
 /** The body of an upload that must be stored. */
-export const store = (service: Experiments, body: Upload) => bodyOf(send(service, body));
+export const store = async (service: Experiments, body: Upload) => storedUpload(await bodyOf(send(service, body)));
+
+type UploadAnswer = ExperimentsSchemas['UploadResponse'] | ExperimentsSchemas['UploadCheck'];
+
+/** With `validate_only` an upload answers otherwise. */
+export function storedUpload(answer: UploadAnswer): ExperimentsSchemas['UploadResponse'] {
+  if ('experiment' in answer) return answer;
+  throw new Error('the upload was checked, and not stored');
+}

@@ -40,13 +40,15 @@ export interface ConformanceOptions {
   known?: Readonly<Record<string, string>> | ((operation: OpenApiOperation) => Readonly<Record<string, string>>);
   /** Further requests of an operation, by `METHOD /path` as the document writes it. */
   requests?: Readonly<Record<string, readonly RequestProbe[]>>;
+  /** Whether an operation that never succeeded is a problem: its answers were not compared with its document then. */
+  mustSucceed?: boolean;
   /** Operations that are left out, by `METHOD /path`, with the reason. */
   skip?: Readonly<Record<string, string>>;
 }
 
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations of a document; those that delete come last, so that the others find their resources. */
+/** The operations of a document; those that delete come last, the inner ones first, so that all find their resources. */
 export function operationsOf(document: DescribedApi): OpenApiOperation[] {
   return Object.entries(document.paths)
     .flatMap(([path, item]) =>
@@ -55,7 +57,10 @@ export function operationsOf(document: DescribedApi): OpenApiOperation[] {
     .sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-const rankOf = ({ method }: OpenApiOperation) => methodOrder.indexOf(method.toLowerCase());
+function rankOf({ method, path }: OpenApiOperation): number {
+  const depth = method === 'DELETE' ? path.split('/').length / 100 : 0;
+  return methodOrder.indexOf(method.toLowerCase()) - depth;
+}
 
 /** Compares answers with the statuses, content types and schemas of an OpenAPI 3.0 document. */
 export class OpenApiConformance {
@@ -137,19 +142,22 @@ function bound(schema: JsonObject, exclusive: string, inclusive: string, value: 
 export async function findNonConformingAnswers(
   caller: Pick<HttpCaller, 'send'>,
   document: DescribedApi,
-  { known = {}, requests = {}, skip = {} }: ConformanceOptions = {},
+  { known = {}, requests = {}, skip = {}, mustSucceed = false }: ConformanceOptions = {},
 ): Promise<string[]> {
   const conformance = new OpenApiConformance(document);
   const problems: string[] = [];
   for (const operation of operationsOf(document)) {
     const address = `${operation.method} ${operation.path}`;
     if (skip[address] !== undefined) continue;
+    let succeeded = false;
     const values = typeof known === 'function' ? known(operation) : known;
     for (const probe of [...probesOf(operation, values), ...(requests[address] ?? [])]) {
       const answer = await observe(await caller.send(operation.method, probe.path, probe.options));
+      if (answer.status < 300) succeeded = true;
       const found = conformance.problemsOf(operation, answer);
       problems.push(...found.map((problem) => `${address} (${probe.name}): ${problem}`));
     }
+    if (mustSucceed && !succeeded) problems.push(`${address}: no request succeeded`);
   }
   return problems;
 }

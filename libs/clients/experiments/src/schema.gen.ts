@@ -2292,57 +2292,6 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        UploadExperiment: {
-            /**
-             * @description Unique in the workspace
-             * @example prompt v2
-             */
-            experiment_name: string;
-            /**
-             * @description Shown beside the experiment
-             * @example Shorter system prompt
-             */
-            experiment_description?: string | null;
-            /**
-             * @description No row starts earlier
-             * @example 2026-01-05T10:00:00Z
-             */
-            experiment_start_time: string | number;
-            /**
-             * @description No row ends later
-             * @example 2026-01-05T10:00:05Z
-             */
-            experiment_end_time: string | number;
-            /**
-             * Format: uuid
-             * @description Id of the dataset in the system it comes from; generated when only `dataset_name` is given
-             * @example 8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22
-             */
-            dataset_id?: string | null;
-            /**
-             * @description Name of the dataset; generated when only `dataset_id` is given
-             * @example rivers
-             */
-            dataset_name?: string | null;
-            /**
-             * @description Used when the dataset is created
-             * @example Rivers and their cities
-             */
-            dataset_description?: string | null;
-            /**
-             * @description Anything about the experiment; at most 64 KiB
-             * @example {
-             *       "model": "small-1"
-             *     }
-             */
-            experiment_metadata?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Feedback on the experiment as a whole */
-            summary_experiment_scores?: components["schemas"]["UploadFeedback"][] | null;
-            /** @description One item per example and run; may be empty */
-            results: components["schemas"]["UploadRow"][];
-        };
         Dataset: {
             /**
              * Format: uuid
@@ -2683,6 +2632,57 @@ export interface components {
             dataset: components["schemas"]["Dataset"];
             /** @description The experiment; its statistics are null here, read it to get them */
             experiment: components["schemas"]["Session"];
+        };
+        UploadExperiment: {
+            /**
+             * @description Unique in the workspace
+             * @example prompt v2
+             */
+            experiment_name: string;
+            /**
+             * @description Shown beside the experiment
+             * @example Shorter system prompt
+             */
+            experiment_description?: string | null;
+            /**
+             * @description No row starts earlier
+             * @example 2026-01-05T10:00:00Z
+             */
+            experiment_start_time: string | number;
+            /**
+             * @description No row ends later
+             * @example 2026-01-05T10:00:05Z
+             */
+            experiment_end_time: string | number;
+            /**
+             * Format: uuid
+             * @description Id of the dataset in the system it comes from; generated when only `dataset_name` is given
+             * @example 8a9f2c1e-4b7d-4a61-9f10-5d1f1a0c7e22
+             */
+            dataset_id?: string | null;
+            /**
+             * @description Name of the dataset; generated when only `dataset_id` is given
+             * @example rivers
+             */
+            dataset_name?: string | null;
+            /**
+             * @description Used when the dataset is created
+             * @example Rivers and their cities
+             */
+            dataset_description?: string | null;
+            /**
+             * @description Anything about the experiment; at most 64 KiB
+             * @example {
+             *       "model": "small-1"
+             *     }
+             */
+            experiment_metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Feedback on the experiment as a whole */
+            summary_experiment_scores?: components["schemas"]["UploadFeedback"][] | null;
+            /** @description One item per example and run; may be empty */
+            results: components["schemas"]["UploadRow"][];
         };
         OpenUpload: {
             /**
@@ -4214,7 +4214,7 @@ export interface components {
              */
             skip_prev_cursor?: boolean | null;
         };
-        Run: {
+        SelectedRun: {
             /**
              * Format: uuid
              * @description Id of the run
@@ -4238,73 +4238,15 @@ export interface components {
              */
             start_time: string;
             /**
-             * Format: date-time
-             * @description End
-             * @example 2026-01-05T10:00:02+00:00
-             */
-            end_time: string | null;
-            /**
              * @description `error` when there is an error, else `success`, or `pending` until its end
              * @example success
              */
             status: string;
             /**
-             * @description What went wrong
-             * @example null
-             */
-            error: string | null;
-            /**
-             * @description Inputs
-             * @example {
-             *       "question": "Which river flows through Paris?"
-             *     }
-             */
-            inputs: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description Outputs
-             * @example {
-             *       "answer": "Seine"
-             *     }
-             */
-            outputs: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
-             * @example {"question": "What is the cap…"}
-             */
-            inputs_preview: string | null;
-            /**
-             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
-             * @example {"answer": "The capital of Fra…"}
-             */
-            outputs_preview: string | null;
-            /**
-             * @description `metadata` holds `run_metadata` of the upload
-             * @example {
-             *       "metadata": {}
-             *     }
-             */
-            extra: {
-                [key: string]: unknown;
-            } | null;
-            /**
              * Format: uuid
              * @description Experiment
              */
             session_id: string;
-            /**
-             * Format: uuid
-             * @description Example that the run is about
-             */
-            reference_example_id: string | null;
-            /**
-             * Format: uuid
-             * @description Dataset of that example
-             */
-            reference_dataset_id: string | null;
             /**
              * Format: uuid
              * @description The root of the run; a root is its own
@@ -4316,106 +4258,164 @@ export interface components {
              */
             dotted_order: string;
             /**
+             * @description Path of the run in the console
+             * @example /o/…/projects/p/…/r/…?poll=true
+             */
+            app_path: string;
+            /**
+             * Format: date-time
+             * @description End
+             * @example 2026-01-05T10:00:02+00:00
+             */
+            end_time?: string | null;
+            /**
+             * @description What went wrong
+             * @example null
+             */
+            error?: string | null;
+            /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Outputs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @example {"question": "What is the cap…"}
+             */
+            inputs_preview?: string | null;
+            /**
+             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @example {"answer": "The capital of Fra…"}
+             */
+            outputs_preview?: string | null;
+            /**
+             * @description `metadata` holds `run_metadata` of the upload
+             * @example {
+             *       "metadata": {}
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Example that the run is about
+             */
+            reference_example_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Dataset of that example
+             */
+            reference_dataset_id?: string | null;
+            /**
              * Format: uuid
              * @description The run that this one is a step of; null on a root
              * @example null
              */
-            parent_run_id: string | null;
+            parent_run_id?: string | null;
             /**
              * @description From the root to the direct parent
              * @example []
              */
-            parent_run_ids: string[] | null;
+            parent_run_ids?: string[] | null;
             /**
              * @description Everything below the run; only where it is selected, and null elsewhere
              * @example []
              */
-            child_run_ids: string[] | null;
+            child_run_ids?: string[] | null;
             /**
              * @description Tags
              * @example []
              */
-            tags: string[] | null;
+            tags?: string[] | null;
             /**
              * @description What happened while it ran
              * @example []
              */
-            events: Record<string, never>[] | null;
+            events?: Record<string, never>[] | null;
             /**
              * @description What was run, as its framework writes it
              * @example null
              */
-            serialized: {
+            serialized?: {
                 [key: string]: unknown;
             } | null;
             /**
              * @description Feedback on the run, by key
              * @example {}
              */
-            feedback_stats: {
+            feedback_stats?: {
                 [key: string]: components["schemas"]["FeedbackStat"];
             } | null;
             /**
              * @description 0 where nobody said: uploads carry none
              * @example 0
              */
-            total_tokens: number;
+            total_tokens?: number;
             /**
              * @description 0 where nobody said: uploads carry none
              * @example 0
              */
-            prompt_tokens: number;
+            prompt_tokens?: number;
             /**
              * @description 0 where nobody said: uploads carry none
              * @example 0
              */
-            completion_tokens: number;
+            completion_tokens?: number;
             /**
              * @description US dollars, all in all
              * @example null
              */
-            total_cost: string | null;
+            total_cost?: string | null;
             /**
              * @description US dollars for what was read
              * @example null
              */
-            prompt_cost: string | null;
+            prompt_cost?: string | null;
             /**
              * @description US dollars for what was written
              * @example null
              */
-            completion_cost: string | null;
+            completion_cost?: string | null;
             /**
              * Format: date-time
              * @description When the first token came
              * @example null
              */
-            first_token_time: string | null;
+            first_token_time?: string | null;
             /**
              * @description Always 1: every run is a root
              * @example 1
              */
-            execution_order: number;
-            /**
-             * @description Path of the run in the console
-             * @example /o/…/projects/p/…/r/…?poll=true
-             */
-            app_path: string;
+            execution_order?: number;
             /**
              * @description Belongs to an example
              * @example true
              */
-            in_dataset: boolean | null;
+            in_dataset?: boolean | null;
             /**
              * @description How long the run is kept
              * @example longlived
              */
-            trace_tier: string | null;
+            trace_tier?: string | null;
             /**
              * @description The conversation, as `session_id`, `thread_id` or `conversation_id` of the metadata names it
              * @example null
              */
-            thread_id: string | null;
+            thread_id?: string | null;
         };
         RunCursors: {
             /**
@@ -4431,7 +4431,7 @@ export interface components {
         };
         RunPage: {
             /** @description The runs */
-            runs: components["schemas"]["Run"][];
+            runs: components["schemas"]["SelectedRun"][];
             /** @description Where to go on */
             cursors: components["schemas"]["RunCursors"];
             /**
@@ -5089,6 +5089,209 @@ export interface components {
              * @example 3
              */
             deleted: number;
+        };
+        Run: {
+            /**
+             * Format: uuid
+             * @description Id of the run
+             * @example 5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            id: string;
+            /**
+             * @description Name
+             * @example answer question
+             */
+            name: string;
+            /**
+             * @description Kind of run
+             * @example chain
+             */
+            run_type: string;
+            /**
+             * Format: date-time
+             * @description Start
+             * @example 2026-01-05T10:00:00+00:00
+             */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description End
+             * @example 2026-01-05T10:00:02+00:00
+             */
+            end_time: string | null;
+            /**
+             * @description `error` when there is an error, else `success`, or `pending` until its end
+             * @example success
+             */
+            status: string;
+            /**
+             * @description What went wrong
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description Inputs
+             * @example {
+             *       "question": "Which river flows through Paris?"
+             *     }
+             */
+            inputs: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Outputs
+             * @example {
+             *       "answer": "Seine"
+             *     }
+             */
+            outputs: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description About the first 500 characters of the inputs, as JSON; what is cut ends with `…`
+             * @example {"question": "What is the cap…"}
+             */
+            inputs_preview: string | null;
+            /**
+             * @description About the first 500 characters of the outputs, as JSON; what is cut ends with `…`
+             * @example {"answer": "The capital of Fra…"}
+             */
+            outputs_preview: string | null;
+            /**
+             * @description `metadata` holds `run_metadata` of the upload
+             * @example {
+             *       "metadata": {}
+             *     }
+             */
+            extra: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Experiment
+             */
+            session_id: string;
+            /**
+             * Format: uuid
+             * @description Example that the run is about
+             */
+            reference_example_id: string | null;
+            /**
+             * Format: uuid
+             * @description Dataset of that example
+             */
+            reference_dataset_id: string | null;
+            /**
+             * Format: uuid
+             * @description The root of the run; a root is its own
+             */
+            trace_id: string;
+            /**
+             * @description Sorts runs of a trace by time
+             * @example 20260105T100000000000Z5a0d9a6e-90d6-4f0e-9a7b-8f5c7f3f2b11
+             */
+            dotted_order: string;
+            /**
+             * Format: uuid
+             * @description The run that this one is a step of; null on a root
+             * @example null
+             */
+            parent_run_id: string | null;
+            /**
+             * @description From the root to the direct parent
+             * @example []
+             */
+            parent_run_ids: string[] | null;
+            /**
+             * @description Everything below the run; only where it is selected, and null elsewhere
+             * @example []
+             */
+            child_run_ids: string[] | null;
+            /**
+             * @description Tags
+             * @example []
+             */
+            tags: string[] | null;
+            /**
+             * @description What happened while it ran
+             * @example []
+             */
+            events: Record<string, never>[] | null;
+            /**
+             * @description What was run, as its framework writes it
+             * @example null
+             */
+            serialized: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Feedback on the run, by key
+             * @example {}
+             */
+            feedback_stats: {
+                [key: string]: components["schemas"]["FeedbackStat"];
+            } | null;
+            /**
+             * @description 0 where nobody said: uploads carry none
+             * @example 0
+             */
+            total_tokens: number;
+            /**
+             * @description 0 where nobody said: uploads carry none
+             * @example 0
+             */
+            prompt_tokens: number;
+            /**
+             * @description 0 where nobody said: uploads carry none
+             * @example 0
+             */
+            completion_tokens: number;
+            /**
+             * @description US dollars, all in all
+             * @example null
+             */
+            total_cost: string | null;
+            /**
+             * @description US dollars for what was read
+             * @example null
+             */
+            prompt_cost: string | null;
+            /**
+             * @description US dollars for what was written
+             * @example null
+             */
+            completion_cost: string | null;
+            /**
+             * Format: date-time
+             * @description When the first token came
+             * @example null
+             */
+            first_token_time: string | null;
+            /**
+             * @description Always 1: every run is a root
+             * @example 1
+             */
+            execution_order: number;
+            /**
+             * @description Path of the run in the console
+             * @example /o/…/projects/p/…/r/…?poll=true
+             */
+            app_path: string;
+            /**
+             * @description Belongs to an example
+             * @example true
+             */
+            in_dataset: boolean | null;
+            /**
+             * @description How long the run is kept
+             * @example longlived
+             */
+            trace_tier: string | null;
+            /**
+             * @description The conversation, as `session_id`, `thread_id` or `conversation_id` of the metadata names it
+             * @example null
+             */
+            thread_id: string | null;
         };
         ProblemDetails: {
             /**
@@ -8026,13 +8229,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored */
+            /** @description Stored; with `validate_only` what was checked */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadResponse"];
+                    "application/json": components["schemas"]["UploadResponse"] | components["schemas"]["UploadCheck"];
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -8607,13 +8810,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored */
+            /** @description Stored; with `validate_only` what was checked */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UploadResponse"];
+                    "application/json": components["schemas"]["UploadResponse"] | components["schemas"]["UploadCheck"];
                 };
             };
             /** @description The request makes no sense for this resource */

@@ -1,4 +1,4 @@
-import type { RunDto, RunPageDto } from '@heddle/dto-experiments';
+import { alwaysSelected, type RunDto, type RunPageDto, type SelectedRunDto } from '@heddle/dto-experiments';
 import { toFeedbackStatsDto } from '../feedback/feedback.mapper.js';
 import { closeCutJson } from './json-preview.js';
 import { encodeCursor } from './run-cursor.js';
@@ -74,23 +74,12 @@ export function toRunPageDto({ runs, next, prev }: RunPage, form: PageForm): Run
   };
 }
 
-/** Members that clients rely on whatever they select. */
-const requiredFields: readonly string[] = [
-  'id',
-  'name',
-  'run_type',
-  'start_time',
-  'status',
-  'trace_id',
-  'dotted_order',
-  'session_id',
-  'app_path',
-];
+const always = new Set<string>(alwaysSelected);
 
-export function toSelectedRunDto(report: RunReport, fields: readonly string[] | null | undefined): Partial<RunDto> {
+export function toSelectedRunDto(report: RunReport, fields: readonly string[] | null | undefined): SelectedRunDto {
   const run = toRunDto(report);
   if (!fields || fields.length === 0) return run;
   return Object.fromEntries(
-    Object.entries(run).filter(([name]) => requiredFields.includes(name) || fields.includes(name)),
-  ) as Partial<RunDto>;
+    Object.entries(run).filter(([name]) => always.has(name) || fields.includes(name)),
+  ) as unknown as SelectedRunDto;
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, 
 import {
   ApiBody,
   ApiCreatedResponse,
+  ApiExtraModels,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -21,13 +22,13 @@ import {
   UploadRowDto,
 } from '@heddle/dto-experiments';
 import { Idempotent, ReadsOwnBody, UuidPipe } from '@heddle/http';
+import { BodyReceiver } from '../../intake/body-receiver.js';
 import { toChunkedUploadDto } from './chunked-upload.mapper.js';
 import { ChunkedUploadsService } from './chunked-uploads.service.js';
-import { sayStored } from './upload.answer.js';
+import { sayStored, uploadAnswer } from './upload.answer.js';
 import { chunkExamples, openUploadExamples } from './upload.examples.js';
 import { toUploadCheckDto } from './upload.mapper.js';
 import { UploadMetrics } from './upload-metrics.js';
-import { BodyReceiver } from '../../intake/body-receiver.js';
 import { UploadSettings } from './upload-settings.js';
 
 const emptyObject = { type: 'object', example: {} } as const;
@@ -111,7 +112,8 @@ export class ChunkedUploadsController {
   })
   @ApiParam({ name: 'upload_id', format: 'uuid' })
   @ApiBody({ required: false, schema: emptyObject, examples: { nothing: { value: {} } }, description: 'Nothing' })
-  @ApiOkResponse({ type: UploadResponseDto, description: 'Stored' })
+  @ApiExtraModels(UploadResponseDto, UploadCheckDto)
+  @ApiOkResponse({ schema: uploadAnswer, description: 'Stored; with `validate_only` what was checked' })
   @ApiErrors(400, 404, 409, 422)
   async complete(
     @Ctx() ctx: RequestContext,

@@ -3,6 +3,8 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import { ValidationError } from '@heddle/errors';
+import { BodyReceiver } from '../../intake/body-receiver.js';
+import type { SpooledBody } from '../../intake/spooled-body.js';
 import { decideChunk } from './chunk-decision.js';
 import {
   TooManyOpenUploadsError,
@@ -15,9 +17,7 @@ import { type ChunkedUpload, ChunkedUploadRepository } from './chunked-upload.re
 import { inspectChunk } from './inspect-chunk.js';
 import { HeaderMembers, inspectHeaderAlone } from './inspect-header.js';
 import type { UploadSource } from './inspect-upload.js';
-import type { SpooledBody } from '../../intake/spooled-body.js';
 import { type UploadCheck, UploadCheckService } from './upload-check.service.js';
-import { BodyReceiver } from '../../intake/body-receiver.js';
 import { UploadSettings } from './upload-settings.js';
 import { toPlannedExperiment, toWantedDataset } from './upload.request.js';
 import { type OnceStored, UploadsService } from './uploads.service.js';

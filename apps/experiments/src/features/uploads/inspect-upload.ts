@@ -1,6 +1,7 @@
 import { type UploadRowDto, uploadRowShape } from '@heddle/dto-experiments';
 import { ValidationError } from '@heddle/errors';
 import type { BodyAccount } from '@heddle/http';
+import type { UploadFormat } from '../../intake/upload-format.js';
 import { HeaderMembers } from './inspect-header.js';
 import {
   countFeedback,
@@ -22,7 +23,6 @@ import {
   RefusedJsonError,
 } from './json-scanner.js';
 import { NdjsonScanner } from './ndjson-scanner.js';
-import type { UploadFormat } from '../../intake/upload-format.js';
 import { type PlannedExperiment, toPlannedExperiment, toWantedDataset, type WantedDataset } from './upload.request.js';
 import type { UploadSettings } from './upload-settings.js';
 import { UploadWarnings } from './upload-warnings.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
+import { uploadFormatOf } from '../../intake/upload-format.js';
 import { decideChunk } from './chunk-decision.js';
 import { planExamples } from './example-changes.js';
 import { scoreWarning } from './score-warning.js';
-import { uploadFormatOf } from '../../intake/upload-format.js';
 import { UploadWarnings } from './upload-warnings.js';
 
 describe('scoreWarning', () => {

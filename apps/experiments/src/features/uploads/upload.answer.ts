@@ -1,6 +1,12 @@
+import { getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { UploadResponseDto } from '@heddle/dto-experiments';
+import { UploadCheckDto, UploadResponseDto } from '@heddle/dto-experiments';
 import type { OnceStored } from './uploads.service.js';
+
+/** A check without a transaction answers otherwise than an upload that was stored. */
+export const uploadAnswer = {
+  oneOf: [UploadResponseDto, UploadCheckDto].map((type) => ({ $ref: getSchemaPath(type) })),
+};
 
 /** The answer to an upload, with what its shape has no room for in headers. */
 export function sayStored(response: Response, { answer, warningCount, replayed }: OnceStored): UploadResponseDto {

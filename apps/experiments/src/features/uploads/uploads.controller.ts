@@ -16,13 +16,13 @@ import {
 } from '@heddle/dto-experiments';
 import { idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
 import { refuseAllButPost } from '../../contract/post-only.js';
+import { BodyReceiver } from '../../intake/body-receiver.js';
 import type { SpooledBody } from '../../intake/spooled-body.js';
-import { sayStored } from './upload.answer.js';
+import { sayStored, uploadAnswer } from './upload.answer.js';
 import { uploadExamples } from './upload.examples.js';
 import { toUploadCheckDto } from './upload.mapper.js';
 import { UploadCheckService } from './upload-check.service.js';
 import { UploadMetrics } from './upload-metrics.js';
-import { BodyReceiver } from '../../intake/body-receiver.js';
 import { UploadsService } from './uploads.service.js';
 
 @ApiTags('Upload')
@@ -61,7 +61,8 @@ export class UploadsController {
   })
   @ApiIdempotencyKey(422)
   @ApiBody({ type: UploadExperimentDto, examples: uploadExamples })
-  @ApiOkResponse({ type: UploadResponseDto, description: 'Stored' })
+  @ApiExtraModels(UploadResponseDto, UploadCheckDto)
+  @ApiOkResponse({ schema: uploadAnswer, description: 'Stored; with `validate_only` what was checked' })
   @ApiErrors(400, 409, 413, 422)
   async upload(
     @Ctx() ctx: RequestContext,

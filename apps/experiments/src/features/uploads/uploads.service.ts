@@ -4,6 +4,8 @@ import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { UploadResponseDto, UploadRowDto } from '@heddle/dto-experiments';
 import { Idempotency } from '@heddle/http';
+import { inTurn } from '../../intake/in-turn.js';
+import { IntakeGate } from '../../intake/intake-gate.js';
 import { DatasetsService } from '../datasets/datasets.service.js';
 import { FeedbackService } from '../feedback/feedback.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -11,8 +13,6 @@ import { copyLine } from './copy-text.js';
 import { chooseDataset } from './dataset-choice.js';
 import { planExamples } from './example-changes.js';
 import { inspectUpload, readRows, type UploadPlan, type UploadSource } from './inspect-upload.js';
-import { inTurn } from '../../intake/in-turn.js';
-import { IntakeGate } from '../../intake/intake-gate.js';
 import { UploadLedger } from './upload-ledger.js';
 import {
   addToBatch,

@@ -1,5 +1,13 @@
 import { IntField, NotSupported, StringQuery, TextField, TextListField, UuidField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  IntersectionType,
+  OmitType,
+  PartialType,
+  PickType,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
@@ -160,9 +168,28 @@ export class RunCursorsDto {
   prev: string | null;
 }
 
+/** Members that clients rely on, whatever they select. */
+export const alwaysSelected = [
+  'id',
+  'name',
+  'run_type',
+  'start_time',
+  'status',
+  'trace_id',
+  'dotted_order',
+  'session_id',
+  'app_path',
+] as const;
+
+/** A run of which the selected members are told; all of them without a selection. */
+export class SelectedRunDto extends IntersectionType(
+  PickType(RunDto, alwaysSelected),
+  PartialType(OmitType(RunDto, alwaysSelected)),
+) {}
+
 export class RunPageDto {
-  @ApiProperty({ type: [RunDto], description: 'The runs' })
-  runs: Partial<RunDto>[];
+  @ApiProperty({ type: [SelectedRunDto], description: 'The runs' })
+  runs: SelectedRunDto[];
 
   @ApiProperty({ type: RunCursorsDto, description: 'Where to go on' })
   cursors: RunCursorsDto;
