@@ -179,6 +179,20 @@ describe('requests to the agent server', () => {
       }
     });
 
+    it('reach routes of the application in no other spelling', async () => {
+      for (const path of ['/secret', '/docs/hooks/done', '/info/x']) {
+        for (const method of ['GET', 'POST']) {
+          await Promise.all(
+            spellingsOf(path).map(async (spelling) => {
+              const target = spelling.startsWith('/') ? `/agents${spelling}` : spelling;
+              const answer = await send({ method, target });
+              expect([method, target, [400, 401].includes(answer.status)]).toEqual([method, target, true]);
+            }),
+          );
+        }
+      }
+    });
+
     it.each(['/info', '/docs', '/docs/', '/docs/swagger-ui.css', '/openapi.json', '/openapi.yaml'])(
       'reach what is public without one, and then without the application: %s',
       async (path) => {
