@@ -100,7 +100,7 @@ describe('requests to the agent server', () => {
         const answer = await exact({ method, target, ...body, ...(headers ? { headers } : {}) });
         const below = target.startsWith(`${prefix}/`) ? target.slice(prefix.length) : target;
         if (!isRoute(method, below)) {
-          // Without a credential it is all the same what there is.
+          // Without a credential an unknown path answers 401 like a known one.
           const isUnknown = server === closed && !headers && answer.status === 401;
           if (!isUnknown && !isUnrouted(answer)) wrong.push([method, target, answer.status, answer.body]);
           return;
@@ -150,7 +150,7 @@ describe('requests to the agent server', () => {
         `/agents${path}`,
       ]);
     }
-    // What the official clients make of a `Location` below a prefix.
+    // The official clients put their base URL before a `Location` that has the prefix.
     const [run] = routes.filter(({ pattern }) => pattern.endsWith('/join'));
     const answer = await send({ target: `/agents/agents${run?.path}`, headers: alice });
     expect(answer.headers['x-asked-path']).toBe(`/agents${run?.path}`);
@@ -215,7 +215,7 @@ describe('requests to the agent server', () => {
     });
   });
 
-  it('that nobody can serve fail alone: the thread of the application goes on', async () => {
+  it('that cannot be served fail alone: the thread of the application goes on', async () => {
     const exact = callerOf(open);
     const started = async () => (await exact({ target: '/started' })).body as unknown;
     const first = await started();

@@ -41,7 +41,7 @@ describe('a target that is not in normal form', () => {
     ...['/things/../things/public', '/things/%2e%2e/things/public', '/things/.%2E/things/public', '/things/./public'],
     ...['/things\\public', '/things%2Fpublic', '/things%5cpublic', '//things/public', '/things//public'],
     ...['/%74hings/public', '/things/public#x', 'http://x/things/public', '*'],
-  ])('%s is refused, whoever asks', async (target) => {
+  ])('%s is refused, with and without a credential', async (target) => {
     for (const headers of [{}, key]) {
       expect(await caller.send({ target, headers })).toMatchObject({
         status: 400,

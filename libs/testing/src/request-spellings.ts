@@ -63,7 +63,7 @@ export function documentedRoutes({ paths }: DocumentedPaths, value: string): Doc
 export function routeMatcher({ paths }: DocumentedPaths): (method: string, target: string) => boolean {
   const known = Object.entries(paths).map(([pattern, operations]) => ({
     operations,
-    // A parameter may hold what needs to be encoded; of all spellings that is a space alone.
+    // A parameter may hold characters that need encoding; among the spellings this is a space alone.
     form: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '(?:[^/\\\\#?%]|%20)+')}$`),
   }));
   return (method, target) => {

@@ -15,8 +15,8 @@ export const isUnrouted = ({ status, body }: ExactAnswer): boolean =>
   (status === 400 && body === '') || refusals.includes(String((body as { code?: unknown } | undefined)?.code));
 
 /**
- * Sends every route of a document in many spellings and under hosts that are none, with a valid credential. What it
- * returns was answered by a handler though it is the address of no route, or in spite of its host.
+ * Sends every route of a document in many spellings and under hosts that are none, with a valid credential. It
+ * returns the requests that a handler answered though no route has the address, or in spite of the host.
  */
 export async function strayRequests(
   url: string,

@@ -14,7 +14,7 @@ export function namespaceOf(place: NamespacePlace, sent: unknown): string[] {
   return checked(place, isQuery && isStrings(labels) ? labels.flatMap((label) => label.split('.')) : labels);
 }
 
-/** What a handler made of it. Labels may come from the client in other ways, so bad ones are the client's error. */
+/** The namespace as a handler left it. Labels may come from the client in other ways, so a bad one is its error. */
 export function checkedNamespace(place: NamespacePlace, event: string, namespace: unknown): string[] {
   if (namespace === undefined || namespace === null) return [];
   if (isStrings(namespace)) return checked(place, namespace);

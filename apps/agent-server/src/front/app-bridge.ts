@@ -9,7 +9,7 @@ import { AppUnavailableError } from './front.errors.js';
 import { isProbe } from './mount-prefix.js';
 
 export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
-  /** Who calls, where requests are authenticated before the application; null elsewhere. See `authenticateApp`. */
+  /** Finds the caller, where requests are authenticated before the application; null elsewhere. See `authenticateApp`. */
   authenticate: ((request: Request & AuthenticatedRequest) => Promise<AppUser | null>) | null;
   logger: Logger;
   /** Of what middleware has read, so much is kept for the built-in route. */

@@ -45,7 +45,7 @@ export class AppExchange {
     this.post({ type: 'request', id: this.id, method, url, headers, hasBody, user });
   }
 
-  /** What cannot be sent, like a header with a control character, fails this request and no other. */
+  /** An answer that cannot be sent, like one with a control character in a header, fails this request alone. */
   receive(message: FromAppThread): void {
     if (this.isOver) return;
     try {

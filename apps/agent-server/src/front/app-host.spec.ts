@@ -17,7 +17,7 @@ const given: Given = {
 
 function hostOf(fetch: (request: Request) => Response | Promise<Response>) {
   const posted: FromAppThread[] = [];
-  const host = AppHost.of({ fetch }, (message) => posted.push(message));
+  const host = AppHost.of({ fetch }, (message: FromAppThread) => posted.push(message));
   const of = (id: number) => posted.filter((message) => message.id === id).map(({ type }) => type);
   return { host, of, receive: (message: ToAppThread) => host.receive(message) };
 }

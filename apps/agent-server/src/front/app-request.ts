@@ -40,7 +40,7 @@ export class AppRequest {
         break;
       case 'abort':
         this.abort.abort();
-        // What waits for the client or for the built-in route goes on to its end: nothing of the request is kept.
+        // Code that waits for the client or for the built-in route goes on to its end, so that no request is kept.
         this.endBody((controller) => controller.error(this.abort.signal.reason));
         this.onHead?.({ status: goneStatus, headers: [] });
         this.onTaken?.();
@@ -98,7 +98,7 @@ export class AppRequest {
         start: (controller) => {
           this.bodyController = controller;
         },
-        // What is on its way then is not for a stream that is closed.
+        // A part that is on its way then would be an error for the closed stream.
         cancel: () => {
           this.bodyController = undefined;
         },

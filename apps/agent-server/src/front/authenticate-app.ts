@@ -9,7 +9,7 @@ export interface AppAuthentication {
 }
 
 /**
- * Finds out who calls before the application is asked; the routes behind it need not do it again. Null is for a request
+ * Finds the caller before the application is asked; the routes behind it need not do it again. Null is for a request
  * without a valid credential to a public route: the application has no part in it, so that its routes and its middleware
  * see users alone.
  */

@@ -13,7 +13,7 @@ export interface UserThreadHost<To> {
 
 /**
  * The inner side of a `UserThread`: loads what the project exports, and hands messages over. `open` rejects what is not
- * what it must be. From then on an exception that nothing catches fails the call that it belongs to, and ends nothing.
+ * what it must be. From then on an exception without a handler fails the call that it belongs to, and does not end the thread.
  */
 export function serveUserThread<To, From>(
   open: (exported: unknown, post: (message: From, transfer?: ArrayBuffer[]) => void) => UserThreadHost<To>,

@@ -25,8 +25,8 @@ export function createHttpServer(limits: HttpLimits, listener: RequestListener):
 }
 
 /**
- * Express takes what does not begin with a slash for a URL, and where it cannot be parsed no handler is called. It gets
- * the root in its place; the target as it was sent is what is looked at, and refused.
+ * Express parses a target without a leading slash as a URL, and calls no handler where that fails. It gets the root
+ * instead; the edge reads the target as it was sent, and refuses it.
  */
 function routable(request: IncomingMessage & { originalUrl?: string }): IncomingMessage {
   if (request.url?.startsWith('/')) return request;

@@ -23,7 +23,7 @@ export class HttpServerAdapter extends ExpressAdapter {
 }
 
 /**
- * A path has one spelling: what decides by the path of a request, decides about the route that answers it. The settings
+ * A path has one spelling, so that a decision by the path of a request is one about the route that answers. The settings
  * count only before the first route or middleware is there.
  */
 const exactApplication = (): Express => express().enable('case sensitive routing').enable('strict routing');

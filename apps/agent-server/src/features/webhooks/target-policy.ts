@@ -34,8 +34,8 @@ export function whyForbidden(url: string, settings: TargetRules): string | null 
 export const isOwnPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//');
 
 /**
- * A client names the path, and the request has the credential of the server: it may reach what the project put there,
- * and no route of the server. This refuses what is known beforehand; deliveries are marked for the rest.
+ * A client names the path, and the request carries the credential of the server. So it may reach routes of the
+ * application, and none of the server. This check refuses known routes; the mark of deliveries covers the rest.
  */
 function whyForbiddenPath(url: string, { rules, appPrefix, isBuiltIn }: TargetRules): string | null {
   if (rules.disableLoopback) {

@@ -24,7 +24,7 @@ describe('fineTuningLine', () => {
       [user, assistant],
     ],
     [
-      'roles that nobody has',
+      'unknown roles',
       { messages: [{ role: 'constructor', content: 'hi' }] },
       { type: 'toString', content: 'hello' },
       [
