@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Response } from 'express';
 import { compress, leastCompressed } from './compress.js';
 import { JsonText } from './json-text.js';
@@ -29,7 +29,7 @@ export function sendJson(response: Response, value: unknown): boolean {
   } else {
     response.setHeader('Content-Length', Buffer.byteLength(text));
     if (text.length <= sliceCharacters) response.end(text);
-    else pipeline(Readable.from(slicesOf(text)), response, () => undefined);
+    else if (!response.destroyed) Readable.from(slicesOf(text)).pipe(response);
   }
   return true;
 }
