@@ -110,7 +110,10 @@ export class JsonBuilder {
   private take(length: number, opener: string, closers: string): Piece {
     const parts = this.pendingIn(0, length);
     this.drop(length);
-    const bytes = Buffer.concat([Buffer.from(opener), ...parts, Buffer.from(closers)]);
+    const [only] = parts;
+    const isWhole = parts.length === 1 && opener === '' && closers === '';
+    const bytes =
+      isWhole && only ? asBuffer(only) : Buffer.concat([Buffer.from(opener), ...parts, Buffer.from(closers)]);
     if (!isUtf8(bytes)) throw ValidationError.of(['body'], 'Input should be valid UTF-8', 'string_unicode');
     const text = bytes.toString('utf8');
     return { opener, text: this.pieceFrom === 0 && text.startsWith(byteOrderMark) ? text.slice(1) : text, closers };
@@ -206,6 +209,9 @@ export class JsonBuilder {
     throw new ValidationError([{ ...found, loc }]);
   }
 }
+
+const asBuffer = (bytes: Uint8Array) =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 function skipBlanks(text: string, from: number, step: 1 | -1): number {
   let at = from;

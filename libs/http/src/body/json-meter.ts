@@ -56,11 +56,11 @@ export class JsonMeter {
   private stringFrom = 0;
   private stringTo = 0;
   /** By depth, of the containers that are open: 1 for an object, and the number of its members. */
-  private readonly kinds = new Uint8Array(maxJsonDepth + 2);
-  private readonly widths = new Uint32Array(maxJsonDepth + 2);
+  private readonly kinds: number[] = [0];
+  private readonly widths: number[] = [0];
   /** By depth, the place of the newest key of an object, quotes included. */
-  private readonly keyFrom = new Float64Array(maxJsonDepth + 2);
-  private readonly keyTo = new Float64Array(maxJsonDepth + 2);
+  private readonly keyFrom: number[] = [0];
+  private readonly keyTo: number[] = [0];
 
   constructor(private readonly limits: JsonLimits) {}
 

@@ -49,8 +49,19 @@ export async function readBody(
   const other = otherSources.get(request);
   const arrived = other ? undefined : arrivedWhole(request, body);
   const account = arrived && arrived.length <= uncountedBytes ? undefined : openAccount?.();
+  if (arrived && arrived.length <= chunkBytes && !isForm(request)) return readAtOnce(arrived, limits, account);
   const chunks = arrived ? [arrived] : bodyChunks(other ?? request, body);
   return isForm(request) ? readForm(chunks, limits, account) : readJson(chunks, limits, account);
+}
+
+/** Most bodies: short, and there with their headers. */
+function readAtOnce(bytes: Buffer, limits: BodyLimits, account: BodyAccount | undefined): unknown {
+  const meter = new JsonMeter(limits);
+  const builder = new JsonBuilder(meter);
+  meter.push(bytes);
+  account?.set(weightOf(bytes.length, meter));
+  builder.push(bytes);
+  return builder.finish();
 }
 
 type Chunks = Iterable<Buffer> | AsyncIterable<Buffer>;
