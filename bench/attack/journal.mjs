@@ -1,5 +1,6 @@
 /** Reads what the nodes of the load's graph wrote while they executed. */
 import { existsSync, readFileSync } from 'node:fs';
+import { leaseSeconds } from './cluster.mjs';
 
 /** @typedef {{ run: string, step: number, execution: string, at: number, phase: 'start' | 'tick' | 'end' }} Line */
 
@@ -24,23 +25,46 @@ export function nodesBegunAgain(path, runIds) {
   return begun.length - new Set(begun.map(({ run, step }) => `${run}/${step}`)).size;
 }
 
+/** A node that said nothing for so long slept with its process. */
+const asleepMs = leaseSeconds * 1_000;
+/** What a process needs after it slept to end the nodes that are not its own any more. */
+const wakingMs = 1_000;
+
+/**
+ * When a node executed, from its lines in order: from its first line to its last. What it says after a sleep counts
+ * from the moment by which its process has to have ended it.
+ *
+ * @param {Line[]} lines
+ * @returns {{ from: number, to: number }[]}
+ */
+function spansOf(lines) {
+  /** @type {{ from: number, to: number }[]} */
+  const spans = [];
+  for (const { at } of lines) {
+    const last = spans.at(-1);
+    if (last && at - Math.max(last.from, last.to) <= asleepMs) last.to = at;
+    else spans.push({ from: last ? at + wakingMs : at, to: at });
+  }
+  return spans.filter(({ from, to }) => from <= to);
+}
+
 /**
  * Run ids of which two nodes executed at the same time: the graph is a chain, so one of them should not have.
  *
  * @param {string} path
  */
 export function overlappingRuns(path) {
-  /** @type {Map<string, { run: string, from: number, to: number }>} */
+  /** @type {Map<string, Line[]>} */
   const executions = new Map();
-  for (const { run, execution, at } of linesOf(path)) {
-    const known = executions.get(execution) ?? { run, from: at, to: at };
-    executions.set(execution, { run, from: Math.min(known.from, at), to: Math.max(known.to, at) });
-  }
+  for (const line of linesOf(path)) executions.set(line.execution, [...(executions.get(line.execution) ?? []), line]);
+  const spans = [...executions.values()]
+    .flatMap((lines) => spansOf(lines).map((span) => ({ run: lines[0]?.run ?? '', ...span })))
+    .sort((left, right) => left.from - right.from);
   /** @type {Map<string, number>} */
   const lastEnd = new Map();
   /** @type {Set<string>} */
   const overlapping = new Set();
-  for (const { run, from, to } of [...executions.values()].sort((left, right) => left.from - right.from)) {
+  for (const { run, from, to } of spans) {
     if (from < (lastEnd.get(run) ?? 0)) overlapping.add(run);
     lastEnd.set(run, Math.max(to, lastEnd.get(run) ?? 0));
   }
