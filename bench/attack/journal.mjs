@@ -1,6 +1,5 @@
 /** Reads what the nodes of the load's graph wrote while they executed. */
 import { existsSync, readFileSync } from 'node:fs';
-import { leaseSeconds } from './cluster.mjs';
 
 /** @typedef {{ run: string, step: number, execution: string, at: number, phase: 'start' | 'tick' | 'end' }} Line */
 
@@ -25,8 +24,8 @@ export function nodesBegunAgain(path, runIds) {
   return begun.length - new Set(begun.map(({ run, step }) => `${run}/${step}`)).size;
 }
 
-/** A node that said nothing for so long slept with its process. */
-const asleepMs = leaseSeconds * 1_000;
+/** A node says something every 50 ms. One that said nothing for so long slept with its process. */
+const asleepMs = 1_000;
 /** What a process needs after it slept to end the nodes that are not its own any more. */
 const wakingMs = 1_000;
 
