@@ -1429,7 +1429,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_forbidden" | "app_unavailable" | "assistant_exists" | "assistant_not_found" | "assistant_version_not_found" | "auth_unavailable" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "cron_not_found" | "database_unavailable" | "embedding_failed" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_host" | "invalid_state_update" | "invalid_target" | "method_not_allowed" | "namespace_forbidden" | "no_route" | "no_runs_to_cancel" | "not_for_users" | "not_ready" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "run_not_in_flight" | "runtime_unavailable" | "slow_body" | "store_key_required" | "tenant_forbidden" | "thread_busy" | "thread_edit_lost" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "too_many_runs" | "ui_broken" | "ui_not_found" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "webhook_delivery_not_found" | "workspace_not_found";
+            code?: "all_workspaces_forbidden" | "app_unavailable" | "assistant_exists" | "assistant_not_found" | "assistant_version_not_found" | "auth_unavailable" | "body_aborted" | "body_too_large" | "checkpoint_not_found" | "compressed_body" | "conflicting_settings" | "corrupt_body" | "credential_service_unavailable" | "cron_not_found" | "database_unavailable" | "embedding_failed" | "graph_broken" | "graph_not_found" | "idempotency_mismatch" | "internal" | "invalid_assistant" | "invalid_host" | "invalid_state_update" | "invalid_target" | "method_not_allowed" | "namespace_forbidden" | "no_route" | "no_runs_to_cancel" | "not_for_users" | "not_ready" | "permission_denied" | "resume_needs_thread" | "run_not_found" | "run_not_in_flight" | "runtime_unavailable" | "slow_body" | "store_key_required" | "tenant_forbidden" | "thread_busy" | "thread_edit_lost" | "thread_exists" | "thread_not_found" | "thread_occupied" | "thread_without_graph" | "too_many_bodies" | "too_many_runs" | "ui_broken" | "ui_not_found" | "unauthenticated" | "unknown_node" | "unreadable_body" | "unsupported_encoding" | "webhook_delivery_not_found" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -1607,6 +1607,81 @@ export interface components {
              */
             updated_at: string;
         };
+        PartialAssistantResponse: {
+            /**
+             * Format: uuid
+             * @description The default assistant of a graph has the uuid5 of the graph id.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id?: string;
+            /**
+             * @description The graph it configures.
+             * @example agent
+             */
+            graph_id?: string;
+            /**
+             * @description Configuration of its runs.
+             * @example {
+             *       "configurable": {
+             *         "model": "scripted"
+             *       }
+             *     }
+             */
+            config?: {
+                tags?: string[];
+                recursion_limit?: number;
+                configurable?: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Static context of its runs.
+             * @example {
+             *       "model": "scripted"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Free-form.
+             * @example {
+             *       "created_by": "system"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Starts at 1.
+             * @example 1
+             */
+            version?: number;
+            /**
+             * @description Display name.
+             * @example agent
+             */
+            name?: string;
+            /**
+             * @description What it is for.
+             * @example null
+             */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at?: string;
+        };
         SearchAssistants: {
             /**
              * @description Most entries returned.
@@ -1628,7 +1703,7 @@ export interface components {
              */
             sort_order?: "asc" | "desc";
             /**
-             * @description Exact containment.
+             * @description Exact containment. At most 64 KiB.
              * @example {
              *       "team": "support"
              *     }
@@ -1664,7 +1739,7 @@ export interface components {
         };
         CountAssistants: {
             /**
-             * @description Exact containment.
+             * @description Exact containment. At most 64 KiB.
              * @example {
              *       "team": "support"
              *     }
@@ -1722,7 +1797,7 @@ export interface components {
         };
         ListAssistantVersions: {
             /**
-             * @description Exact containment.
+             * @description Exact containment. At most 64 KiB.
              * @example {
              *       "team": "support"
              *     }
@@ -2064,6 +2139,98 @@ export interface components {
             /** @description Only with `include=ttl`; null where the thread stays without end. */
             ttl?: components["schemas"]["ThreadTtl"] | null;
         };
+        PartialThreadResponse: {
+            /**
+             * Format: uuid
+             * @description The thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at?: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the state.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            state_updated_at?: string | null;
+            /**
+             * @description Free-form. Runs add `graph_id` and `assistant_id`.
+             * @example {
+             *       "graph_id": "chat",
+             *       "user": "ada"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Derived from its runs and its state.
+             * @example idle
+             * @enum {string}
+             */
+            status?: "idle" | "busy" | "interrupted" | "error";
+            /**
+             * @description Effective configuration of the newest run.
+             * @example {}
+             */
+            config?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description State values; empty on a new thread, null in lists until the first run.
+             * @example {
+             *       "messages": []
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Open interrupts by task id.
+             * @example {}
+             */
+            interrupts?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What the last run raised, as {error, message}.
+             * @example null
+             */
+            error?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Settings of the newest run, without what the server adds to them; in searches that select it.
+             * @example {
+             *       "model": "scripted"
+             *     }
+             */
+            context?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What `extract` of a search asked for, by name; null where a thread has nothing there.
+             * @example {
+             *       "last_message": "Hello"
+             *     }
+             */
+            extracted?: {
+                [key: string]: unknown;
+            };
+            /** @description Only with `include=ttl`; null where the thread stays without end. */
+            ttl?: components["schemas"]["ThreadTtl"] | null;
+        };
         SearchThreads: {
             /**
              * @description Most entries returned.
@@ -2092,7 +2259,7 @@ export interface components {
              */
             ids?: string[];
             /**
-             * @description Exact containment in the metadata.
+             * @description Exact containment in the metadata. At most 64 KiB.
              * @example {
              *       "graph_id": "chat"
              *     }
@@ -2101,7 +2268,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Exact containment in the state values.
+             * @description Exact containment in the state values. At most 64 KiB.
              * @example {
              *       "topic": "billing"
              *     }
@@ -2131,7 +2298,7 @@ export interface components {
              */
             select?: ("thread_id" | "created_at" | "updated_at" | "state_updated_at" | "metadata" | "config" | "context" | "status" | "values" | "interrupts" | "error")[];
             /**
-             * @description Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, `$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.
+             * @description Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, `$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`. At most 64 KiB.
              * @example {
              *       "$or": [
              *         {
@@ -2162,7 +2329,7 @@ export interface components {
         };
         CountThreads: {
             /**
-             * @description Exact containment in the metadata.
+             * @description Exact containment in the metadata. At most 64 KiB.
              * @example {
              *       "graph_id": "chat"
              *     }
@@ -2171,7 +2338,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Exact containment in the state values.
+             * @description Exact containment in the state values. At most 64 KiB.
              * @example {
              *       "topic": "billing"
              *     }
@@ -2186,7 +2353,7 @@ export interface components {
              */
             status?: "idle" | "busy" | "interrupted" | "error";
             /**
-             * @description Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, `$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.
+             * @description Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, `$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`. At most 64 KiB.
              * @example {
              *       "$or": [
              *         {
@@ -2496,6 +2663,62 @@ export interface components {
              */
             parent_checkpoint_id: string | null;
         };
+        PartialThreadStateResponse: {
+            /**
+             * @description State values.
+             * @example {
+             *       "messages": []
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Nodes to execute next; empty when done.
+             * @example []
+             */
+            next?: string[];
+            /** @description Pending tasks. */
+            tasks?: components["schemas"]["ThreadTask"][];
+            /**
+             * @description `thread_id`, `checkpoint_id`, `graph_id`, `source`, `step`, `writes`, `parents` and more; empty on a thread without state.
+             * @example {
+             *       "source": "loop",
+             *       "step": 1,
+             *       "writes": {
+             *         "agent": {
+             *           "messages": []
+             *         }
+             *       },
+             *       "parents": {}
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description Time of the checkpoint.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at?: string | null;
+            /** @description The checkpoint. */
+            checkpoint?: components["schemas"]["CheckpointResponse"] | null;
+            /** @description The one before it. */
+            parent_checkpoint?: components["schemas"]["CheckpointResponse"] | null;
+            /** @description Open interrupts of all tasks. */
+            interrupts?: components["schemas"]["Interrupt"][];
+            /**
+             * @description Id of the checkpoint.
+             * @example 1f1e5411-e499-6ab2-8000-3d9a6f4c0c55
+             */
+            checkpoint_id?: string | null;
+            /**
+             * @description Id of the one before it.
+             * @example null
+             */
+            parent_checkpoint_id?: string | null;
+        };
         CheckpointConfig: {
             /**
              * Format: uuid
@@ -2607,7 +2830,7 @@ export interface components {
                 configurable?: components["schemas"]["CheckpointConfig"];
             }) | null;
             /**
-             * @description Exact containment in the metadata of the state; its `writes` and `checkpoint_id` are not searched.
+             * @description Exact containment in the metadata of the state; its `writes` and `checkpoint_id` are not searched. At most 64 KiB.
              * @example {
              *       "source": "loop"
              *     }
@@ -2911,6 +3134,107 @@ export interface components {
              */
             now?: string;
         };
+        PartialCronResponse: {
+            /**
+             * Format: uuid
+             * @description The cron.
+             * @example 5d0b7b0e-9c1c-4a53-8f0e-7a1f1c3f6a21
+             */
+            cron_id?: string;
+            /**
+             * Format: uuid
+             * @description The assistant of its runs.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id?: string;
+            /**
+             * Format: uuid
+             * @description The thread of its runs; null where each gets one of its own.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string | null;
+            /**
+             * @description What becomes of the thread of a run; absent where the cron has a thread.
+             * @example keep
+             * @enum {string}
+             */
+            on_run_completed?: "delete" | "keep";
+            /**
+             * Format: date-time
+             * @description Nothing is fired after it.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            end_time?: string | null;
+            /**
+             * @description The schedule as it was sent.
+             * @example 0 9 * * MON-FRI
+             */
+            schedule?: string;
+            /**
+             * @description IANA time zone of the schedule; null is UTC.
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change by a client.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at?: string;
+            /**
+             * @description As whom its runs are created.
+             * @example e7a1c1c4
+             */
+            user_id?: string;
+            /**
+             * @description The body of its runs.
+             * @example {
+             *       "input": {
+             *         "messages": [
+             *           {
+             *             "role": "user",
+             *             "content": "Hello"
+             *           }
+             *         ]
+             *       }
+             *     }
+             */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it fires next; null while it is disabled, and when no time is left before its end.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            next_run_date?: string | null;
+            /**
+             * @description Metadata of the cron, which its runs get, too.
+             * @example {
+             *       "team": "support"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether it fires by itself.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the database; only where it is selected.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            now?: string;
+        };
         SearchCrons: {
             /**
              * @description Most entries returned.
@@ -2943,7 +3267,7 @@ export interface components {
              */
             thread_id?: string;
             /**
-             * @description Exact containment in the metadata.
+             * @description Exact containment in the metadata. At most 64 KiB.
              * @example {
              *       "team": "support"
              *     }
@@ -2986,7 +3310,7 @@ export interface components {
              */
             thread_id?: string;
             /**
-             * @description Exact containment in the metadata.
+             * @description Exact containment in the metadata. At most 64 KiB.
              * @example {
              *       "team": "support"
              *     }
@@ -3689,6 +4013,75 @@ export interface components {
             /** @description What the run spent on models, told when it has ended; null where no model said so. */
             usage: components["schemas"]["RunUsage"] | null;
         };
+        PartialRunResponse: {
+            /**
+             * Format: uuid
+             * @description The run.
+             * @example 01a1fb78-6d3c-7c8e-b0a7-51d2c5f4e3aa
+             */
+            run_id?: string;
+            /**
+             * Format: uuid
+             * @description Its thread.
+             * @example 3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11
+             */
+            thread_id?: string;
+            /**
+             * Format: uuid
+             * @description The assistant whose configuration applies.
+             * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
+             */
+            assistant_id?: string;
+            /**
+             * Format: date-time
+             * @description Time of creation; of the start for a delayed run.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-21T02:42:00.000Z
+             */
+            updated_at?: string;
+            /**
+             * @description A run that stops for a person ends as `success`; `interrupted` means cancelled.
+             * @example pending
+             * @enum {string}
+             */
+            status?: "pending" | "running" | "error" | "success" | "timeout" | "interrupted";
+            /**
+             * @description Metadata of the run.
+             * @example {
+             *       "graph_id": "chat"
+             *     }
+             */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The request as it is executed.
+             * @example {
+             *       "input": null,
+             *       "stream_mode": [
+             *         "values"
+             *       ]
+             *     }
+             */
+            kwargs?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How it treats runs before it.
+             * @example enqueue
+             * @enum {string}
+             */
+            multitask_strategy?: "reject" | "interrupt" | "rollback" | "enqueue";
+            /** @description Who asked the run to stop, and why; null where nobody has. */
+            cancellation?: components["schemas"]["RunCancellation"] | null;
+            /** @description What the run spent on models, told when it has ended; null where no model said so. */
+            usage?: components["schemas"]["RunUsage"] | null;
+        };
         CreateStatelessRun: {
             /**
              * @description Input of the graph; null continues from the present state.
@@ -3890,7 +4283,7 @@ export interface components {
              */
             thread_id?: string;
             /**
-             * @description Members that the metadata of the run has.
+             * @description Members that the metadata of the run has. At most 64 KiB.
              * @example {
              *       "source": "web"
              *     }
@@ -3958,7 +4351,7 @@ export interface components {
              */
             thread_id?: string;
             /**
-             * @description Members that the metadata of the run has.
+             * @description Members that the metadata of the run has. At most 64 KiB.
              * @example {
              *       "source": "web"
              *     }
@@ -4227,7 +4620,7 @@ export interface components {
              */
             namespace_prefix?: string[] | null;
             /**
-             * @description Values of fields: equal, or compared by `$eq`, `$ne`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`.
+             * @description Values of fields: equal, or compared by `$eq`, `$ne`, `$gt`, `$gte`, `$lt`, `$lte`, `$in`, `$nin`. At most 64 KiB.
              * @example {
              *       "age": {
              *         "$gte": 18
@@ -4899,7 +5292,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4937,7 +5339,16 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4982,6 +5393,15 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     }[];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description There is no such format */
@@ -5166,10 +5586,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssistantResponse"][];
+                    "application/json": (components["schemas"]["AssistantResponse"] | components["schemas"]["PartialAssistantResponse"])[];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5265,7 +5685,7 @@ export interface operations {
                     "application/json": number;
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5357,6 +5777,15 @@ export interface operations {
                     "application/json": components["schemas"]["AssistantResponse"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -5399,7 +5828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5448,6 +5877,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -5676,7 +6114,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssistantResponse"][];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5792,7 +6230,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssistantResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5918,6 +6356,15 @@ export interface operations {
                     "application/json": components["schemas"]["DrawnGraph"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -6020,6 +6467,15 @@ export interface operations {
                     "application/json": components["schemas"]["GraphSchema"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -6062,7 +6518,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6128,6 +6584,15 @@ export interface operations {
                     "application/json": {
                         [key: string]: components["schemas"]["GraphSchema"];
                     };
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -6242,6 +6707,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -6350,7 +6824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6430,7 +6904,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -6491,10 +6965,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadResponse"][];
+                    "application/json": (components["schemas"]["ThreadResponse"] | components["schemas"]["PartialThreadResponse"])[];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6590,7 +7064,7 @@ export interface operations {
                     "application/json": number;
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6697,6 +7171,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -6782,6 +7265,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -6887,7 +7379,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6996,6 +7488,15 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadResponse"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -7088,7 +7589,7 @@ export interface operations {
                     "application/json": components["schemas"]["PruneThreadsResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7178,6 +7679,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ThreadStorage"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -7275,7 +7785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponse"];
+                    "application/json": components["schemas"]["ThreadStateResponse"] | components["schemas"]["PartialThreadStateResponse"];
                 };
             };
             /** @description Nothing changed since the answer of that `ETag` */
@@ -7284,6 +7794,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -7333,7 +7852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -7479,7 +7998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -7540,7 +8059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7655,7 +8174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponse"];
+                    "application/json": components["schemas"]["ThreadStateResponse"] | components["schemas"]["PartialThreadStateResponse"];
                 };
             };
             /** @description Nothing changed since the answer of that `ETag` */
@@ -7664,6 +8183,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -7713,7 +8241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -7774,10 +8302,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponse"];
+                    "application/json": components["schemas"]["ThreadStateResponse"] | components["schemas"]["PartialThreadStateResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7843,7 +8371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -7906,7 +8434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponse"][];
+                    "application/json": (components["schemas"]["ThreadStateResponse"] | components["schemas"]["PartialThreadStateResponse"])[];
                 };
             };
             /** @description Nothing changed since the answer of that `ETag` */
@@ -7915,6 +8443,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -7964,7 +8501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -8022,10 +8559,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThreadStateResponse"][];
+                    "application/json": (components["schemas"]["ThreadStateResponse"] | components["schemas"]["PartialThreadStateResponse"])[];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8091,7 +8628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -8236,7 +8773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -8295,10 +8832,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CronResponse"][];
+                    "application/json": (components["schemas"]["CronResponse"] | components["schemas"]["PartialCronResponse"])[];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8408,7 +8945,7 @@ export interface operations {
                     "application/json": number;
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8514,6 +9051,15 @@ export interface operations {
                     "application/json": components["schemas"]["CronResponse"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -8599,6 +9145,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -8766,7 +9321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -8816,6 +9371,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CronFireResponse"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -8985,7 +9549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -9147,7 +9711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -9304,7 +9868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -9482,7 +10046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -9572,6 +10136,15 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -9683,6 +10256,15 @@ export interface operations {
                      *     id: 4294967297
                      */
                     "text/event-stream": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -9806,6 +10388,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -9907,7 +10498,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunResponse"][];
+                    "application/json": (components["schemas"]["RunResponse"] | components["schemas"]["PartialRunResponse"])[];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -10093,7 +10693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -10164,6 +10764,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -10255,6 +10864,15 @@ export interface operations {
                     "application/json": components["schemas"]["RunResponse"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -10342,6 +10960,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -10522,7 +11149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -10682,7 +11309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -10850,7 +11477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -11025,7 +11652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorBody"];
+                    "application/json": components["schemas"]["ValidationErrorBody"] | components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A graph that is needed could not be loaded */
@@ -11098,7 +11725,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11225,6 +11852,15 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -11316,10 +11952,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunResponse"][];
+                    "application/json": (components["schemas"]["RunResponse"] | components["schemas"]["PartialRunResponse"])[];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11415,7 +12051,7 @@ export interface operations {
                     "application/json": number;
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11505,6 +12141,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ThreadUsage"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -11602,6 +12247,15 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceUsage"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -11691,6 +12345,15 @@ export interface operations {
                      *     id: 1763903000000000-4294967297
                      */
                     "text/event-stream": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -11785,7 +12448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"];
+                    "application/json": components["schemas"]["Item"] | null;
                 };
             };
             /** @description The request makes no sense for this resource */
@@ -11878,7 +12541,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11986,7 +12649,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12082,7 +12745,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchItemsResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12192,7 +12855,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListNamespacesResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12281,6 +12944,15 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceStorage"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -12309,7 +12981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12364,6 +13036,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -12445,6 +13126,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueResponse"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -12530,6 +13220,15 @@ export interface operations {
                     "application/json": components["schemas"]["AdminRun"][];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -12611,6 +13310,15 @@ export interface operations {
                     "application/json": components["schemas"]["BusyThread"][];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -12682,6 +13390,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description No credentials, or credentials that are not valid */
             401: {
@@ -12790,7 +13507,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12910,6 +13627,15 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationResponse"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -12995,7 +13721,16 @@ export interface operations {
                     "application/json": components["schemas"]["InfoResponse"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13034,7 +13769,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13155,6 +13890,15 @@ export interface operations {
                     "text/javascript": string;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -13197,7 +13941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13268,6 +14012,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -13342,6 +14095,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryWithAttempts"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -13430,6 +14192,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */

@@ -323,7 +323,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "all_workspaces_needed" | "api_key_not_found" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_configuration" | "tenant_forbidden" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
+            code?: "all_workspaces_needed" | "api_key_not_found" | "body_aborted" | "body_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "deployment_being_deleted" | "deployment_name_taken" | "deployment_not_found" | "idempotency_mismatch" | "internal" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "no_tracing_project" | "not_ready" | "permission_denied" | "permissions_not_held" | "revision_finished" | "revision_not_found" | "secret_name" | "secret_not_kept" | "slow_body" | "source_configuration" | "tenant_forbidden" | "too_many_bodies" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -1325,7 +1325,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1363,7 +1372,16 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1407,6 +1425,15 @@ export interface operations {
                     }[];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description There is no such format */
             422: {
                 headers: {
@@ -1434,6 +1461,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceResponse"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -1464,7 +1500,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1511,7 +1561,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1543,6 +1593,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -1605,6 +1669,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"][];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -1633,7 +1706,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1680,7 +1767,7 @@ export interface operations {
                     "application/json": components["schemas"]["IssuedApiKeyResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1789,6 +1876,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -1879,7 +1975,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntrospectionResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1890,6 +1986,15 @@ export interface operations {
             };
             /** @description The request body is larger than allowed */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A request without credentials may not have a Content-Encoding */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1931,7 +2036,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceIntrospectionResponse"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1942,6 +2047,15 @@ export interface operations {
             };
             /** @description The request body is larger than allowed */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A request without credentials may not have a Content-Encoding */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1988,6 +2102,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevisionsList"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2217,6 +2340,15 @@ export interface operations {
                     "application/json": components["schemas"]["RevisionResponse"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -2307,6 +2439,15 @@ export interface operations {
                     "application/json": components["schemas"]["RevisionHistory"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -2395,6 +2536,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RevisionResponse"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -2517,6 +2667,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeploymentsList"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -2540,6 +2699,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorBody"];
@@ -2734,6 +2907,15 @@ export interface operations {
                     "application/json": components["schemas"]["BulkDeleteResponse"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -2820,6 +3002,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeploymentResponse"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */

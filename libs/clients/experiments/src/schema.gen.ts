@@ -1883,7 +1883,7 @@ export interface components {
              * @example unauthenticated
              * @enum {string}
              */
-            code?: "body_aborted" | "body_too_large" | "comparative_experiment_exists" | "comparative_experiment_not_found" | "comparison_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_externally_managed" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "dataset_share_not_found" | "dataset_version_not_found" | "example_exists" | "example_in_other_dataset" | "example_not_found" | "feedback_config_exists" | "feedback_config_not_found" | "feedback_exists" | "feedback_not_found" | "feedback_token_not_found" | "idempotency_mismatch" | "internal" | "invalid_filter" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "too_many_comparisons" | "too_many_open_uploads" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_completed" | "upload_not_found" | "upload_offset_mismatch" | "upload_receipt_not_found" | "upload_too_large" | "view_override_exists" | "view_override_not_found" | "workspace_not_found";
+            code?: "body_aborted" | "body_too_large" | "comparative_experiment_exists" | "comparative_experiment_not_found" | "comparison_too_large" | "compressed_body" | "corrupt_body" | "credential_service_unavailable" | "database_unavailable" | "dataset_exists" | "dataset_externally_managed" | "dataset_mismatch" | "dataset_not_externally_managed" | "dataset_not_found" | "dataset_share_not_found" | "dataset_version_not_found" | "example_exists" | "example_in_other_dataset" | "example_not_found" | "feedback_config_exists" | "feedback_config_not_found" | "feedback_exists" | "feedback_not_found" | "feedback_token_not_found" | "idempotency_mismatch" | "internal" | "invalid_filter" | "invalid_host" | "invalid_target" | "method_not_allowed" | "no_route" | "not_ready" | "not_supported" | "permission_denied" | "run_not_found" | "schema_checks_busy" | "session_exists" | "session_not_found" | "slow_body" | "tenant_forbidden" | "too_many_bodies" | "too_many_comparisons" | "too_many_open_uploads" | "too_many_uploads" | "unauthenticated" | "unreadable_body" | "unsupported_encoding" | "upload_completed" | "upload_not_found" | "upload_offset_mismatch" | "upload_receipt_not_found" | "upload_too_large" | "view_override_exists" | "view_override_not_found" | "workspace_not_found";
         };
         FieldError: {
             /**
@@ -6891,7 +6891,7 @@ export interface components {
              */
             show?: string[] | null;
             /**
-             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -6950,7 +6950,7 @@ export interface components {
              */
             show?: string[] | null;
             /**
-             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -6976,7 +6976,7 @@ export interface components {
             /** @description Experiments that are compared */
             comparison_session_ids: string[];
             /**
-             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -7032,7 +7032,7 @@ export interface components {
             /** @description Experiments that are compared */
             comparison_session_ids: string[];
             /**
-             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -7078,7 +7078,7 @@ export interface components {
             /** @description Only these examples */
             example_ids?: string[] | null;
             /**
-             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -7224,7 +7224,7 @@ export interface components {
              */
             preview?: boolean;
             /**
-             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
              *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
              *         "lt(feedback.correctness, 0.5)"
@@ -7795,7 +7795,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7833,7 +7842,16 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7877,6 +7895,15 @@ export interface operations {
                     }[];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description There is no such format */
             422: {
                 headers: {
@@ -7906,7 +7933,16 @@ export interface operations {
                     "application/json": components["schemas"]["Info"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7935,7 +7971,16 @@ export interface operations {
                     "application/json": components["schemas"]["HealthInfo"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7964,7 +8009,16 @@ export interface operations {
                     "application/json": components["schemas"]["Alive"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7991,6 +8045,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -8021,7 +8084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8157,6 +8220,15 @@ export interface operations {
                     "application/json": components["schemas"]["UsageLimits"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -8185,7 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8487,6 +8559,15 @@ export interface operations {
                     "application/json": components["schemas"]["ChunkedUpload"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -8572,6 +8653,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -8941,6 +9031,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UploadReceipt"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -9343,6 +9442,15 @@ export interface operations {
                     "application/json": components["schemas"]["Run"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -9671,7 +9779,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionSummary"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9794,6 +9902,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -10064,6 +10181,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -10099,6 +10230,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -10172,6 +10312,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -10259,6 +10408,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -10445,6 +10603,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -10484,6 +10656,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -10571,6 +10752,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -10664,7 +10854,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionSummary"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10799,6 +10989,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -10895,6 +11094,15 @@ export interface operations {
                     "application/json": components["schemas"]["DatasetVersion"][];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -10985,6 +11193,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DatasetDiff"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -11079,6 +11296,15 @@ export interface operations {
                     "application/json": components["schemas"]["DatasetVersion"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -11170,7 +11396,7 @@ export interface operations {
                     "application/json": components["schemas"]["DatasetVersion"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11490,6 +11716,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -11717,6 +11957,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Example"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -12004,6 +12253,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -12138,6 +12401,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -12269,6 +12546,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -12386,6 +12677,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -12501,6 +12806,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Temporarily unavailable; try again */
@@ -12741,6 +13060,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -12876,6 +13209,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -12913,6 +13260,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -13139,6 +13495,15 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -13228,6 +13593,15 @@ export interface operations {
                 content: {
                     /** @example {"id":"3f0f6a54-8d53-4f6a-b7cd-3b2b6e0f5c01","inputs":{"question":"Why?"}} */
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -13321,6 +13695,15 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -13410,6 +13793,15 @@ export interface operations {
                 content: {
                     /** @example {"messages":[{"role":"user","content":"Why?"}]} */
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -13600,6 +13992,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -13731,6 +14137,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -13851,6 +14271,20 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorBody"];
                 };
             };
+            /** @description More than allowed is under way; try again after `Retry-After` seconds */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not more than 10 runs of the workspace may be in flight. Try again when one has ended."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Temporarily unavailable; try again */
             503: {
                 headers: {
@@ -13885,6 +14319,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DatasetShare"] | null;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -13977,6 +14420,15 @@ export interface operations {
                     "application/json": components["schemas"]["DatasetShare"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -14064,6 +14516,15 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -14149,6 +14610,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -14867,7 +15337,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunsQueryValidation"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15383,7 +15853,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedRuns"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15564,6 +16034,15 @@ export interface operations {
                     "application/json": components["schemas"]["RunV2"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -15638,6 +16117,15 @@ export interface operations {
                     "application/json": components["schemas"]["RunUrl"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -15708,6 +16196,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeedbackToken"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -15785,7 +16282,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedbackToken"] | components["schemas"]["FeedbackToken"][];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15890,6 +16387,15 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -15981,7 +16487,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16114,6 +16620,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeedbackConfig"][];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -16293,6 +16808,15 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -16382,7 +16906,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedbackConfig"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16519,6 +17043,15 @@ export interface operations {
                     "application/json": components["schemas"]["Feedback"][];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -16594,7 +17127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feedback"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16720,7 +17253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feedback"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16847,6 +17380,15 @@ export interface operations {
                     "application/json": components["schemas"]["Feedback"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -16932,6 +17474,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -17025,7 +17576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feedback"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17254,6 +17805,15 @@ export interface operations {
                     "application/json": components["schemas"]["ViewOverride"][];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -17345,7 +17905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ViewOverride"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17470,6 +18030,15 @@ export interface operations {
                     "application/json": components["schemas"]["ViewOverride"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -17556,6 +18125,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -17650,7 +18228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ViewOverride"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17764,7 +18342,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComparisonSummary"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18578,6 +19156,15 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceStorage"];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -18606,7 +19193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request does not have the expected shape */
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18650,6 +19237,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -18729,7 +19325,7 @@ export interface operations {
                     "application/json": components["schemas"]["DatasetRetention"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18839,6 +19435,15 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -18926,6 +19531,15 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -19011,6 +19625,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
@@ -19102,7 +19725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComparativeExperimentBase"];
                 };
             };
-            /** @description The request body cannot be read */
+            /** @description The header Host is invalid, or the body cannot be read */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19241,6 +19864,15 @@ export interface operations {
                     "application/json": components["schemas"]["ComparativeExperiment"][];
                 };
             };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description No credentials, or credentials that are not valid */
             401: {
                 headers: {
@@ -19326,6 +19958,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description No credentials, or credentials that are not valid */
