@@ -425,7 +425,7 @@ describe('upload of a body above the limit', () => {
     try {
       for (const [document, error] of [
         [`{"results":[${'0,'.repeat(8_000_000)}`, { loc: ['body', 'results'], type: 'too_long' }],
-        [`{"results":[[${'0,'.repeat(8_000_000)}`, { loc: ['body', 2_000_012], type: 'too_many_elements' }],
+        [`{"results":[[${'0,'.repeat(8_000_000)}`, { loc: ['body', 200_012], type: 'too_many_elements' }],
         [`{"x":[${'[],'.repeat(4_000_000)}`, { type: 'too_many_elements' }],
       ] as const) {
         const raw = new Uint8Array(gzipSync(document));

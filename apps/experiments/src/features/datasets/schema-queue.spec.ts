@@ -52,7 +52,7 @@ describe('SchemaQueue', () => {
     expect([await ask('a', 'a 2500'), await ask('a', 'a 1')]).toEqual(['done', 'busy']);
     clock.now += 200;
     expect(await ask('a', 'a 1')).toBe('busy');
-    clock.now += 1000;
+    clock.now += 1200;
     expect(await ask('a', 'a 1')).toBe('done');
     clock.now += 1_000_000;
     expect([await ask('a', 'a 2500'), await ask('a', 'a 1')]).toEqual(['done', 'busy']);
