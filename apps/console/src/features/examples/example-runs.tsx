@@ -10,7 +10,7 @@ import { latencySeconds } from '../comparison/comparison-rows';
 import { experimentsByIdQuery } from '../datasets/datasets.queries';
 import { describeValues } from '../datasets/experiment-columns';
 import { RunStatusBadge } from '../runs/run-outcome';
-import type { Run } from '../runs/runs.queries';
+import type { ExampleRun } from '../runs/runs.queries';
 
 /** What the experiments did with one example, the newest first. */
 export function ExampleRuns({
@@ -18,7 +18,7 @@ export function ExampleRuns({
   hasMore,
   experimentIds,
 }: {
-  runs: Run[];
+  runs: ExampleRun[];
   hasMore: boolean;
   experimentIds: string[];
 }) {
@@ -41,7 +41,7 @@ export function ExampleRuns({
   );
 }
 
-function RunRow({ run, experiment }: { run: Run; experiment: string }) {
+function RunRow({ run, experiment }: { run: ExampleRun; experiment: string }) {
   const tenant = useTenant();
   return (
     <li className="relative grid grid-cols-[minmax(160px,1fr)_minmax(0,2fr)_minmax(140px,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 hover:bg-hover has-[a:focus-visible]:bg-hover max-[900px]:grid-cols-[minmax(0,1fr)_auto]">
@@ -72,7 +72,7 @@ function RunRow({ run, experiment }: { run: Run; experiment: string }) {
   );
 }
 
-function RunScores({ stats }: { stats: NonNullable<Run['feedback_stats']> }) {
+function RunScores({ stats }: { stats: NonNullable<ExampleRun['feedback_stats']> }) {
   const keys = Object.keys(stats).sort((a, b) => a.localeCompare(b));
   return (
     <ul aria-label="Scores" className="flex flex-wrap gap-1 empty:hidden max-[900px]:order-4 max-[900px]:col-span-2">

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap, type Api } from '../../api/clients';
 
 export type Run = ExperimentsSchemas['Run'];
+type SelectedRun = ExperimentsSchemas['SelectedRun'];
 export type Feedback = ExperimentsSchemas['Feedback'];
 export type Example = ExperimentsSchemas['Example'];
 
@@ -33,6 +34,15 @@ export const exampleQuery = (api: Api, exampleId: string) =>
   });
 
 /** The newest runs on an example, whatever experiment made them; without their whole inputs and outputs. */
+/** The members that `exampleRunsQuery` selects; the document cannot say that they are there. */
+const withSelection = ({ end_time = null, error = null, outputs_preview = null, ...run }: SelectedRun) => ({
+  ...run,
+  end_time,
+  error,
+  outputs_preview,
+});
+export type ExampleRun = ReturnType<typeof withSelection>;
+
 export const exampleRunsQuery = (api: Api, exampleId: string) =>
   queryOptions({
     queryKey: [api.tenantId, 'examples', 'one', exampleId, 'runs'],
@@ -47,7 +57,7 @@ export const exampleRunsQuery = (api: Api, exampleId: string) =>
           },
         }),
       );
-      return { runs, hasMore: cursors.next !== null };
+      return { runs: runs.map(withSelection), hasMore: cursors.next !== null };
     },
     staleTime: 60_000,
   });
