@@ -44,7 +44,7 @@ describe('LostSteps', () => {
   /** The process with these claims ends without a word, and its leases run out. */
   const lose = async (...claims: Claim[]) => {
     for (const { id } of claims) await rows.past(id, 'lease_until');
-    await lost.takeBack();
+    await lost.requeue();
     await hurry();
   };
   const makeSuspect = async (count: number) => {
@@ -123,11 +123,11 @@ describe('LostSteps', () => {
     expect(await rows.row(id)).toMatchObject({ losses: 0, isolated: false, attempt: 0 });
   });
 
-  it('are taken back by one process, however many look at once', async () => {
+  it('are requeued by one process, however many look at once', async () => {
     const ids = await revisions(20);
     await steps.claim('dead', leaseMs, 20);
     for (const id of ids) await rows.past(id, 'lease_until');
-    await Promise.all(Array.from({ length: 5 }, () => lost.takeBack()));
+    await Promise.all(Array.from({ length: 5 }, () => lost.requeue()));
     for (const id of ids) expect(await rows.row(id)).toMatchObject({ losses: 1, lost_owner: 'dead' });
   });
 });

@@ -49,7 +49,7 @@ describe('StepRepository', () => {
     expect(await claimOne('other')).toBeUndefined();
     await rows.past(id, 'lease_until');
     expect(await claimOne('other')).toBeUndefined();
-    await lost.takeBack();
+    await lost.requeue();
     const other = await claimOne('other');
     expect(Number(other.leaseGeneration)).toBe(Number(stalled.leaseGeneration) + 1);
     expect(other.attempt).toBe(1);

@@ -9,19 +9,19 @@ export interface LostStep extends LostTry {
   owner: string;
 }
 
-/** How much one round takes back; the rest follows in the next. */
+/** Maximum steps that one round requeues; the next round requeues the rest. */
 const batch = 200;
 
 const claimable = sqlList(claimableStatuses);
 
-/** Steps whose process did not renew their lease. */
+/** Finds and requeues steps whose process did not renew the lease. */
 @Injectable()
 export class LossRepository extends BaseRepository {
   constructor(dataSource: DataSource) {
     super(dataSource);
   }
 
-  /** Locked until the transaction ends; without those that another process takes back now. */
+  /** Locks the rows until the transaction ends; skips those that another process is requeueing. */
   lost(ctx: InTransaction<DatabaseContext>): Promise<LostStep[]> {
     return this.query<LostStep>(
       ctx,
@@ -35,7 +35,7 @@ export class LossRepository extends BaseRepository {
     );
   }
 
-  async takeBack(
+  async requeue(
     ctx: InTransaction<DatabaseContext>,
     step: LostStep,
     { attempt, losses, delayMs }: AfterLoss,

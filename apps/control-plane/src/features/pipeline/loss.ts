@@ -1,13 +1,13 @@
 import { backoffMs } from './backoff.js';
 
-/** From so many losses in a row on, a step is worked on by a process that does nothing else meanwhile. */
+/** Consecutive losses after which a step is isolated: its process works on no other step meanwhile. */
 export const lossesBeforeIsolation = 3;
 
-/** A try that ended without a word from its process: the lease ran out. */
+/** An attempt whose lease expired without a report from its process. */
 export interface LostTry {
-  /** Claims of the step that count, this one included. */
+  /** Counted claims of the step, including this one. */
   attempt: number;
-  /** Losses of the present step before this one. */
+  /** Earlier losses of the current step. */
   losses: number;
   /** The process worked on no other step. */
   isolated: boolean;
@@ -22,9 +22,9 @@ export interface AfterLoss {
 }
 
 /**
- * The loss of a process says something about a step only where the process worked on no other one, and where no other
- * loss points to a cause outside of both. Everything else costs no attempt. Isolated steps wait between their losses,
- * so that the deadline of a step also bounds the losses that do not count. `random` is from [0, 1).
+ * The loss of a process is evidence against a step only if the process worked on no other step, and no other loss
+ * points to a common external cause. Any other loss costs no attempt. Isolated steps wait between their losses, so that
+ * the deadline of a step also bounds the losses that do not count. `random` is from [0, 1).
  */
 export function afterLoss(lost: LostTry, random: number): AfterLoss {
   const losses = lost.losses + 1;

@@ -7,7 +7,7 @@ import { LossRepository } from './loss.repository.js';
 
 const message = 'The process that worked on this step was lost.';
 
-/** Takes steps of lost processes back, so that they can be claimed again. */
+/** Requeues steps of lost processes, so that they can be claimed again. */
 @Injectable()
 export class LostSteps {
   constructor(
@@ -16,11 +16,11 @@ export class LostSteps {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  takeBack(): Promise<void> {
+  requeue(): Promise<void> {
     return this.transactions.run({}, async (ctx) => {
       for (const step of await this.losses.lost(ctx)) {
         const after = afterLoss(step, Math.random());
-        await this.losses.takeBack(ctx, step, after, message);
+        await this.losses.requeue(ctx, step, after, message);
         const { id, owner, isolated, othersLostSince } = step;
         ctx.tx.afterCommit(() =>
           this.logger.warn(
@@ -32,7 +32,7 @@ export class LostSteps {
               losses: after.losses,
               attempt: after.attempt,
             },
-            'a step is taken back from a lost process',
+            'requeued a step of a lost process',
           ),
         );
       }

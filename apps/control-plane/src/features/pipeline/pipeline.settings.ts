@@ -7,7 +7,7 @@ export abstract class PipelineSettings {
   abstract readonly concurrency: number;
   abstract readonly leaseMs: number;
   abstract readonly pollMs: number;
-  /** Tries of one step that count, after which it has failed. */
+  /** Maximum counted attempts per step; afterwards the step fails. */
   abstract readonly maxAttempts: number;
   abstract readonly deadlineS: Readonly<Record<Step, number>>;
 }

@@ -49,7 +49,7 @@ export interface Move {
 const claimable = sqlList(claimableStatuses);
 const firstPastQueue = sqlList(firstStatusesPastQueue);
 const pastQueue = sqlList(pastQueueStatuses);
-/** A lease that ran out is taken back first (`LossRepository`). */
+/** Steps with an expired lease are not due: `LossRepository` requeues them first. */
 const due = `status IN (${claimable}) AND next_attempt_at <= now() AND lease_until IS NULL`;
 
 /** What workers do to revisions. Every write carries the generation of the lease and is refused when that is outdated. */
@@ -60,8 +60,8 @@ export class StepRepository extends PipelineRepository {
   }
 
   /**
-   * Due steps without a lease. None while a step waits for isolation: the process comes to the end of its steps, and
-   * then isolates that one.
+   * Claims due steps without a lease. Claims none while a due step waits for isolation: the process first ends its own
+   * steps, and then isolates that one.
    */
   claim(owner: string, leaseMs: number, limit: number): Promise<Claim[]> {
     return this.claimDue(
@@ -71,7 +71,7 @@ export class StepRepository extends PipelineRepository {
     );
   }
 
-  /** For a process that works on nothing, and claims nothing else until this step is over. */
+  /** The caller must hold no other step, and claims none until this one is over. */
   async claimIsolated(owner: string, leaseMs: number): Promise<Claim | null> {
     const condition = `losses >= ${lossesBeforeIsolation}`;
     const [claim] = await this.claimDue(condition, { owner, leaseMs, limit: 1, isolated: true });
@@ -154,8 +154,8 @@ export class StepRepository extends PipelineRepository {
   }
 
   /**
-   * Releases the step, to be tried again. `counted` is false when the attempt says nothing about the step itself
-   * (the process stops, the driver was not there). `survived` is true when the process outlived the try.
+   * Releases the step for a retry. `counted` is false when the attempt says nothing about the step itself (the process
+   * stops, the driver was unreachable). `survived` is true when the attempt did not end the process.
    */
   async release(
     claim: Claim,

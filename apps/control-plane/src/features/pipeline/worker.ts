@@ -24,7 +24,7 @@ interface Running {
   done: Promise<void>;
 }
 
-/** Takes lost steps back, claims due revisions and works on up to `concurrency` of them at a time, one step each. */
+/** Requeues lost steps, claims due revisions and works on up to `concurrency` of them at a time, one step each. */
 @Injectable()
 export class Worker {
   private readonly loop: Loop;
@@ -63,7 +63,7 @@ export class Worker {
   }
 
   private async claim(): Promise<void> {
-    await this.lost.takeBack();
+    await this.lost.requeue();
     const free = this.settings.concurrency - this.running.size;
     if (free <= 0 || this.isolates()) return;
     const { owner, leaseMs } = this.settings;
@@ -73,7 +73,7 @@ export class Worker {
     for (const claim of claims) this.begin(claim, claimedAt);
   }
 
-  /** An isolated step is the only one of its process. */
+  /** Whether this process works on an isolated step, beside which it may claim no other. */
   private isolates(): boolean {
     for (const { isolated } of this.running.keys()) if (isolated) return true;
     return false;
