@@ -1,5 +1,6 @@
-// Hostile and large request bodies against one service at a time: how long /ok takes meanwhile, how large the process
-// gets, and whether another client's small requests are served. Compiled services, a database of its own:
+// Sends hostile and large request bodies to one service at a time. Prints the response time of /ok meanwhile, the
+// memory of the process, and whether another client's small requests are served. Uses compiled services and its own
+// database:
 //   node bench/bodies.mjs [--service agent-server] [--heap 384] [--container 768] [--only storm]
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -17,9 +18,9 @@ import { root } from '../tools/platform/workspace.mjs';
 const { values } = parseArgs({
   options: {
     service: { type: 'string', multiple: true, default: ['control-plane', 'agent-server', 'experiments'] },
-    /** Of the process, in MiB: what Node takes of a container without being told is half of it. */
+    /** Heap of the process in MiB; by default Node takes half of the container. */
     heap: { type: 'string', default: '384' },
-    /** Memory of the container in MiB, where the machine lets this program make one. */
+    /** Memory of the container in MiB, if this program may create a control group. */
     container: { type: 'string' },
     only: { type: 'string', default: '' },
     stormMb: { type: 'string', default: '250' },
@@ -167,7 +168,7 @@ const memoryOf = (pid, field) => {
   }
 };
 
-/** Asks from a thread of its own, so that the sender is not measured. */
+/** Probes from another thread, so that the load of the sender does not distort the times. */
 const proberSource = `
   const { parentPort, workerData } = require('node:worker_threads');
   const http = require('node:http');

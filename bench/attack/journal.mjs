@@ -14,7 +14,7 @@ const linesOf = (path) =>
     .map((line) => JSON.parse(line));
 
 /**
- * How often nodes of these runs began that had begun before, for want of a checkpoint behind them.
+ * Number of repeated starts of nodes, which a run repeats if no checkpoint follows them.
  *
  * @param {string} path
  * @param {ReadonlySet<string>} runIds
@@ -24,14 +24,14 @@ export function nodesBegunAgain(path, runIds) {
   return begun.length - new Set(begun.map(({ run, step }) => `${run}/${step}`)).size;
 }
 
-/** A node says something every 50 ms. One that said nothing for so long slept with its process. */
+/** A node writes a line every 50 ms. A longer silence means that it slept with its process. */
 const asleepMs = 1_000;
-/** What a process needs after it slept to end the nodes that are not its own any more. */
+/** Time after a sleep within which a process must end the nodes of runs that it has lost. */
 const wakingMs = 1_000;
 
 /**
- * When a node executed, from its lines in order: from its first line to its last. What it says after a sleep counts
- * from the moment by which its process has to have ended it.
+ * Spans in which a node executed, from its first line to its last. After a sleep, lines count only once the time is
+ * over within which the process must end the node.
  *
  * @param {Line[]} lines
  * @returns {{ from: number, to: number }[]}

@@ -116,7 +116,7 @@ async function judgeRun(client, { threadId, runId, steps, answers }, deadline) {
   }
   if (status !== 'success') {
     const end = await client.ask('agent-server', 'GET', `${path}/join`);
-    // The graph of the load raises nothing, and ends nothing.
+    // The graph of the load raises no error and ends no process, so the run is not to blame.
     return [
       ...verdicts,
       { kind: 'blamed', what: `${what}: ${status} ${JSON.stringify(end?.body?.__error__ ?? null)}` },

@@ -1,10 +1,10 @@
-/** What happens to the database and to processes, one after the other. Each leaves them as they were. */
+/** Faults of the database and of processes, one after the other. Each storm restores the state before it. */
 import pg from 'pg';
 import { leaseSeconds, maxConnections, stepDeadlineSeconds } from './cluster.mjs';
 
 /** @typedef {import('./cluster.mjs').Cluster} Cluster */
 /**
- * `longRuns`: clients that begin long runs, where it takes other than the usual number.
+ * `longRuns`: clients that begin long runs, if the storm needs another number of them than usual.
  *
  * @typedef {{
  *   name: string,
@@ -25,7 +25,7 @@ const fullForMs = 12_000;
 const outageMs = (stepDeadlineSeconds + 8) * 1_000;
 const stops = 17;
 const stopEveryMs = 7_000;
-/** Some are shorter than a lease, most are longer, and some last until after the next one has begun. */
+/** Some stops are shorter than a lease, most are longer, and some overlap the next stop. */
 const stopForMs = { least: 2_000, most: 19_600 };
 
 /** @type {(ms: number) => Promise<void>} */
@@ -184,7 +184,7 @@ async function stopDatabase(cluster) {
 }
 
 /**
- * Agent servers in turn are stopped and go on: no process ends, so no run may end for it.
+ * Stops and continues the agent servers in turn. No process ends, so no run may end with an error.
  *
  * @param {Cluster} cluster
  */

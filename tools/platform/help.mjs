@@ -39,12 +39,12 @@ export const variables = [
   {
     name: 'HEDDLE_MAX_BODY_MB',
     fallback: '256',
-    meaning: 'largest upload in MiB, which is read as a stream; above it the answer is 413',
+    meaning: 'maximum upload in MiB, which is read as a stream; above it the answer is 413',
   },
   {
     name: 'HEDDLE_MAX_JSON_MB',
-    fallback: 'by the memory, 32 at most',
-    meaning: 'largest other body in MiB, which is held in memory; above it the answer is 413',
+    fallback: 'from the memory, at most 32',
+    meaning: 'maximum of other bodies in MiB, which are held in memory; above it the answer is 413',
   },
   {
     name: 'HEDDLE_MAX_BODY_ELEMENTS',
@@ -54,7 +54,7 @@ export const variables = [
   {
     name: 'HEDDLE_MAX_BODY_MEMBERS',
     fallback: '500000',
-    meaning: 'most members of objects in one JSON body, of one object 20,000; above it the answer is 422',
+    meaning: 'maximum members of all objects in one JSON body (20,000 per object); above it the answer is 422',
   },
   {
     name: 'HEDDLE_AUTH_CACHE_SECONDS',

@@ -1,6 +1,6 @@
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 
-/** Tells, or fails with, as many characters as its input says; then waits. */
+/** State of a graph that emits an event, or throws an error, of the given length; otherwise it waits. */
 const State = Annotation.Root({ event: Annotation, error: Annotation, wait_ms: Annotation, done: Annotation });
 
 export const graph = new StateGraph(State)

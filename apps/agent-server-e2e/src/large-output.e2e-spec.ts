@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AgentServer, agentServerFleet, collect } from './agent-server.harness.js';
 
 const mb = 1024 * 1024;
-/** Longest text of an error, in characters (docs/contract/agent-server.md, rule 70). */
+/** Maximum length of an error text in characters (docs/contract/agent-server.md, rule 70). */
 const errorLimit = 16_384;
 
 describe('a run with large output', () => {

@@ -35,7 +35,7 @@ function configOf(name: string, more: object): string {
   return path;
 }
 
-/** One socket, written to once, until it ends. */
+/** Writes the text to a socket once, and returns all that comes back until the socket ends. */
 async function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -235,7 +235,7 @@ describe('requests to the agent server', () => {
     ]) {
       expect([text, await raw(open.url, text)]).toEqual([text, expect.not.stringMatching(/^HTTP\/1\.1 (2|503)\d*/)]);
     }
-    // The answer had begun: it breaks off, without the chunk that ends it.
+    // The answer had begun: it breaks off without its last chunk.
     expect(await raw(open.url, `GET /strange-part HTTP/1.1\r\nHost: x\r\n${rest}`)).not.toContain('\r\n0\r\n');
     expect((await exact({ target: '/rejects-later' })).status).toBe(200);
     const large = 'x'.repeat(1_000_000);
@@ -295,7 +295,7 @@ describe('requests to the agent server', () => {
       await deliveredTo(open, '', '/Threads/search');
       expect(await open.client.runs.list(threadId)).toEqual([]);
 
-      // The prefix is taken away twice before the address of a run.
+      // The prefix is stripped twice before the path of a run.
       const { thread_id: other } = (
         await send({ method: 'POST', target: '/agents/threads', headers: alice, body: '{}' })
       ).body as { thread_id: string };

@@ -3,7 +3,7 @@ import { waitFor } from '@heddle/testing';
 import { type AgentServer, agentServerFleet } from './agent-server.harness.js';
 import { Journal, journalConfig } from './journal.js';
 
-/** How often each run loses its worker. More than `AGENT_MAX_WORKER_LOSSES` and `AGENT_MAX_ATTEMPTS` allow. */
+/** Worker losses per run: more than `AGENT_MAX_WORKER_LOSSES` and `AGENT_MAX_ATTEMPTS` allow. */
 const losses = 4;
 const holdMs = 6_000;
 

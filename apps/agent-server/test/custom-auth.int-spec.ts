@@ -505,7 +505,7 @@ describe('custom authentication', () => {
       const answer = await call(user, method, path, body);
       expect([answer.status, answer.body]).toMatchObject([422, { detail: [{ loc }] }]);
     }
-    // His own label breaks the rules, whatever is sent.
+    // The label that the handler adds breaks the rules, whatever the client sends.
     expect((await call('al.ice', 'POST', '/store/items/search', {})).status).toBe(422);
   });
 

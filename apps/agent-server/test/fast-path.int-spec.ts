@@ -282,7 +282,7 @@ describe('a run that is created running', () => {
       await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat', input: turn } });
     }
     const claims = statements.filter(({ text }) => text.includes('FOR UPDATE OF r SKIP LOCKED LIMIT $2'));
-    // Claims of ordinary runs and of those in quarantine, by the poll.
+    // Each poll claims ordinary runs and runs in quarantine.
     const polls = 1 + Math.floor((performance.now() - begunAt) / shortestPollMs);
     expect(claims.length).toBeLessThanOrEqual(2 * polls);
   });
@@ -385,7 +385,7 @@ describe('a run that is created running', () => {
     it('is recovered without an attempt where its process has never come to execute it', async () => {
       const server = await start({ AGENT_LEASE_SECONDS: '2' });
       await ready(server);
-      // Never executed: what is left is the row, and nothing that renews its lease.
+      // Never executed: the row remains, and its lease is not renewed.
       delayExecution(server);
       const { run_id: runId } = await create(server, await thread(server));
       expect(await row(runId)).toMatchObject({ status: 'running', attempt: 1, generation: 1 });

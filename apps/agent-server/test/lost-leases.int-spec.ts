@@ -52,13 +52,13 @@ describe('runs whose lease ran out', () => {
     query(`UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE status = 'running'`);
   const noneRuns = () =>
     waitFor(async () => (await rows()).every(({ status }) => status !== 'running'), { what: 'recovery' });
-  /** A run is claimed and its lease runs out. */
+  /** Claims a run and lets its lease expire. */
   const lose = async (owner: string) => {
     expect(await claim(owner)).not.toHaveLength(0);
     await expire();
     await noneRuns();
   };
-  /** A connection as a stopped process has one: it holds the lock, and renews nothing. */
+  /** Opens a connection like that of a stopped process: it holds the lock, and renews no lease. */
   const stay = async (owner: string) => {
     const client = new pg.Client({ connectionString: servers.url });
     clients.push(client);
@@ -143,7 +143,7 @@ describe('runs whose lease ran out', () => {
     await query(`UPDATE agent_server.run SET attempt = 9`);
     await lose(nameWorker());
     expect(await row(runId)).toMatchObject({ status: 'pending', attempt: 9, suspicion: 0 });
-    // Once: what reads that state may be what ends the process.
+    // Only once: reading that state may be what ends the process.
     await lose(nameWorker());
     expect(await row(runId)).toMatchObject({ status: 'error', error: { error: 'MaxAttemptsExceeded' } });
   });
@@ -152,7 +152,7 @@ describe('runs whose lease ran out', () => {
     const [alone, owner, other] = [await create(), nameWorker(), nameWorker()];
     await lose(owner);
     await lose(other);
-    // Two processes at one place: without a sign of life the run has ended.
+    // Two processes ended at one checkpoint: without a sign of life the run ends.
     expect(await row(alone)).toMatchObject({ status: 'error' });
 
     const runId = await create();
@@ -191,7 +191,7 @@ describe('runs whose lease ran out', () => {
     await decision.query('BEGIN');
     await decision.query('SELECT pg_advisory_xact_lock_shared($1)', [lifeLockOf(owner)]);
     const keeper = startKeeper(owner);
-    // It is not held up by the decision, and has not cleared before it.
+    // The renewal neither waits for the decision nor clears the blame before it.
     await keeper.renew();
     await decision.query(
       `UPDATE agent_server.run SET suspicion = 1, attempt = 1, lost_with = jsonb_build_object($2::text, 1)

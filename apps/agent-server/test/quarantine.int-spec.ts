@@ -17,7 +17,7 @@ interface Row {
 const crashedAlone: ExecuteOutcome = { kind: 'lost', cause: 'crashed-alone', reason: 'out of memory' };
 const crashedTogether: ExecuteOutcome = { kind: 'lost', cause: 'crashed-among-others', reason: 'out of memory' };
 
-/** A process that is gone: nothing holds the lock in its name. */
+/** A process that is gone: no connection holds the lock of its name. */
 const worker = (life: number) => ({ owner: `test:1:${life.toString(16).padStart(16, '0')}`, leaseMs: 60_000 });
 
 describe('a run that may have ended the thread or process that executed it', () => {
@@ -84,7 +84,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     await waitFor(async () => (await rows()).every(({ suspicion }) => suspicion === 2), { what: 'both in quarantine' });
     server.runtime.behaviour = undefined;
     const ordinary = await create(server, 'ordinary');
-    // The fake counts the isolated run among its slots: a full runtime takes runs in quarantine all the same.
+    // The fake counts the isolated run among its slots: even a full runtime takes runs in quarantine.
     expect(server.runtime.freeSlots()).toBe(0);
     expect((await row(ordinary)).status).toBe('pending');
     expect(isolated).toHaveLength(1);

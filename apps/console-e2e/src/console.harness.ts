@@ -98,8 +98,8 @@ export class ConsoleStack {
 
   async upload(body: ExperimentsSchemas['UploadExperiment']): Promise<{ datasetId: string; experimentId: string }> {
     const stored = await bodyOf(this.experiments.POST('/api/v1/datasets/upload-experiment', { body }));
-    // With `validate_only` an upload answers otherwise.
-    if (!('experiment' in stored)) throw new Error('the upload was checked, and not stored');
+    // An upload with `validate_only` has another answer.
+    if (!('experiment' in stored)) throw new Error('the upload was only checked, not stored');
     return { datasetId: stored.dataset.id, experimentId: stored.experiment.id };
   }
 

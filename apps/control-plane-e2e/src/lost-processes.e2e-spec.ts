@@ -49,7 +49,7 @@ describe('control planes that are killed', () => {
     for (let round = 0; round < losses; round += 1) {
       const victim = await planes.start(slow);
       if (round === 0) made = await createAll(victim, names('innocent', 10));
-      // Where none is worked on all of them have failed, or wait for their next try.
+      // Without a claimed step, all steps have failed or wait for their retry.
       await waitFor(async () => (await claimed()) > 0, { what: `steps to be claimed in round ${round}` });
       await victim.kill('SIGKILL');
     }
@@ -67,7 +67,7 @@ describe('control planes that are killed', () => {
     let plane: ControlPlane | null = null;
     await waitFor(
       async () => {
-        // The waits between two tries are not what this is about.
+        // Skips the waits between attempts.
         await query(planes, 'UPDATE control_plane.revision SET next_attempt_at = now() WHERE next_attempt_at > now()');
         plane ??= await started(planes);
         if (plane === null || (await isGone(plane))) {
@@ -93,7 +93,7 @@ describe('control planes that are killed', () => {
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
 
-/** Null where the process ended before it was seen ready. */
+/** Null if the process ended before it became ready. */
 async function started(planes: ControlPlaneFleet): Promise<ControlPlane | null> {
   try {
     return await planes.start({ ...quick, NODE_OPTIONS: deadlyDriver });

@@ -25,7 +25,7 @@ export function withoutApiHost(url: string): string {
   return /^\/api-host(?=$|[/?])/.test(url) ? url.replace(/^\/api-host\/?/, '/') : url;
 }
 
-/** Descriptions of deployments and their secrets; bytes. */
+/** Maximum body in bytes: descriptions of deployments with their secrets need no more. */
 const maxJsonBytes = 4 * 1024 * 1024;
 
 export function createControlPlaneApp(

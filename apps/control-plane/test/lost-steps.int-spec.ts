@@ -38,10 +38,10 @@ describe('LostSteps', () => {
     for (let n = 0; n < count; n += 1) ids.push(await rows.revision(await rows.deployment(), 'BUILDING'));
     return ids;
   };
-  /** Ends the waits between tries; what waits for longer stays first. */
+  /** Ends the waits between attempts, and keeps the order of the steps. */
   const hurry = () =>
     database.dataSource.query('UPDATE control_plane.revision SET next_attempt_at = least(next_attempt_at, now())');
-  /** The process with these claims ends without a word, and its leases run out. */
+  /** The process with these claims ends without a report, and its leases expire. */
   const lose = async (...claims: Claim[]) => {
     for (const { id } of claims) await rows.past(id, 'lease_until');
     await lost.requeue();
@@ -79,7 +79,7 @@ describe('LostSteps', () => {
     await makeSuspect(2);
     for (let n = 0; n < 6; n += 1) await lose(await isolate(`alone-${n}`));
     const attempts = await Promise.all(ids.map(async (id) => (await rows.row(id)).attempt as number));
-    // The first loss of all: no other one explains it yet.
+    // No earlier loss explains the very first one.
     expect(attempts.reduce((sum, attempt) => sum + attempt)).toBeLessThanOrEqual(1);
   });
 
@@ -89,7 +89,7 @@ describe('LostSteps', () => {
     const [other] = (await revisions(1)) as [string];
     expect(await steps.claim('busy', leaseMs, 10)).toEqual([]);
     expect(await isolate('idle')).toMatchObject({ id: suspect });
-    // Another process goes on with what is not isolated.
+    // Another process goes on with steps that are not isolated.
     expect(await steps.claim('busy', leaseMs, 10)).toMatchObject([{ id: other, isolated: false }]);
   });
 

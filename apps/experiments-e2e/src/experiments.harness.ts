@@ -56,8 +56,8 @@ export const store = async (service: Experiments, body: Upload) => storedUpload(
 
 type UploadAnswer = ExperimentsSchemas['UploadResponse'] | ExperimentsSchemas['UploadCheck'];
 
-/** With `validate_only` an upload answers otherwise. */
+/** Narrows the answer of an upload: `validate_only` has another one. */
 export function storedUpload(answer: UploadAnswer): ExperimentsSchemas['UploadResponse'] {
   if ('experiment' in answer) return answer;
-  throw new Error('the upload was checked, and not stored');
+  throw new Error('the upload was only checked, not stored');
 }

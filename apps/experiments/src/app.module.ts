@@ -64,7 +64,7 @@ export class AppModule {
         }),
         UploadsModule.register({
           maxBodyBytes,
-          // While one row is stored another is read, and some wait.
+          // Half, since a row is stored while another is read.
           maxRowBytes: Math.min(maxRecordBytes, Math.floor(maxJsonBytes / 2)),
           maxRows: env.EXPERIMENTS_MAX_ROWS,
           maxElements: Math.min(maxBodyElements, maxRecordValues),

@@ -22,7 +22,7 @@ const documented = {
   run: '4f1c2b6e-6a0c-4f55-9a52-6a1f8f8f2c01',
 };
 
-/** Whatever has an id: a dataset with examples, one with two experiments, and what belongs to them. */
+/** Creates a resource for each id: a dataset with examples, one with two experiments, and their parts. */
 async function createResources() {
   const dataset_name = randomUUID();
   const rows = { dataset_name, results: [row({ evaluation_scores: [{ key: 'correctness', score: 1 }] })] };
@@ -61,13 +61,13 @@ async function createResources() {
 
 type Resources = Awaited<ReturnType<typeof createResources>>;
 
-/** Operations that ask about experiments do so in the dataset that has some. */
+/** Operations about experiments, which need the dataset with experiments. */
 const aboutExperiments = /\/(comparison|runs|experiment-runs|comparative|grouped|experiment-view-overrides|group)\b/;
 
 const valuesOf =
   (known: Resources) =>
   ({ method, path }: OpenApiOperation) => ({
-    // What is deleted before others takes nothing of theirs along.
+    // Deleting these must not delete resources that later requests need.
     dataset_id: isDeleted(method, path) ? known.target : aboutExperiments.test(path) ? known.external : known.dataset,
     session_id: isDeleted(method, path) ? known.sessions[1] : known.sessions[0],
     run_id: known.run,
@@ -84,7 +84,7 @@ const valuesOf =
 
 const isDeleted = (method: string, path: string) => method === 'DELETE' && /\/(datasets|sessions)\/\{\w+\}$/.test(path);
 
-/** The document with ids in its examples that exist. */
+/** The document with its example ids replaced by existing ones. */
 function documentFor(known: Resources): DescribedApi {
   const path = new URL('../../../openapi/experiments.json', import.meta.url);
   const ids = [

@@ -33,7 +33,7 @@ describe('schemas that take too long', () => {
     clearInterval(count);
     expect(quick.status).toBe(200);
     expect(order.indexOf('quick')).toBeLessThan(order.length - 1);
-    // A timer comes in each round of the event loop that nothing holds up.
+    // A timer fires in each round of an event loop that is not blocked.
     expect(rounds).toBeGreaterThan(50);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);

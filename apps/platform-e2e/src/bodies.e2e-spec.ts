@@ -7,11 +7,11 @@ const heapMb = 160;
 const mib = 1024 * 1024;
 const packed = (text: string) => gzipSync(text).toString('base64');
 
-/** Below a megabyte on the wire, and more than half of the heap. */
+/** Less than a megabyte on the wire, but more than half of the heap after decompression. */
 const hugeText = packed(`{"name":"x","metadata":{"a":"${'x'.repeat(0.65 * heapMb * mib)}"}}`);
 const member = (index: number) => `"key${index}":${index % 10}`;
 const wide = `{"name":"x","metadata":{${Array.from({ length: 300_000 }, (_, index) => member(index)).join()}}}`;
-/** As large as a body may be here, so that several at once are more than there is memory for. */
+/** Close to the limit per body, so that several at once exceed the memory budget. */
 const nearLimit = packed(`{"name":"x","metadata":{"a":"${'y'.repeat(3.9 * mib)}"}}`);
 
 const services = [
@@ -55,7 +55,7 @@ describe.each(services)('$app with a small heap', ({ app, large, small, env }) =
   };
   const gzip = { 'content-encoding': 'gzip' };
 
-  /** Small requests of another client, one after the other until the work is done. */
+  /** Sends small requests of another client one after the other, until the work is done. */
   async function servedBeside<T>(work: Promise<T>): Promise<{ result: T; statuses: Set<number>; count: number }> {
     const statuses = new Set<number>();
     let count = 0;

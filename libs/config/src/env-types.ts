@@ -114,18 +114,18 @@ export const sharedEnv = {
   HEDDLE_MAX_BODY_MB: env
     .int({ min: 1, max: 4096 })
     .default(256)
-    .describe('Largest request body in MiB, of uploads that are read as a stream; above it the answer is 413'),
+    .describe('Maximum request body in MiB for uploads, which are read as a stream; above it the answer is 413'),
   HEDDLE_MAX_JSON_MB: env
     .int({ min: 1, max: 500 })
     .optional()
     .describe(
-      'Largest JSON body or form in MiB, which is held in memory; above it the answer is 413. Default: 0.4 of HEDDLE_BODY_MEMORY_MB as it is by default, at most 32. Never more than HEDDLE_MAX_BODY_MB',
+      'Maximum JSON body or form in MiB, which is held in memory; above it the answer is 413. Default: 0.4 of the default of HEDDLE_BODY_MEMORY_MB, at most 32. Never more than HEDDLE_MAX_BODY_MB',
     ),
   HEDDLE_BODY_MEMORY_MB: env
     .int({ min: 4, max: 65_536 })
     .optional()
     .describe(
-      'Memory in MiB for all JSON bodies and forms that one process works on; what does not fit is answered 503. An eighth of it is for bodies up to 64 KiB alone. Default: a fifth of the heap limit of the process, or of 0.6 of its container where that is less',
+      'Memory in MiB for all JSON bodies and forms in flight per process; a body that does not fit is answered 503. An eighth of it is reserved for bodies up to 64 KiB. Default: a fifth of the heap limit of the process, or of 0.6 of its container if that is less',
     ),
   HEDDLE_MAX_BODY_ELEMENTS: env
     .int({ min: 1000, max: 100_000_000 })
@@ -134,9 +134,7 @@ export const sharedEnv = {
   HEDDLE_MAX_BODY_MEMBERS: env
     .int({ min: 1000, max: 100_000_000 })
     .default(500_000)
-    .describe(
-      'Most members of objects in one JSON body, of which one object has 20,000 at most; above it the answer is 422',
-    ),
+    .describe('Maximum members of all objects in one JSON body (20,000 per object); above it the answer is 422'),
   HEDDLE_MAX_CONNECTIONS: env
     .int({ min: 10, max: 1_000_000 })
     .default(10_000)

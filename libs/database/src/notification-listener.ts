@@ -51,8 +51,8 @@ export class NotificationListener {
   }
 
   /**
-   * Called when channels begin to be heard: after each connect, and after the LISTEN of a channel on an open
-   * connection. Notifications sent before that moment are lost, so handlers look for work themselves.
+   * Calls the handler whenever the listener begins to receive channels: after each connect, and after the LISTEN of a
+   * channel on an open connection. Earlier notifications are lost, so handlers look for work themselves.
    */
   onListening(handler: () => void): void {
     this.listeningHandlers.add(handler);

@@ -8,7 +8,7 @@ describe('boundedText', () => {
     ['x'.repeat(40), 40, 'x'.repeat(40)],
     ['x'.repeat(41), 40, `${'x'.repeat(23)}… (41 characters)`],
     ['x'.repeat(1_234_567), 40, `${'x'.repeat(16)}… (1,234,567 characters)`],
-    // A pair is left out as a whole.
+    // A surrogate pair is never split.
     ['😀'.repeat(50), 40, `${'😀'.repeat(11)}… (100 characters)`],
   ])('of %.10j, to %d characters', (text, limit, bounded) => {
     expect(boundedText(text, limit)).toBe(bounded);

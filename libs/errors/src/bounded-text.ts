@@ -1,7 +1,7 @@
-/** Longest text of an error, in characters, wherever it is stored, sent or logged; a mark stands for what is left out. */
+/** Maximum characters of an error text that is stored, sent or logged, including the mark for the omitted rest. */
 export const errorTextLimit = 16_384;
 
-/** The beginning of a longer text, with its length: never longer than the limit, so that doing it twice changes nothing. */
+/** Shortens a text to its beginning and its length. The result fits the limit, so a second call changes nothing. */
 export function boundedText(text: string, limit = errorTextLimit): string {
   if (text.length <= limit) return text;
   const mark = `… (${text.length.toLocaleString('en-US')} characters)`;
@@ -9,7 +9,7 @@ export function boundedText(text: string, limit = errorTextLimit): string {
   return `${isHighSurrogate(kept.charCodeAt(kept.length - 1)) ? kept.slice(0, -1) : kept}${mark}`;
 }
 
-/** A stack begins with the message, which may be long; its last lines say where it was thrown. */
+/** Keeps the beginning of the message and the last frames of a stack, since the message may be long. */
 export function boundedStack(stack: string): string {
   if (stack.length <= errorTextLimit) return stack;
   const end = stack.slice(-errorTextLimit / 4);

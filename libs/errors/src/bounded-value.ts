@@ -1,11 +1,11 @@
 import { boundedText, errorTextLimit } from './bounded-text.js';
 
-/** Of one value, with all that is in it: characters, levels, and members of each object or list. */
+/** Limits of one value: characters in total, levels, and members per object or list. */
 const maxCharacters = 65_536;
 const maxDepth = 8;
 const maxMembers = 100;
 
-/** What is logged must not depend on what graphs and clients send: a copy as JSON has it, within the limits. */
+/** Copies a value as JSON would, within the limits: graphs and clients must not decide the size of a log line. */
 export function boundedValue(value: unknown): unknown {
   return copy(value, maxDepth, { left: maxCharacters });
 }

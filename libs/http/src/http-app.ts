@@ -33,7 +33,7 @@ export interface HttpAppOptions {
   logger: Logger;
   limits: HttpLimits;
   drain: DrainTimes;
-  /** Largest body in bytes that a service takes whose bodies are small, whatever memory there is. */
+  /** Maximum body in bytes for a service that needs only small ones; lowers the limit that follows from the memory. */
   maxJsonBytes?: number;
   /** Origins that browsers may call from; `['*']` is all. */
   corsOrigins?: readonly string[];

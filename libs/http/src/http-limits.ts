@@ -3,15 +3,15 @@ import { type BodyMemory } from './body/body-budget.js';
 
 /** What one process takes from its clients. */
 export interface HttpLimits {
-  /** Largest body in bytes, after decompression, of routes that read it as a stream. */
+  /** Maximum body in bytes, after decompression, for routes that read it as a stream. */
   maxBodyBytes: number;
-  /** Largest body in bytes, after decompression, of routes that hold it in memory: JSON and forms. */
+  /** Maximum body in bytes, after decompression, for routes that hold it in memory: JSON and forms. */
   maxJsonBytes: number;
   /** Most keys and list items in one JSON body. */
   maxBodyElements: number;
-  /** Most members of objects in one JSON body. */
+  /** Maximum members of objects in one JSON body. */
   maxBodyMembers: number;
-  /** Of all bodies under way. */
+  /** Memory budget of all bodies in flight. */
   bodyMemory: BodyMemory;
   maxConnections: number;
   /** Until the headers of a request have arrived, from the connection or the first byte on. */
@@ -35,24 +35,24 @@ export interface HttpLimitVariables {
   HEDDLE_SLOW_BODY_SECONDS: number;
 }
 
-/** Of a process, in bytes. */
+/** Memory limits of a process, in bytes. */
 export interface ProcessMemory {
   heapLimit: number;
-  /** Of the container; undefined or huge where there is none. */
+  /** Limit of the container; undefined or huge without one. */
   containerLimit: number | undefined;
 }
 
 const mib = 1024 * 1024;
-/** A value of twice the size costs twice the time, and nothing that clients send on purpose is larger; MiB. */
+/** Upper bound in MiB: processing time grows with the size, and no client needs larger bodies. */
 const largestJsonMb = 32;
 
-/** Buffers stand outside of the heap, so the heap counts for less where it could fill its container. */
+/** Buffers are outside the heap, so a heap that could fill its container counts only up to this share of it. */
 const heapShareOfContainer = 0.6;
-/** A body is there as text, as a value, and as the text that goes to the database: several times its size in the heap. */
+/** The heap holds a body several times: as text, as a value, and as text for the database. */
 const bodyShareOfHeap = 1 / 5;
 const reservedShare = 1 / 8;
 
-/** What bodies may take of the memory that there is, where no variable says it. */
+/** Defaults of the limits for bodies, derived from the memory of the process. */
 export function bodyLimitsFor({ heapLimit, containerLimit = Infinity }: ProcessMemory): {
   bodyMemoryMb: number;
   maxJsonMb: number;

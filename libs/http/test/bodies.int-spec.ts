@@ -227,7 +227,7 @@ describe('bodies that arrive at the same time', () => {
   });
   afterAll(() => narrow?.app.close());
 
-  /** A request whose body has arrived up to its last byte. */
+  /** Sends a request without the last byte of its body. */
   async function heldOpen(megabytes: number): Promise<{ finish: () => Promise<number> }> {
     const body = Buffer.from(JSON.stringify({ name: 'x'.repeat(megabytes * mib) }));
     const request = httpRequest(`${narrow.base}/things`, {

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const key = { 'x-api-key': 'key-1' };
 
-/** What comes back on a socket that is written to once, until the server ends it. */
+/** Writes the text to a socket once, and returns all that comes back until the server ends it. */
 async function raw(text: string, url = base): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -74,7 +74,7 @@ describe('a path', () => {
     ['/METRICS', 404],
     ['/Docs', 404],
     ['/docs/Swagger-ui.css', 404],
-    // The address with a slash behind it is the address.
+    // A trailing slash is ignored.
     ['/things/public/', 200],
     ['/things/public/?x=1', 200],
     ['/ok/', 200],

@@ -1,11 +1,11 @@
-/** Type of `text` in the catalogue of PostgreSQL. */
+/** OID of the type `text` in PostgreSQL. */
 const textOid = 25;
 const headerBytes = 20;
 const lengthBytes = 4;
 
 /**
- * A parameter of the type `text[]` in the binary format. The text format escapes each quote, which takes the thread
- * about a second per MiB of JSON and many times its memory; here a text is copied once.
+ * Encodes a parameter of type `text[]` in the binary format. The text format escapes each quote, which blocks the
+ * thread for about a second per MiB of JSON and takes many times its memory; here each text is copied once.
  */
 export function textArray(texts: readonly (string | null)[]): Buffer {
   const sizes = texts.map((text) => (text === null ? 0 : Buffer.byteLength(text)));

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
 export interface ExactRequest {
-  /** The target as it goes out: no client in between makes another one of it. */
+  /** The target as sent: no client normalises it. */
   target: string;
   method?: string;
-  /** That of the address without one. */
+  /** Defaults to the host of the URL. */
   host?: string;
   headers?: Record<string, string | string[]>;
   body?: string;
@@ -13,11 +13,11 @@ export interface ExactRequest {
 export interface ExactAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** JSON when the answer says so, otherwise text. Tests look into answers of every shape. */
+  /** JSON if the answer says so, otherwise text. `any`, because tests inspect answers of every shape. */
   body: any;
 }
 
-/** HTTP without any normalisation, over connections that are kept. */
+/** Sends HTTP requests without any normalisation, over kept-alive connections. */
 export function exactCaller(url: string): { send: (exact: ExactRequest) => Promise<ExactAnswer>; close: () => void } {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -11,7 +11,7 @@ export interface OpenApiParameter {
   schema?: JsonObject;
 }
 
-/** One entry of `paths` with its address. */
+/** One operation of `paths`, with its method and path. */
 export interface OpenApiOperation {
   method: string;
   path: string;
@@ -31,24 +31,24 @@ export interface DescribedApi {
 export interface ObservedAnswer {
   status: number;
   contentType: string | null;
-  /** JSON where the content type says so, otherwise text; undefined when it was not read. */
+  /** JSON if the content type says so, otherwise text; undefined if it was not read. */
   body: unknown;
 }
 
 export interface ConformanceOptions {
-  /** Values of path parameters that exist, by name, so that requests reach a resource. */
+  /** Existing values of path parameters, by name, so that requests reach a resource. */
   known?: Readonly<Record<string, string>> | ((operation: OpenApiOperation) => Readonly<Record<string, string>>);
-  /** Further requests of an operation, by `METHOD /path` as the document writes it. */
+  /** Further requests of an operation, by `METHOD /path` as in the document. */
   requests?: Readonly<Record<string, readonly RequestProbe[]>>;
-  /** Whether an operation that never succeeded is a problem: its answers were not compared with its document then. */
+  /** Whether to report operations that never succeeded, since their success answers remain unchecked. */
   mustSucceed?: boolean;
-  /** Operations that are left out, by `METHOD /path`, with the reason. */
+  /** Reasons for skipping operations, by `METHOD /path`. */
   skip?: Readonly<Record<string, string>>;
 }
 
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations of a document; those that delete come last, the inner ones first, so that all find their resources. */
+/** Operations of a document. Deletions come last, inner ones first, so that all operations find their resources. */
 export function operationsOf(document: DescribedApi): OpenApiOperation[] {
   return Object.entries(document.paths)
     .flatMap(([path, item]) =>
@@ -71,14 +71,14 @@ export class OpenApiConformance {
     this.definitions = eachSchema(document.components?.schemas ?? {});
   }
 
-  /** Every difference between an answer and the document; empty when it conforms. */
+  /** Differences between an answer and the document; empty if the answer conforms. */
   problemsOf(operation: OpenApiOperation, { status, contentType, body }: ObservedAnswer): string[] {
     const response = operation.responses[String(status)];
     if (!response) return [`status ${status} is not documented`];
     const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
     const documented = Object.keys(response.content ?? {});
     if (documented.length === 0) {
-      return body === undefined || body === '' ? [] : [`${status} has a body, and the document says none`];
+      return body === undefined || body === '' ? [] : [`${status} has a body, but the document describes none`];
     }
     const content = response.content?.[mediaType];
     if (!content)
@@ -100,15 +100,15 @@ export class OpenApiConformance {
   }
 }
 
-/** Their errors only say that an inner one exists. */
+/** Keywords whose errors only report that an inner error exists. */
 const outerKeywords = new Set(['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties']);
 
-/** Keywords that name schemas by keys of any spelling. */
+/** Keywords whose values map arbitrary keys to schemas. */
 const schemaMaps = new Set(['properties', 'patternProperties', '$defs']);
-/** Values, not schemas. */
+/** Keywords whose values are not schemas. */
 const annotations = new Set(['example', 'examples', 'default']);
 
-/** An OpenAPI 3.0 schema as JSON Schema 2020-12: `nullable`, boolean bounds and the place of shared schemas differ. */
+/** Converts an OpenAPI 3.0 schema to JSON Schema 2020-12: `nullable`, boolean bounds and `$ref` targets differ. */
 export function toJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toJsonSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -136,7 +136,7 @@ function bound(schema: JsonObject, exclusive: string, inclusive: string, value: 
 }
 
 /**
- * Sends good and bad requests to every operation of a document and tells every answer that the document does not
+ * Sends good and bad requests to every operation of a document. Returns the answers that the document does not
  * describe, as `METHOD /path (request): difference`.
  */
 export async function findNonConformingAnswers(
@@ -162,7 +162,7 @@ export async function findNonConformingAnswers(
   return problems;
 }
 
-/** A stream of events may have no end; its status and content type are enough. */
+/** Reads an answer, except the body of an event stream, which may have no end. */
 export async function observe(response: Response): Promise<ObservedAnswer> {
   const contentType = response.headers.get('content-type');
   if (contentType?.startsWith('text/event-stream')) {

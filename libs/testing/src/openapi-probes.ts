@@ -4,7 +4,7 @@ import type { JsonObject, OpenApiOperation, OpenApiParameter } from './openapi-c
 
 /** One request to an operation. */
 export interface RequestProbe {
-  /** For the report. */
+  /** Name of the request in the report. */
   name: string;
   path: string;
   options?: CallOptions;
@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, string>>;
 
 const nul = '%00';
 
-/** Requests that any operation must answer as documented: the examples, and every kind of mistake a client makes. */
+/** Requests that any operation must answer as documented: its examples, and typical mistakes of clients. */
 export function probesOf(operation: OpenApiOperation, known: Values = {}): RequestProbe[] {
   const examples = examplesOf(operation);
   const [example = {}] = examples;
@@ -30,7 +30,7 @@ export function probesOf(operation: OpenApiOperation, known: Values = {}): Reque
   ];
 }
 
-/** The address with these values; a parameter without one gets an id that does not exist. */
+/** The path with these values; a parameter without a value gets an id that does not exist. */
 function pathOf({ path, parameters = [] }: OpenApiOperation, values: Values): string {
   const address = path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? missingValue(parameters.find((each) => each.name === name))),
@@ -140,7 +140,7 @@ function badBodies(operation: OpenApiOperation, path: string): RequestProbe[] {
   ];
 }
 
-/** The first example with each of its members in turn of another type. */
+/** The first example, with each member in turn replaced by a value of another type. */
 function wrongMembers(operation: OpenApiOperation): [string, string][] {
   const body = jsonExamples(operation)[0];
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
@@ -155,7 +155,7 @@ function wrongMembers(operation: OpenApiOperation): [string, string][] {
 const jsonExamples = ({ requestBody }: OpenApiOperation) =>
   Object.values(requestBody?.content?.['application/json']?.examples ?? {}).map(({ value }) => value);
 
-/** The bodies that the document shows; one request without a body where there is none. */
+/** The example bodies of the document; without any, one request without a body. */
 function examplesOf(operation: OpenApiOperation): CallOptions[] {
   const bodies = jsonExamples(operation).map((body): CallOptions => ({ body }));
   const forms = Object.values(operation.requestBody?.content?.['multipart/form-data']?.examples ?? {}).map(
@@ -165,7 +165,7 @@ function examplesOf(operation: OpenApiOperation): CallOptions[] {
   return all.length > 0 ? all : [{}];
 }
 
-/** Its content type has a boundary, which a caller's `application/json` would hide: a blob carries its own. */
+/** Builds a form. Its request must not set a content type: `fetch` adds the one with the boundary. */
 function formOf(fields: JsonObject): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

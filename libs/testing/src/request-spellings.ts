@@ -1,9 +1,9 @@
-/** Hosts that no URL can have, or that would move the path of one. */
+/** Values of `Host` that are invalid in a URL, or that would change its path. */
 export const badHosts = [
   ...['a@b', 'x:99999', 'x/', 'x/secret?', 'x?', 'x#', 'x\\y', 'x y', 'x,y', '[::1', '1.2.3.999', 'x:80:80', 'x%2f'],
 ];
 
-/** Ways to write a path that other programs take for it, or for one beside it. */
+/** Spellings that other parsers may read as this path, or as one next to it. */
 export function spellingsOf(path: string): string[] {
   const [, first = '', ...rest] = path.split('/');
   const last = rest.at(-1) ?? first;
@@ -42,7 +42,7 @@ export interface DocumentedPaths {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** A route of an OpenAPI document, with something in the place of its parameters. */
+/** A route of an OpenAPI document, with values for its parameters. */
 export interface DocumentedRoute {
   method: string;
   pattern: string;
@@ -59,11 +59,11 @@ export function documentedRoutes({ paths }: DocumentedPaths, value: string): Doc
   );
 }
 
-/** Says whether a route with this method has exactly this path; a slash behind an address is no part of it. */
+/** Returns a predicate: whether a route has this method and exactly this path, apart from a trailing slash. */
 export function routeMatcher({ paths }: DocumentedPaths): (method: string, target: string) => boolean {
   const known = Object.entries(paths).map(([pattern, operations]) => ({
     operations,
-    // A parameter may hold characters that need encoding; among the spellings this is a space alone.
+    // A parameter may hold characters that need encoding; among the spellings that is only a space.
     form: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '(?:[^/\\\\#?%]|%20)+')}$`),
   }));
   return (method, target) => {

@@ -10,13 +10,13 @@ export interface StrayRequest {
 
 const refusals = ['invalid_target', 'no_route', 'method_not_allowed'];
 
-/** Whether no route of a service answered. A parser of HTTP refuses some targets by itself, without a body. */
+/** Whether no route of a service answered. Node's HTTP parser itself refuses some targets, without a body. */
 export const isUnrouted = ({ status, body }: ExactAnswer): boolean =>
   (status === 400 && body === '') || refusals.includes(String((body as { code?: unknown } | undefined)?.code));
 
 /**
- * Sends every route of a document in many spellings and under hosts that are none, with a valid credential. It
- * returns the requests that a handler answered though no route has the address, or in spite of the host.
+ * Requests every route of a document in many spellings and with invalid hosts, with a valid credential. Returns the
+ * requests that a handler answered although no route has the path, or despite the host.
  */
 export async function strayRequests(
   url: string,

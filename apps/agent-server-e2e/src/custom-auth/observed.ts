@@ -9,14 +9,14 @@ interface User {
 
 const users = new Map([['Bearer token-of-alice', 'alice']]);
 
-/** Remembers the address that it was asked about. */
+/** Records the URL that the handler receives. */
 export const auth = new Auth().authenticate((request: Request) => {
   const identity = users.get(request.headers.get('authorization') ?? '');
   if (!identity) throw new HTTPException(401, { message: 'Unknown token', headers: { 'www-authenticate': 'Basic' } });
   return { identity, permissions: [], asked: new URL(request.url).pathname };
 });
 
-/** Tells of each request which path middleware and handlers have seen. */
+/** Reports the path of a request as middleware and handlers see it. */
 export const app = new Hono<{ Bindings: { user?: User } }>();
 
 const startedAt = `${Date.now()}-${Math.random()}`;

@@ -4,8 +4,8 @@ import type { NamespacePlace } from './access-steps.js';
 import { AuthHandlerError } from './auth.errors.js';
 
 /**
- * Labels as a handler sees them: those of a list in a body, joined by periods in a query. Nothing sent is no label. The
- * rules of the store hold already here: a label that is empty or has a period is never split into others.
+ * Labels as a handler sees them: a list in a body, joined by periods in a query. A missing namespace has no labels. The
+ * rules of the store already apply here, so a label with a period in a body is refused rather than split.
  */
 export function namespaceOf(place: NamespacePlace, sent: unknown): string[] {
   if (sent === undefined || sent === null || sent === '') return [];
@@ -14,11 +14,11 @@ export function namespaceOf(place: NamespacePlace, sent: unknown): string[] {
   return checked(place, isQuery && isStrings(labels) ? labels.flatMap((label) => label.split('.')) : labels);
 }
 
-/** The namespace as a handler left it. Labels may come from the client in other ways, so a bad one is its error. */
+/** The namespace after the handler. Handlers may copy labels from the request, so a bad label is the client's error. */
 export function checkedNamespace(place: NamespacePlace, event: string, namespace: unknown): string[] {
   if (namespace === undefined || namespace === null) return [];
   if (isStrings(namespace)) return checked(place, namespace);
-  throw new AuthHandlerError(`The handler for ${event} made a namespace that is no list of strings`);
+  throw new AuthHandlerError(`The handler for ${event} set a namespace that is not a list of strings`);
 }
 
 function checked(place: NamespacePlace, labels: unknown): string[] {

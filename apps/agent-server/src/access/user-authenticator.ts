@@ -81,7 +81,7 @@ function toAuthRequest(request: Request): AuthRequest {
     if (value === undefined) return [];
     return Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]];
   });
-  // The address that is routed: behind a prefix that is there twice, `originalUrl` is another one.
+  // The path that is routed. `originalUrl` differs from it where a client sent the prefix twice.
   const { mountPrefix = '' } = (request.res?.locals ?? {}) as { mountPrefix?: string };
   return {
     method: request.method,

@@ -25,7 +25,7 @@ export function databaseConnections(
   threads: number = env.AGENT_WORKER_THREADS,
 ): number {
   const own = env.DATABASE_POOL_SIZE + connectionsBesidePool;
-  // One thread reads and edits states; another one is for the quarantine, where runs are executed.
+  // One thread reads and edits states. Workers have another one, which executes runs in quarantine.
   if (env.AGENT_ROLE === 'api') return own + connectionsPerThread;
   const hosts = env.AGENT_RUNTIME === 'inline' ? 2 : threads + 2;
   return own + leases + hosts * connectionsPerThread;

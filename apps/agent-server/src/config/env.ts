@@ -104,7 +104,7 @@ export const agentServerEnv = z.object({
     .default(0)
     .refine((mib) => mib === 0 || mib >= 64, '0, or at least 64')
     .describe(
-      'Heap of one graph thread in MiB; beyond it the thread ends, not the process. 0 shares the memory of the machine or container among the threads, one for quarantine and one that reads states',
+      'Maximum heap per graph thread in MiB; beyond it the thread ends, not the process. 0 divides the memory of the machine or container among the threads, including one for quarantine and one that reads states',
     ),
   AGENT_MEMORY_LIMIT_MB: env
     .int({ min: 0, max: 16_777_216 })
@@ -117,7 +117,7 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 256 })
     .default(64)
     .describe(
-      'Longest event in the stream of a run, in MiB of its JSON (a character counts as a byte); a run that tells a longer one fails',
+      'Maximum size of an event in the stream of a run, in MiB of JSON (a character counts as a byte); a run that emits a larger one fails',
     ),
   AGENT_GRAPH_ENV: env
     .list()
@@ -154,13 +154,13 @@ export const agentServerEnv = z.object({
     .int({ min: 1, max: 100 })
     .default(3)
     .describe(
-      'How often a run may be lost with its thread or worker before it fails; losses that others may be to blame for, and stalls, do not count',
+      'How often a run may be lost with its thread or worker before it fails; stalls, and losses that other runs may have caused, do not count',
     ),
   AGENT_MAX_WORKER_LOSSES: env
     .int({ min: 1, max: 100 })
     .default(2)
     .describe(
-      'How many worker processes may end at one checkpoint of a run that was alone there, or in quarantine, before it fails: it may be what ends them',
+      'How many worker processes may end at one checkpoint of a run, which was alone in them or in quarantine, before the run fails as their likely cause',
     ),
   AGENT_RUN_TIMEOUT_SECONDS: env
     .int({ min: 1, max: 604_800 })

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, type ApiResponseOptions, getSchemaPath, PartialType } from '@nestjs/swagger';
 
-/** One class for each, so that its schema is documented once. */
+/** One partial class per DTO, so that its schema is documented once. */
 const partials = new Map<Type, Type>();
 
 function partialOf(whole: Type): Type {
@@ -13,7 +13,7 @@ function partialOf(whole: Type): Type {
   return partial;
 }
 
-/** The answer of an operation with `select`: whole without it, else the members that it names. */
+/** Documents the answer of an operation with `select`: the whole DTO, or only the selected members. */
 export function ApiSelectedResponse(answer: {
   type: Type | [Type];
   headers?: ApiResponseOptions['headers'];

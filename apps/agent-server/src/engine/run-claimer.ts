@@ -67,7 +67,7 @@ export class RunClaimer {
     return within(this.settings.leaseMs * answerWithin, look, noAnswer);
   }
 
-  /** One at a time, so that the run to blame is known if this process ends; and not more often than the poll. */
+  /** One run at a time, so that the run to blame is known if this process ends; at most once per half poll interval. */
   private async claimQuarantined(): Promise<RunRow[]> {
     if (performance.now() < this.nextQuarantined || !this.runtime.canIsolate()) return [];
     this.nextQuarantined = performance.now() + this.settings.pollMs / 2;

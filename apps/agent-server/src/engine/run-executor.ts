@@ -103,9 +103,9 @@ export class RunExecutor {
   }
 
   /**
-   * Nearly always nobody waits for the place of a run that ended, and asking the database costs as much as a tenth of
-   * it. Runs of its thread that wait are told of by its end; but a run that was given back was not taken while it was
-   * still known here, and a run in quarantine waits for others of its kind to leave.
+   * Whether the worker has to look for work. Usually no run waits for the free slot, and the query costs up to a tenth
+   * of a run. The end itself announces waiting runs of the same thread. But this process does not claim a requeued run
+   * while it still tracks it, and runs in quarantine wait for each other.
    */
   private leavesWork(run: RunRow, ended: Ended): boolean {
     return ended !== 'end' || this.slots.someMayWait || isQuarantined(run);
@@ -118,7 +118,7 @@ export class RunExecutor {
     const controller = new AbortController();
     const { signal } = controller;
     const lease = this.heartbeat.hold(run, claimedAt, controller);
-    // Nothing has begun, and no event may say so.
+    // The execution has not begun, so no event may say that it has.
     if (lease.isOver)
       return this.finish(run, claimedTooLate, 'lease-expired', null).finally(() => this.heartbeat.release(run));
     const log = this.hub.open(run, run.leaseGeneration, () => controller.abort('lease-lost' satisfies AbortCause));

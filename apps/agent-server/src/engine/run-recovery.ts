@@ -13,7 +13,7 @@ import { RunExecutor } from './run-executor.js';
 import { RunHeartbeat } from './run-heartbeat.js';
 
 const batch = 50;
-/** Decided at the same time: less than the connections that requests share. */
+/** Runs decided concurrently: fewer than the connections that requests share. */
 const together = 4;
 const workerGone = 'the process that executed the run has ended';
 /** Parts of the lease: a round that comes so late was held up; the others have so long to come back. */
@@ -21,13 +21,13 @@ const lateAfter = 1 / 4;
 const patience = 1 / 2;
 
 /**
- * Recovers runs whose leases ran out. Those of a process that has not ended go back to the queue at once, all of it in
- * one statement, as if they had never begun. Those of a process that is gone are decided one by one: queued again, or
- * ended, where they were cancelled or the evidence speaks against them. Also ends runs that were released and cancelled
- * before another worker had them. Every process does it; the one that comes second finds nothing.
+ * Recovers runs with expired leases. Runs of a process that has not ended are requeued at once, in one statement, as if
+ * they had never begun. Runs of a process that is gone are decided one by one: requeued, or ended if they were
+ * cancelled or the evidence is against them. Also ends runs that were released and then cancelled before another worker
+ * claimed them. Every process runs recovery; the second one to look finds no rows.
  *
- * A process that was away itself (starved, stopped, or without a database) renews its own leases first, and leaves the
- * others time to do so or to release their runs: the same cause has probably held them up.
+ * A process that was itself held up (starved, stopped, or without a database) renews its own leases first. Then it
+ * gives the others time to renew theirs or to release their runs: the same cause has probably held them up.
  */
 @Injectable()
 export class RunRecovery {
@@ -88,7 +88,7 @@ export class RunRecovery {
       const done = await Promise.all(others.slice(at, at + together).map((run) => this.recover(run)));
       recovered += done.filter(Boolean).length;
     }
-    // There may be another batch. One in which nothing could be done is left to the next round.
+    // There may be another batch. A batch without a single recovery waits for the next round.
     if (abandoned.length === batch && recovered > 0) this.loop.wake();
   }
 
@@ -104,7 +104,7 @@ export class RunRecovery {
     await sleep(this.settings.leaseMs * patience, undefined, { signal }).catch(() => undefined);
   }
 
-  /** Whether the run was recovered. One that cannot be now must not keep the others from it. */
+  /** Whether the run was recovered. A failure is only logged: it must not stop the recovery of other runs. */
   private async recover(run: RunRow): Promise<boolean> {
     try {
       const ended = await this.finaliser.finish({

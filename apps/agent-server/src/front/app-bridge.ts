@@ -9,7 +9,7 @@ import { AppUnavailableError } from './front.errors.js';
 import { isProbe } from './mount-prefix.js';
 
 export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
-  /** Finds the caller, where requests are authenticated before the application; null elsewhere. See `authenticateApp`. */
+  /** Authenticates requests before the application; null if the server does not. See `authenticateApp`. */
   authenticate: ((request: Request & AuthenticatedRequest) => Promise<AppUser | null>) | null;
   logger: Logger;
   /** Of what middleware has read, so much is kept for the built-in route. */

@@ -45,7 +45,7 @@ export class AppExchange {
     this.post({ type: 'request', id: this.id, method, url, headers, hasBody, user });
   }
 
-  /** An answer that cannot be sent, like one with a control character in a header, fails this request alone. */
+  /** An answer that cannot be sent, like one with a control character in a header, fails only this request. */
   receive(message: FromAppThread): void {
     if (this.isOver) return;
     try {
@@ -154,11 +154,11 @@ export class AppExchange {
 const ofBuiltInBody = new Set(['content-length', 'content-encoding', 'etag']);
 
 const unsendable = (error: unknown) =>
-  new Error('The application of this server gave an answer that cannot be sent', { cause: error });
+  new Error('The application of this server returned an answer that cannot be sent', { cause: error });
 
-/** Before anything of the answer is set: the Fetch API knows heads that HTTP does not. */
+/** Must run before any header of the answer is set: the Fetch API permits statuses and headers that Node refuses. */
 function checkHead(status: number, headers: HeaderList): void {
-  if (status < 200 || status > 599) throw new RangeError(`${status} is no status of an answer`);
+  if (status < 200 || status > 599) throw new RangeError(`${status} is not a valid response status`);
   for (const [name, value] of headers) {
     validateHeaderName(name);
     validateHeaderValue(name, value);

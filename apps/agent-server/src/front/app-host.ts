@@ -45,7 +45,7 @@ export class AppHost {
       .finally(() => this.requests.delete(id));
   }
 
-  /** For an exception in a callback of a request's code, which no promise tells of. */
+  /** Fails the request whose callback threw: no promise reports such an exception. False if no request is affected. */
   fail(error: unknown): boolean {
     const id = this.current.getStore()?.id;
     if (id === undefined || !this.requests.delete(id)) return false;

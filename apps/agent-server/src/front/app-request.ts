@@ -1,6 +1,6 @@
 import type { FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
 
-/** The usual one for a client that is gone; it is told to the application alone. */
+/** Conventional status for a client that disconnected; only the application sees it. */
 const goneStatus = 499;
 /** Of these the answer to a request has none. */
 const withoutBody = new Set([101, 103, 204, 205, 304]);
@@ -40,7 +40,7 @@ export class AppRequest {
         break;
       case 'abort':
         this.abort.abort();
-        // Code that waits for the client or for the built-in route goes on to its end, so that no request is kept.
+        // Lets code that waits for the client or for the built-in route finish, so that the request is not retained.
         this.endBody((controller) => controller.error(this.abort.signal.reason));
         this.onHead?.({ status: goneStatus, headers: [] });
         this.onTaken?.();
@@ -98,7 +98,7 @@ export class AppRequest {
         start: (controller) => {
           this.bodyController = controller;
         },
-        // A part that is on its way then would be an error for the closed stream.
+        // To enqueue a chunk that arrives later would throw on the cancelled stream.
         cancel: () => {
           this.bodyController = undefined;
         },

@@ -4,14 +4,14 @@ import type { AppUser } from './app-thread.protocol.js';
 
 export interface AppAuthentication {
   authenticate: (request: AuthenticatedRequest) => Promise<Principal>;
-  /** Whether a route of the server answers the request that needs no credential. */
+  /** Whether a route of the server that needs no credential answers the request. */
   isPublic: (request: Request) => boolean;
 }
 
 /**
- * Finds the caller before the application is asked; the routes behind it need not do it again. Null is for a request
- * without a valid credential to a public route: the application has no part in it, so that its routes and its middleware
- * see users alone.
+ * Authenticates a request before it reaches the application; the routes behind it need not repeat that. Returns null
+ * for a request without a valid credential to a public route. Such a request bypasses the application, so that its
+ * routes and middleware never run without a user.
  */
 export function authenticateApp({
   authenticate,
@@ -24,7 +24,7 @@ export function authenticateApp({
     } catch (error) {
       if (!isPublic(request)) throw error;
       for (const name of request.res?.getHeaderNames() ?? []) {
-        // The refusal's own, which the public answer is not.
+        // Headers of the refusal do not belong to the public answer.
         if (!namesBefore.includes(name)) request.res?.removeHeader(name);
       }
       return null;

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { HttpGroup } from '../config/langgraph/http.js';
 import { NoRouteError } from './front.errors.js';
 
-/** The first that matches. */
+/** The first match wins. */
 const groups: [RegExp, HttpGroup][] = [
   [/^\/assistants(\/|$)/, 'assistants'],
   [/^\/threads\/[^/]+\/runs(\/|$)/, 'runs'],

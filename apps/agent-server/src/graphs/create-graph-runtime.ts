@@ -31,7 +31,7 @@ import {
 import { ThreadedGraphTypes } from './types/threaded-graph-types.js';
 import type { TextEmbedder } from './text-embedder.port.js';
 
-/** Beside those that execute runs: one that reads and edits states, and one for the quarantine. */
+/** Threads beside those that execute ordinary runs: one for states and, in workers, one for the quarantine. */
 const furtherThreads = (env: AgentServerEnv) => (env.AGENT_ROLE === 'api' ? 1 : 2);
 
 /** Of the thread that reads types, for seconds and beside all others: a quarter of the memory, within these bounds. */

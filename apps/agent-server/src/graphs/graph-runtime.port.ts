@@ -103,7 +103,7 @@ export interface ExecuteRequest {
   threadIsEmpty?: boolean;
   assistantId: string;
   graphId: string;
-  /** Executions of the run that have begun, with this one; a later one continues from the run's last checkpoint. */
+  /** Executions of the run that have begun, including this one; each one continues from the run's last checkpoint. */
   attempt: number;
   leaseGeneration: number;
   /** The run may end what executes it: it is executed with no other run beside it. */
@@ -158,7 +158,7 @@ export type LossCause =
   | 'crashed-alone'
   /** Its thread ended by itself; any of the runs in it may have done that. */
   | 'crashed-among-others'
-  /** Its lease ran out, and nothing shows that the process has ended. Reported by recovery, never by a runtime. */
+  /** Its lease expired, without evidence that the process has ended. Reported by recovery, never by a runtime. */
   | 'worker-stalled'
   /** The whole process ended. Reported by recovery, never by a runtime. */
   | 'worker-gone';

@@ -7,13 +7,13 @@ import type { FromUserThread, ToUserThread, UserThreadData } from './user-thread
 
 export interface UserThreadHost<To> {
   receive: (message: To) => void;
-  /** Fails the call under way with an exception that nothing caught. False where it belongs to none. */
+  /** Fails the call that an uncaught exception belongs to. False if there is none. */
   fail?: (error: unknown) => boolean;
 }
 
 /**
- * The inner side of a `UserThread`: loads what the project exports, and hands messages over. `open` rejects what is not
- * what it must be. From then on an exception without a handler fails the call that it belongs to, and does not end the thread.
+ * The inner side of a `UserThread`: loads the export of the project, and passes messages on. `open` throws for an
+ * unusable export. After that an uncaught exception fails the call that it belongs to, and does not end the thread.
  */
 export function serveUserThread<To, From>(
   open: (exported: unknown, post: (message: From, transfer?: ArrayBuffer[]) => void) => UserThreadHost<To>,
@@ -35,7 +35,7 @@ export function serveUserThread<To, From>(
       process.on('uncaughtException', (error) => {
         if (!opened.fail?.(error)) report(error);
       });
-      // The code that made the promise does not wait for it: no call depends on it.
+      // No code awaits such a promise, so no call depends on it.
       process.on('unhandledRejection', report);
       post({ type: 'ready' });
     })

@@ -8,7 +8,7 @@ export interface UserThreadData {
 /** Of the machinery; what the two sides have to say to each other is in `message`. */
 export type ToUserThread<M> = { type: 'message'; message: M } | { type: 'ping' };
 
-/** `stray` is an exception of the project's code that belongs to no call. */
+/** `stray` reports an exception of the project's code that belongs to no call. */
 export type FromUserThread<M> =
   | { type: 'ready' }
   | { type: 'broken'; error: ErrorWire }

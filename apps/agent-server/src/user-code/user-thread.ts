@@ -104,7 +104,7 @@ export class UserThread<To, From> {
         this.options.onMessage(message.message);
         break;
       case 'stray':
-        this.options.log('code of the project threw where nothing catches it', {
+        this.options.log('uncaught exception or rejection in the code of the project', {
           thread: this.options.name,
           err: errorFromWire(message.error),
         });

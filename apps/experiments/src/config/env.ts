@@ -18,18 +18,18 @@ export const experimentsEnv = z.object({
   EXPERIMENTS_MAX_ROWS: env
     .int({ min: 1, max: 10_000_000 })
     .default(200_000)
-    .describe('Most rows in one upload or CSV file; memory of an upload grows by about 150 bytes per row'),
+    .describe('Maximum rows in one upload or CSV file; the memory of an upload grows by about 150 bytes per row'),
   EXPERIMENTS_UPLOAD_CONCURRENCY: env
     .int({ min: 1, max: 100 })
     .default(4)
     .describe(
-      'Uploads and imported files that one process writes at the same time; below DATABASE_POOL_SIZE, so that reads go on',
+      'Maximum uploads and imported files that one process writes at the same time; below DATABASE_POOL_SIZE, so that reads go on',
     ),
   EXPERIMENTS_SPOOLED_UPLOADS: env
     .int({ min: 1, max: 10_000 })
     .default(12)
     .describe(
-      'Uploads, files and forms of more than 1 MiB that one process receives and stores at the same time, each with up to HEDDLE_MAX_BODY_MB on disk; further ones are answered 503',
+      'Maximum uploads, files and forms above 1 MiB that one process receives and stores at the same time, each with up to HEDDLE_MAX_BODY_MB on disk; further ones are answered 503',
     ),
   EXPERIMENTS_SPOOL_DIR: env
     .string()

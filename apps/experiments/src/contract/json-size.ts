@@ -1,16 +1,16 @@
-/** Most keys and list items of an example or a row: it is hashed, checked and written in one piece each. */
+/** Maximum keys and list items of an example or a row, which is hashed, checked and written in one piece each. */
 export const maxRecordValues = 100_000;
-/** The same in bytes of its text, about. */
+/** Maximum size of its text in bytes. */
 export const maxRecordBytes = 16 * 1024 * 1024;
 
 export interface JsonSize {
   /** Keys and list items. */
   values: number;
-  /** About as many as its text has. */
+  /** Estimated bytes of its text. */
   bytes: number;
 }
 
-/** The size of a JSON value; it is not measured further than to the limits of a record. */
+/** Measures a JSON value; stops past the limits of a record. */
 export function jsonSize(value: unknown): JsonSize {
   const size = { values: 0, bytes: 0 };
   add(value, size);
@@ -19,7 +19,7 @@ export function jsonSize(value: unknown): JsonSize {
 
 export const isTooLarge = ({ values, bytes }: JsonSize) => values > maxRecordValues || bytes > maxRecordBytes;
 
-/** Of quotes, separators, or a number. */
+/** Estimated bytes of quotes and separators, or of a number. */
 const bytesPerValue = 8;
 
 function add(value: unknown, size: JsonSize): void {

@@ -1,13 +1,13 @@
-/** Most items of a slice, and most bytes where a slice has more than one item. */
+/** Maximum items per slice, and maximum bytes of a slice with more than one item. */
 const maxItems = 500;
 const maxBytes = 1024 * 1024;
 
-/** Groups items into slices that one statement stores: few enough for the event loop, large enough for the database. */
+/** Groups items into slices for one statement each: small enough for the event loop, large enough for the database. */
 export class Slicer<T> {
   private items: T[] = [];
   private bytes = 0;
 
-  /** The slice that this item would make too large; null where it still fits. */
+  /** Returns the slice that this item would make too large; null if the item still fits. */
   add(item: T, bytes: number): T[] | null {
     const full = this.items.length >= maxItems || (this.items.length > 0 && this.bytes + bytes > maxBytes);
     const slice = full ? this.rest() : null;
@@ -16,7 +16,7 @@ export class Slicer<T> {
     return slice;
   }
 
-  /** What is left; empty where nothing is. */
+  /** The last slice, which may be empty. */
   rest(): T[] {
     const { items } = this;
     this.items = [];
@@ -25,7 +25,7 @@ export class Slicer<T> {
   }
 }
 
-/** Slices of what is in memory already. */
+/** Slices items that are already in memory. */
 export function* slicesOf<T>(items: Iterable<T>, bytesOf: (item: T) => number = () => 0): Generator<T[]> {
   const slicer = new Slicer<T>();
   for (const item of items) {

@@ -6,15 +6,15 @@ import { IntakeGate } from './intake-gate.js';
 import { SpooledForm } from './spooled-form.js';
 
 export interface FormLimits {
-  /** Most parts, whatever they hold. */
+  /** Maximum number of parts. */
   maxParts: number;
-  /** Where a form may be less than any other body; bytes, after decompression. */
+  /** Maximum decompressed bytes, if lower than the limit of all bodies. */
   maxBytes?: number;
-  /** Which forms wait until few others are worked on. */
+  /** Forms that pass the intake gate: all, only spooled ones, or none. */
   gated: 'all' | 'large' | 'none';
 }
 
-/** Takes in whole forms: on disk where they are large, and with the places of their parts in memory. */
+/** Receives complete forms. Large ones are on disk; memory holds only the positions of their parts. */
 @Injectable()
 export class FormReceiver {
   constructor(
@@ -22,7 +22,7 @@ export class FormReceiver {
     private readonly gate: IntakeGate,
   ) {}
 
-  /** The form is gone when the work is done. */
+  /** Deletes the form after the work. */
   async receive<T>(
     request: Request,
     { maxParts, maxBytes, gated }: FormLimits,

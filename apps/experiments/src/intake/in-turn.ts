@@ -1,9 +1,9 @@
 import { isLockTimeout } from '@heddle/database';
 
-/** How long a body waits for others to its dataset. */
+/** Maximum wait of a body for earlier bodies to its dataset. */
 const turnMs = 5 * 60_000;
 
-/** Bodies for one dataset follow each other, and one may take longer than a lock is waited for. */
+/** Retries after a lock timeout: bodies for one dataset are stored in turn, and one may outlast the timeout. */
 export async function inTurn<T>(store: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + turnMs;
   for (;;) {

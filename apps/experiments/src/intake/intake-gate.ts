@@ -1,4 +1,4 @@
-/** Lets a few bodies into the database at a time, so that waiting ones do not hold every connection of the pool. */
+/** A semaphore for bodies that are written, so that waiting ones do not hold every connection of the pool. */
 export class IntakeGate {
   private free: number;
   private readonly waiting: { places: number; enter: () => void }[] = [];
@@ -7,7 +7,7 @@ export class IntakeGate {
     this.free = places;
   }
 
-  /** In the order of arrival; one that takes many places is not overtaken by smaller ones. */
+  /** Admits work in the order of arrival, so that small work cannot overtake work that needs many places. */
   async pass<T>(work: () => Promise<T>, places = 1): Promise<T> {
     if (this.waiting.length === 0 && this.free >= places) this.free -= places;
     else await new Promise<void>((enter) => this.waiting.push({ places, enter }));

@@ -1,17 +1,17 @@
-/** Limits of what is received whole before it is used. */
+/** Limits of bodies that are received completely before any of it is used. */
 export abstract class IntakeSettings {
-  /** Largest body in bytes, after decompression. */
+  /** Maximum bytes of a body, after decompression. */
   abstract readonly maxBodyBytes: number;
-  /** Most keys and list items in the JSON of one form. */
+  /** Maximum keys and list items in the JSON of one form. */
   abstract readonly maxElements: number;
-  /** Most members of objects in the JSON of one form. */
+  /** Maximum members of objects in the JSON of one form. */
   abstract readonly maxMembers: number;
-  /** Most rows of one file. */
+  /** Maximum rows of one file. */
   abstract readonly maxRows: number;
-  /** Where large bodies wait until they are complete. */
+  /** Directory of large bodies. */
   abstract readonly spoolDirectory: string;
-  /** Most bodies there at the same time. */
+  /** Maximum bodies in that directory at the same time. */
   abstract readonly spooledBodies: number;
-  /** Bodies that are written to the database at the same time. */
+  /** Maximum bodies that are written to the database at the same time. */
   abstract readonly concurrency: number;
 }

@@ -5,7 +5,7 @@ export class TooManyUploadsError extends DomainError {
     super({
       kind: 'unavailable',
       code: 'too_many_uploads',
-      message: 'Too many large uploads are under way. Try again.',
+      message: 'Too many large uploads are in flight. Try again.',
     });
   }
 }

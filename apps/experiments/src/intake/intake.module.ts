@@ -4,7 +4,7 @@ import { FormReceiver } from './form-receiver.js';
 import { IntakeGate } from './intake-gate.js';
 import { IntakeSettings } from './intake-settings.js';
 
-/** Global: the places on disk and at the database are those of the process, not of a feature. */
+/** Global, because the limits for disk and database apply to the process, not to a feature. */
 @Module({})
 export class IntakeModule {
   static register(settings: IntakeSettings): DynamicModule {

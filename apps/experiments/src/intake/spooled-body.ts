@@ -11,7 +11,7 @@ const memoryBytes = 1024 * 1024;
 /** So much is looked at before others have their turn; some milliseconds for rows that are checked and stored. */
 const chunkBytes = 64 * 1024;
 
-/** In bytes; the end is not part of it. */
+/** A range in bytes; `end` is exclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -83,7 +83,7 @@ export class SpooledBody {
     return new SpooledBody(format, size, hash.digest('hex'), memory, file, account);
   }
 
-  /** A range of the body, or all of it; a chunk is valid until the next one is asked for. */
+  /** Yields a range of the body, by default all of it. A chunk is valid only until the next one is requested. */
   async *chunks(
     { start, end }: ByteRange = { start: 0, end: this.size },
     pieceBytes = chunkBytes,
@@ -97,7 +97,7 @@ export class SpooledBody {
     }
   }
 
-  /** A range in one piece, no further than to the end of the body. */
+  /** Reads a range in one piece, clipped to the end of the body. */
   async read(start: number, end: number): Promise<Buffer> {
     const length = Math.max(0, Math.min(end, this.size) - start);
     await bodyTurns.next();
@@ -112,7 +112,7 @@ export class SpooledBody {
   private async readInto(buffer: Buffer | undefined, start: number, end: number): Promise<Buffer> {
     if (!this.file || !buffer) return this.whole().subarray(start, end);
     const { bytesRead } = await this.file.handle.read(buffer, 0, end - start, start);
-    if (bytesRead === 0) throw new Error('the spooled body is shorter than it was');
+    if (bytesRead === 0) throw new Error('the spooled body became shorter');
     return buffer.subarray(0, bytesRead);
   }
 
@@ -121,7 +121,7 @@ export class SpooledBody {
     return this.memory[0] ?? Buffer.alloc(0);
   }
 
-  /** Whether it waits in a file. */
+  /** Whether the body is in a file. */
   get isLarge(): boolean {
     return this.file !== undefined;
   }

@@ -3,10 +3,10 @@ import type { FormPart, PartContent } from '@heddle/http';
 import { maxRecordBytes } from '../contract/json-size.js';
 import type { SpooledBody } from './spooled-body.js';
 
-/** Small parts that follow each other are read together. */
+/** Reads consecutive small parts together. */
 const readAheadBytes = 64 * 1024;
 
-/** A form whose parts are read when they are needed, as often as they are. */
+/** A received form whose parts are read on demand, and may be read repeatedly. */
 export class SpooledForm {
   private ahead: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
 
@@ -25,12 +25,12 @@ export class SpooledForm {
     return { name, bytes: this.ahead.bytes.subarray(start - this.ahead.start, end - this.ahead.start) };
   }
 
-  /** The content of a part that may be large; a chunk is valid until the next one is asked for. */
+  /** Yields the content of a part that may be large. A chunk is valid only until the next one is requested. */
   chunks({ start, end }: FormPart, pieceBytes?: number): AsyncGenerator<Buffer> {
     return this.body.chunks({ start, end }, pieceBytes);
   }
 
-  /** In bytes, decompressed. */
+  /** Decompressed size in bytes. */
   get size(): number {
     return this.body.size;
   }

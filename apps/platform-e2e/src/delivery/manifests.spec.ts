@@ -247,7 +247,7 @@ describe.each(overlays)('overlay %s', (overlay) => {
       if (!['api', 'worker'].includes(labels['app.kubernetes.io/component'] ?? '')) continue;
       const [container] = pod.containers;
       const memory = bytes(container?.resources?.limits?.memory);
-      // Node takes half of it for the heap; a fifth of the heap is for bodies, 0.4 of that for one of them.
+      // The heap is half of the container, bodies share a fifth of the heap, and one body may take 0.4 of that.
       const longest = (memory / 2 / 5) * 0.4;
       const config = configOf(objects, appOf(container as Container) ?? '');
       expect([name, Number(config['HEDDLE_MAX_JSON_MB'] ?? 0) * 2 ** 20 <= longest]).toEqual([name, true]);

@@ -30,8 +30,8 @@ const examples: Record<number, string> = {
 };
 
 /**
- * Documents the error answers of an operation. 401, 403 and 503 go with every authenticated route; name the others.
- * `unprocessable`: 422 also as a text, for what has the expected shape and fits nothing here.
+ * Documents the error answers of an operation. 401, 403 and 503 apply to every authenticated route; name the others.
+ * `unprocessable`: 422 may also have a text, if the request has the expected shape but matches no resource.
  */
 export function ApiErrors(
   ...named: (400 | 404 | 409 | 413 | 415 | 422 | 424 | 429 | 'unprocessable')[]

@@ -77,7 +77,7 @@ export const MetadataField = ({ description, ...options }: JsonFieldOptions & { 
     MaxJsonBytes(limits.metadataBytes),
   );
 
-/** Conditions of a search: a JSON object of any shape, not of any size. */
+/** Conditions of a search: a JSON object of any shape and of bounded size. */
 export const FilterField = ({ description, ...options }: JsonFieldOptions & { description: string }) =>
   applyDecorators(
     JsonObject({ ...options, description: `${description.replace(/\.$/, '')}. At most 64 KiB.` }),

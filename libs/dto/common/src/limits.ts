@@ -6,17 +6,17 @@ export const limits = {
   description: 10_000,
   /** In bytes of JSON. It is copied to every run and checkpoint that it belongs to. */
   metadataBytes: 65_536,
-  /** In bytes of JSON, of what a search compares. It becomes a condition of a statement. */
+  /** In bytes of JSON: the filter of a search, which becomes a condition of a statement. */
   filterBytes: 65_536,
 } as const;
 
-/** Whether a value has at most so many bytes as JSON. A larger one is not written to find out. */
+/** Whether the JSON text of a value fits the limit. Estimates first, so that no huge text is written. */
 export function fitsJsonBytes(value: unknown, maxBytes: number): boolean {
   if (leftOf(value, maxBytes) < 0) return false;
   return Buffer.byteLength(JSON.stringify(value) ?? '') <= maxBytes;
 }
 
-/** What is left of a number of bytes once the value is written, at most; below zero it stops counting. */
+/** Upper bound of the bytes that the JSON text of the value leaves; stops below zero. */
 function leftOf(value: unknown, bytes: number): number {
   if (typeof value === 'string') return bytes - value.length - 2;
   if (typeof value !== 'object' || value === null) return bytes - 1;

@@ -55,7 +55,7 @@ export function BooleanQuery(options: QueryOptions & { default?: boolean } = {})
   );
 }
 
-/** A string in the query string; an empty one counts as absent, so it means the default. */
+/** A query parameter of type string; an empty value counts as absent, so it means the default. */
 export function StringQuery(
   options: QueryOptions & { enum?: readonly string[]; default?: string } = {},
 ): PropertyDecorator {

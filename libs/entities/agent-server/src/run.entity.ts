@@ -76,27 +76,27 @@ export class RunEntity {
   @Column('json')
   kwargs: Record<string, unknown>;
 
-  /** Executions that count against `AGENT_MAX_ATTEMPTS`, with the one under way. */
+  /** Executions that count against `AGENT_MAX_ATTEMPTS`, including the current one. */
   @Column('integer', { default: 0 })
   attempt: number;
 
-  /** Executions begun, whether they count or not. 0 while only a release without this column has had the run. */
+  /** All begun executions, whether or not they count. 0 if only releases without this column have executed the run. */
   @Column('integer', { default: 0 })
   executions: number;
 
-  /** Evidence that the run ends the threads or processes that execute it; from 2 on it is in quarantine. */
+  /** Strength of the evidence that the run ends its threads or processes; from 2 on it is in quarantine. */
   @Column('integer', { default: 0 })
   suspicion: number;
 
-  /** The process that had the run ended with other runs in it, so that any of them may be to blame. */
+  /** The process of the run ended with other runs in it, so that any of them may be to blame. */
   @Column('boolean', { default: false })
   lostAmongOthers: boolean;
 
-  /** Number of the newest checkpoint at the last loss with evidence: a later one is progress. */
+  /** Number of the newest checkpoint at the last loss with evidence; a newer checkpoint is progress. */
   @Column('bigint', { nullable: true })
   lostAt: string | null;
 
-  /** Processes that ended with the run at that checkpoint, each with the attempts that were counted for it. */
+  /** Processes that ended with the run at that checkpoint, with the attempts counted for each of them. */
   @Column('jsonb', { default: () => "'{}'" })
   lostWith: Record<string, number>;
 

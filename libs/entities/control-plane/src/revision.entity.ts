@@ -104,11 +104,11 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 
-  /** Tries of the present step that count; the lease that is held is one of them. */
+  /** Counted attempts of the current step, including the one that holds the lease. */
   @Column('integer', { default: 0 })
   attempt: number;
 
-  /** How often a process was lost while it worked on the present step. */
+  /** Losses of a process during the current step. */
   @Column('integer', { default: 0 })
   losses: number;
 
@@ -116,7 +116,7 @@ export class RevisionEntity extends IdentifiedEntity {
   @Column('boolean', { default: false })
   isolated: boolean;
 
-  /** When the last loss was noticed, also of a former step; with the name of the process. */
+  /** Time at which the last loss was noticed, and its process; earlier steps included. */
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   lostAt: Date | null;
 

@@ -34,10 +34,10 @@ export function sendJson(response: Response, value: unknown): boolean {
   return true;
 }
 
-/** A long answer goes out as fast as the client takes it: writing all of it at once would hold up other requests. */
+/** Slices a long answer, so that it is sent under back-pressure: one large write would block other requests. */
 function* slicesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
-    // The two halves of a character are written together.
+    // A surrogate pair is never split.
     const end = at + sliceCharacters + (isHighSurrogate(text.charCodeAt(at + sliceCharacters - 1)) ? 1 : 0);
     yield text.slice(at, end);
     at = end;

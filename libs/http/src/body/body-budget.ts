@@ -2,32 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyMemoryError, BodyTooHeavyError } from './body.errors.js';
 import type { JsonMeter } from './json-meter.js';
 
-/** A body of up to so many bytes of memory has a share that larger ones cannot take. */
+/** Maximum memory of a small body; small bodies have a reserve that larger ones cannot use. */
 const smallBytes = 64 * 1024;
 
-/** Bodies of so many bytes are not counted: the connection takes as much. */
+/** Maximum size of bodies that are not counted, since their connections take as much memory. */
 export const uncountedBytes = 4 * 1024;
 
-/** Measured with Node 20: memory of a member of a wide object, or of one with a shape of its own. */
+/** Memory of a member in the worst case, measured with Node 20: in a wide object, or in one with a unique shape. */
 const memberBytes = 64;
 const containerBytes = 64;
 const itemBytes = 8;
 
-/** Memory that a JSON value takes, in bytes; the text counts once. */
+/** Estimated memory of a JSON value and its text, in bytes. */
 export const weightOf = (textBytes: number, { members, containers, elements }: JsonMeter): number =>
   textBytes + members * memberBytes + containers * containerBytes + elements * itemBytes;
 
 export interface BodyMemory {
-  /** For all bodies under way in the process, in bytes. */
+  /** Bytes for all request bodies in flight in the process. */
   totalBytes: number;
-  /** Of these, for small bodies alone. */
+  /** Part of `totalBytes` that only small bodies may use. */
   reservedBytes: number;
 }
 
 /**
- * The memory of all request bodies under way in a process, from their first byte to the answer. What does not fit is
- * refused while it arrives, and nothing of it is done. Small bodies have a reserve, so that large ones refuse only
- * each other.
+ * The memory budget of all request bodies in flight in a process, from their first byte to the answer. A body that does
+ * not fit is refused while it arrives, before its handler runs. Small bodies have a reserve, so that large bodies
+ * compete only with each other.
  */
 export class BodyBudget {
   private small = 0;
@@ -35,12 +35,12 @@ export class BodyBudget {
 
   constructor(private readonly memory: BodyMemory) {}
 
-  /** Bytes of all bodies under way. */
+  /** Bytes of all bodies in flight. */
   get usedBytes(): number {
     return this.small + this.large;
   }
 
-  /** An account for the body of a request, until its answer ends. */
+  /** Opens an account for the body of a request, until its answer ends. */
   open(request: IncomingMessage, response: ServerResponse): BodyAccount {
     const account = new BodyAccount(this);
     accounts.set(request, account);
@@ -48,7 +48,7 @@ export class BodyBudget {
     return account;
   }
 
-  /** Changes what one body takes. Throws, and changes nothing, where that is too much. */
+  /** Changes the memory of one body. Throws, and changes nothing, if the budget does not suffice. */
   change(from: number, to: number): void {
     const large = this.large - largePart(from) + largePart(to);
     const small = this.small - smallPart(from) + smallPart(to);
@@ -66,21 +66,21 @@ export class BodyBudget {
 const largePart = (bytes: number) => (bytes > smallBytes ? bytes : 0);
 const smallPart = (bytes: number) => (bytes > smallBytes ? 0 : bytes);
 
-/** What one body takes of the budget. */
+/** The share of one body in the budget. */
 export class BodyAccount {
   private bytes = 0;
   private isOpen = true;
 
   constructor(private readonly budget: BodyBudget) {}
 
-  /** The body takes so many bytes in all. */
+  /** Sets the total memory of the body. */
   set(bytes: number): void {
     if (!this.isOpen) return;
     this.budget.change(this.bytes, bytes);
     this.bytes = bytes;
   }
 
-  /** The body takes so many bytes more. */
+  /** Adds to the memory of the body. */
   add(bytes: number): void {
     this.set(this.bytes + bytes);
   }
@@ -93,10 +93,10 @@ export class BodyAccount {
 
 const accounts = new WeakMap<object, BodyAccount>();
 
-/** The account that is open for the body of a request. */
+/** The account of a request's body, if it has one. */
 export const accountOf = (request: object): BodyAccount | undefined => accounts.get(request);
 
-/** Gives up the body of a request whose answer goes on for long without it. */
+/** Releases the body of a request, for answers that go on for long without it. */
 export function forgetBody(request: IncomingMessage & { body?: unknown }): void {
   request.body = undefined;
   accounts.get(request)?.close();

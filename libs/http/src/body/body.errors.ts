@@ -14,7 +14,7 @@ export class BodyTooLargeError extends DomainError {
   }
 }
 
-/** A body that no amount of waiting makes room for. */
+/** A body that exceeds the whole budget, so that a retry cannot succeed. */
 export class BodyTooHeavyError extends DomainError {
   constructor(limitBytes: number) {
     super({
@@ -25,13 +25,13 @@ export class BodyTooHeavyError extends DomainError {
   }
 }
 
-/** Other bodies take the memory that there is; nothing of this one was done. */
+/** Other bodies use up the budget. The handler did not run, so a retry is safe. */
 export class BodyMemoryError extends DomainError {
   constructor(limitBytes: number) {
     super({
       kind: 'unavailable',
       code: 'too_many_bodies',
-      message: `The request bodies under way take the ${limitBytes} bytes of memory that there are for them; try again`,
+      message: `The memory budget of ${limitBytes} bytes for request bodies is used up; try again`,
     });
   }
 }

@@ -11,13 +11,13 @@ const maxBodyKey = 'heddle:max-body';
 /** The handler reads the request's stream itself, however large it is. */
 export const ReadsOwnBody = () => SetMetadata(readsOwnBodyKey, true);
 
-/** Of handlers that take filters and ids; bytes. */
+/** Maximum body in bytes for handlers that take filters and ids. */
 export const filterBodyBytes = 1024 * 1024;
 
-/** The handler, or each of the class, takes bodies of so many bytes at most, where the service would take larger ones. */
+/** Maximum body in bytes for a handler, or for all handlers of a class; lowers the limit of the service. */
 export const MaxBody = (maxBytes: number) => SetMetadata(maxBodyKey, maxBytes);
 
-/** Most bytes of a request that needs no key. */
+/** Maximum body in bytes of a request to a public route. */
 const maxAnonymousBytes = 64 * 1024;
 
 /**

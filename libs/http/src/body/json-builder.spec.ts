@@ -6,7 +6,7 @@ import { JsonMeter } from './json-meter.js';
 
 const limits = { maxElements: 1_000_000, maxMembers: 1_000_000 };
 
-/** In chunks and pieces of a few bytes, or as one piece. */
+/** Builds from chunks and pieces of a few bytes, or from one piece. */
 function build(bytes: Buffer, chunkBytes = bytes.length, pieceBytes = bytes.length + 1): unknown {
   const meter = new JsonMeter(limits);
   const builder = new JsonBuilder(meter, pieceBytes);
@@ -18,7 +18,7 @@ function build(bytes: Buffer, chunkBytes = bytes.length, pieceBytes = bytes.leng
   return builder.finish();
 }
 
-/** The value, or the place and type of the refusal. */
+/** Returns the value, or the place and type of the refusal. */
 function outcome(text: string, ...sizes: number[]): unknown {
   try {
     return { text: JSON.stringify(build(Buffer.from(text), ...sizes)) };

@@ -4,19 +4,19 @@ import { jsonErrorPosition, ValidationError } from '@heddle/errors';
 import type { JsonMeter } from './json-meter.js';
 import { findUnstorable } from './storable-json.js';
 
-/** Bytes of text that are parsed at once; some milliseconds of work. */
+/** Bytes of text per parse; at most a few milliseconds of work. */
 const defaultPieceBytes = 64 * 1024;
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** A container whose end has not arrived. */
+/** An object or list whose end has not arrived. */
 interface OpenContainer {
   value: Container;
-  /** Its place in the container around it. */
+  /** Key or index in the enclosing container. */
   step: string | number;
 }
 
-/** Text of a piece, between the brackets that make a document of it. */
+/** Text of a piece, which starts with `opener` and ends with `closers`, so that it is a document. */
 interface Piece {
   opener: string;
   text: string;
@@ -25,24 +25,24 @@ interface Piece {
 
 const byteOrderMark = '\ufeff';
 const blank = /^[ \t\n\r]$/;
-/** Stands for the key of a container that a former piece began; no client can guess it. */
+/** Placeholder key for a container that an earlier piece began; clients cannot guess it. */
 const continued = randomUUID();
 
 /**
- * Builds the value of a JSON text while its bytes arrive, piece by piece. Each piece ends at a comma; brackets are put
- * around it for the containers that are open at its ends, and the engine's parser reads it. So neither the text nor the
- * bytes exist as a whole beside the value, and one call does a bounded amount of work. A shorter text than a piece is
+ * Builds the value of a JSON text piece by piece while its bytes arrive. Each piece ends at a comma. Brackets for the
+ * containers that are open at its ends make it a document, which the engine's parser reads. So neither the text nor the
+ * bytes exist as a whole beside the value, and one call does a bounded amount of work. A text shorter than a piece is
  * parsed as it is.
  */
 export class JsonBuilder {
-  /** Bytes that no piece has taken. */
+  /** Bytes that no piece has consumed yet. */
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
-  /** Place of the first pending byte in the text. */
+  /** Offset of the first pending byte in the text. */
   private pieceFrom = 0;
-  /** Characters of the pieces before, with the commas between them. */
+  /** Characters of the earlier pieces, including the commas between them. */
   private charactersBefore = 0;
-  /** By depth; the first is a list that holds the document alone. */
+  /** Open containers by depth; the first is a list that holds only the document. */
   private readonly open: OpenContainer[] = [{ value: [], step: 0 }];
 
   constructor(
@@ -50,19 +50,19 @@ export class JsonBuilder {
     private readonly pieceBytes = defaultPieceBytes,
   ) {}
 
-  /** Takes bytes that the meter has counted, and reads a piece when there is enough for one. */
+  /** Takes bytes that the meter has already counted, and parses a piece once there are enough. */
   push(chunk: Uint8Array): void {
     this.pending.push(chunk);
     this.pendingBytes += chunk.length;
     if (this.pendingBytes < this.pieceBytes) return;
     const { lastComma, commaDepth, commaFloor, isMalformed } = this.meter;
-    // No document has a comma outside of its brackets; the last piece tells where that is.
+    // A comma outside of the brackets is malformed; `finish` reports its place.
     if (isMalformed || lastComma < 0 || commaDepth < 1 || commaFloor < 0) return;
     this.readPiece(lastComma, commaDepth, commaFloor);
     this.meter.cut();
   }
 
-  /** The value of the whole text. An empty text counts as an empty object. */
+  /** Returns the value of the whole text. An empty text counts as an empty object. */
   finish(): unknown {
     const floor = Math.max(this.meter.floor, 0);
     const piece = this.take(this.pendingBytes, this.openerFor(floor), '');
@@ -83,7 +83,7 @@ export class JsonBuilder {
     this.pieceFrom = to + 1;
   }
 
-  /** Brackets and keys that lead from `floor` to the place where the piece goes on. */
+  /** Brackets and keys from `floor` to the container in which the piece continues. */
   private openerFor(floor: number): string {
     const top = this.open.length - 1;
     let opener = '';
@@ -94,7 +94,7 @@ export class JsonBuilder {
     return opener;
   }
 
-  /** The keys, by depth, under which the containers stand that this piece begins and does not end. */
+  /** Keys, by depth, of the containers that this piece begins but does not end. */
   private newestKeys(floor: number, depth: number): (string | undefined)[] {
     const keys: (string | undefined)[] = [];
     for (let level = Math.max(floor, 1); level < depth; level += 1) {
@@ -106,7 +106,7 @@ export class JsonBuilder {
     return keys;
   }
 
-  /** Takes pending bytes as text, between brackets. */
+  /** Consumes pending bytes, and returns their text between the brackets. */
   private take(length: number, opener: string, closers: string): Piece {
     const parts = this.pendingIn(0, length);
     this.drop(length);
@@ -119,7 +119,7 @@ export class JsonBuilder {
     return { opener, text: this.pieceFrom === 0 && text.startsWith(byteOrderMark) ? text.slice(1) : text, closers };
   }
 
-  /** Pending bytes, without a copy. */
+  /** A range of the pending bytes, without a copy. */
   private pendingIn(from: number, to: number): Uint8Array[] {
     const parts: Uint8Array[] = [];
     let at = 0;
@@ -142,7 +142,7 @@ export class JsonBuilder {
     }
   }
 
-  /** Reads a piece and adds what it holds to the containers that were open before it, down to `floor`. */
+  /** Parses a piece, and adds its content to the containers that were open before it, down to `floor`. */
   private add(floor: number, piece: Piece): void {
     const value = this.parse(piece);
     this.refuseUnstorable(value, Math.max(floor, 1));
@@ -156,7 +156,7 @@ export class JsonBuilder {
   private parse({ opener, text, closers }: Piece): unknown {
     const end = text.length - closers.length;
     const first = this.pieceFrom === 0 ? undefined : text[skipBlanks(text, opener.length, 1)];
-    // Brackets around a piece must not make a whole of a comma that has nothing before or behind it.
+    // The added brackets must not make a text valid that has no value before or after its comma.
     if (first === ']' || first === '}') throw this.malformed(skipBlanks(text, opener.length, 1) - opener.length);
     try {
       const value = JSON.parse(text) as unknown;
@@ -174,8 +174,8 @@ export class JsonBuilder {
   }
 
   /**
-   * To the container at a depth that the last piece began and did not end: the newest child of the one around it. A text
-   * that is no JSON may not have it; the piece behind it is refused then.
+   * Opens the container at this depth that the last piece began but did not end: the newest child of the enclosing one.
+   * It may be missing in a malformed text, which the next piece then refuses.
    */
   private descend(level: number, key: string | undefined): void {
     const parent = (this.open[level - 1] as OpenContainer).value;
@@ -186,7 +186,7 @@ export class JsonBuilder {
     this.open.push({ value, step });
   }
 
-  /** `from` is the depth of the container that the value belongs to or, at 1, is. */
+  /** `from`: depth of the container that the value belongs to. At 1, the value is that container. */
   private refuseUnstorable(value: unknown, from: number): void {
     const found = findUnstorable(value);
     if (!found) return;
@@ -219,7 +219,7 @@ function skipBlanks(text: string, from: number, step: 1 | -1): number {
   return at;
 }
 
-/** Adds what a piece holds of a container, and returns what it holds of the container that was open within. */
+/** Adds the part of a container that a piece holds, and returns the part of the open container within it. */
 function addTo({ value }: OpenContainer, part: Container, hasInner: boolean): Container {
   if (Array.isArray(value)) {
     const items = part as unknown[];
@@ -231,13 +231,13 @@ function addTo({ value }: OpenContainer, part: Container, hasInner: boolean): Co
   return members[continued] as Container;
 }
 
-/** As the parser does: `__proto__` is a member like any other. */
+/** Like the parser, treats `__proto__` as an ordinary member. */
 function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** Of a key with its quotes. */
+/** Decodes a key from its JSON text, quotes included. */
 function stringOf(key: string | undefined): string {
   try {
     return JSON.parse(key ?? '""') as string;

@@ -4,8 +4,8 @@ import { ValidationError } from '@heddle/errors';
 export const maxJsonDepth = 500;
 
 /**
- * Most members of one object. The engine keeps a wide object as a hash table, in which a member costs many times what a
- * list item costs, at each step that reads or copies the object.
+ * Maximum members of one object. The engine stores a wide object as a hash table. Each step that reads or copies it
+ * then takes many times longer per member than per list item.
  */
 export const maxObjectMembers = 20_000;
 
@@ -18,36 +18,36 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** What one JSON document may hold. */
+/** Limits of one JSON document. */
 export interface JsonLimits {
-  /** Keys and list items. */
+  /** Maximum keys and list items. */
   maxElements: number;
-  /** Members of all objects. */
+  /** Maximum members of all objects together. */
   maxMembers: number;
 }
 
 /**
- * Counts what a JSON text holds while its bytes arrive, so that a text that would become too many objects, or too
- * deep ones, is refused before anything is built of it. The parser, not the meter, decides whether the text is JSON.
+ * Counts the elements of a JSON text while its bytes arrive, so that a text with too many or too deep ones is refused
+ * before its value is built. The parser, not the meter, decides whether the text is JSON.
  *
- * The meter also knows where the text can be cut: at its last comma, with the containers that are open there.
+ * The meter also finds the place at which the text can be cut: its last comma, with the containers that are open there.
  */
 export class JsonMeter {
-  /** Containers that are open. */
+  /** Number of open containers. */
   depth = 0;
   /** Each bracket that opens and each comma begins at most one key or item. */
   elements = 0;
   members = 0;
   containers = 0;
-  /** Place of the last comma since the last cut, in bytes from the start of the text; -1 where there is none. */
+  /** Offset of the last comma since the last cut, in bytes from the start of the text; -1 without one. */
   lastComma = -1;
-  /** Containers that are open at the last comma. */
+  /** Number of open containers at the last comma. */
   commaDepth = 0;
-  /** Fewest containers that were open between the last cut and the last comma. */
+  /** Minimum number of open containers between the last cut and the last comma. */
   commaFloor = 0;
-  /** A container stands where a comma or an end has to: the text cannot be cut any more. */
+  /** A container begins where a comma or an end must follow, so the text can no longer be cut. */
   isMalformed = false;
-  /** Fewest containers that were open since the last cut. */
+  /** Minimum number of open containers since the last cut. */
   floor = 0;
 
   private inString = false;
@@ -55,16 +55,16 @@ export class JsonMeter {
   private offset = 0;
   private stringFrom = 0;
   private stringTo = 0;
-  /** By depth, of the containers that are open: 1 for an object, and the number of its members. */
+  /** Open containers by depth: 1 for an object or 0 for a list, and the number of members. */
   private readonly kinds: number[] = [0];
   private readonly widths: number[] = [0];
-  /** By depth, the place of the newest key of an object, quotes included. */
+  /** Range of the newest key of each open object, by depth, including its quotes. */
   private readonly keyFrom: number[] = [0];
   private readonly keyTo: number[] = [0];
 
   constructor(private readonly limits: JsonLimits) {}
 
-  /** The next text starts; its elements count together with those before. */
+  /** Starts the next text, whose elements are added to those of the earlier texts. */
   beginText(): void {
     this.depth = 0;
     this.floor = 0;
@@ -99,7 +99,7 @@ export class JsonMeter {
     this.offset += chunk.length;
   }
 
-  /** The text was cut at its last comma. */
+  /** The caller has cut the text at its last comma. */
   cut(): void {
     this.floor = Math.min(this.commaDepth, this.depth);
     this.lastComma = -1;
@@ -109,7 +109,7 @@ export class JsonMeter {
     return this.kinds[depth] === 1;
   }
 
-  /** Bytes of the newest key of an open object. */
+  /** Byte range of the newest key of an open object. */
   keyRange(depth: number): [from: number, to: number] {
     return [this.keyFrom[depth] as number, this.keyTo[depth] as number];
   }

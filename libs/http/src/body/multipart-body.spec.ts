@@ -16,7 +16,7 @@ const write = (parts: readonly { name: string; bytes: Buffer }[]) =>
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 
-/** The parts of a body that comes in pieces of so many bytes, with their content. */
+/** Scans a body that arrives in chunks of a fixed size; returns its parts with their content. */
 function partsOf(body: Buffer, pieceBytes = body.length, maxParts = 100) {
   const scanner = new FormScanner(boundary, maxParts);
   for (let at = 0; at < body.length; at += pieceBytes) scanner.push(body.subarray(at, at + pieceBytes));

@@ -4,18 +4,18 @@ import { malformedJson, UnreadableBodyError } from './body.errors.js';
 import { type JsonLimits, JsonMeter } from './json-meter.js';
 import { findUnstorable, textProblem } from './storable-json.js';
 
-/** One part of a form, and the place of its content in the body. */
+/** One part of a form, and the position of its content in the body. */
 export interface FormPart {
   name: string;
   /** Null of a field that is no file. */
   fileName: string | null;
   contentType: string;
-  /** In bytes from the start of the body. */
+  /** Range of the content, in bytes from the start of the body. */
   start: number;
   end: number;
 }
 
-/** The content of a part. */
+/** A part with its content. */
 export interface PartContent {
   name: string;
   bytes: Buffer;
@@ -27,15 +27,15 @@ const lineEnd = '\r\n';
 const notUtf8 = { msg: 'Input should be valid UTF-8', type: 'string_unicode' };
 
 /**
- * Finds the parts of a `multipart/form-data` body (RFC 2046) in chunks of any size, and keeps their places only. A
- * preamble and an epilogue do not count.
+ * Finds the parts of a `multipart/form-data` body (RFC 2046) in chunks of any size, and keeps only their positions.
+ * Ignores a preamble and an epilogue.
  */
 export class FormScanner {
   private readonly parts: FormPart[] = [];
   private readonly delimiter: Buffer;
-  /** Bytes that may belong to something unfinished. A line end before the body lets the first delimiter be as any. */
+  /** Bytes of an incomplete element. Begins with a line end, so that the first delimiter looks like any other. */
   private window: Buffer = Buffer.from(lineEnd);
-  /** Of the window, in bytes from the start of the body. */
+  /** Offset of the window, in bytes from the start of the body. */
   private offset = -lineEnd.length;
   private state: 'preamble' | 'delimiter' | 'head' | 'content' | 'epilogue' = 'preamble';
 
@@ -57,7 +57,7 @@ export class FormScanner {
     throw unreadable(this.state === 'preamble' ? 'it has no part' : 'it ends within a part');
   }
 
-  /** Bytes of the window that are done with; null where more have to come first. */
+  /** Returns the bytes of the window that are processed; null if more must arrive first. */
   private step(): number | null {
     switch (this.state) {
       case 'preamble':
@@ -85,7 +85,7 @@ export class FormScanner {
       return null;
     }
     const part = this.parts.at(-1);
-    // A part without content ends with the line end that ends its headers.
+    // In a part without content, the delimiter shares the line end of the headers.
     if (part) part.end = Math.max(part.start, this.offset + at);
     this.state = 'delimiter';
     return at + this.delimiter.length;
@@ -125,7 +125,7 @@ export class FormScanner {
   }
 }
 
-const endlessHead = () => unreadable('a part has no end of its headers');
+const endlessHead = () => unreadable('the headers of a part do not end');
 
 function describe(head: Buffer): Omit<FormPart, 'start' | 'end'> {
   const headers = head.toString('utf8').split(lineEnd);
@@ -185,7 +185,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Of the Content-Type of a form. */
+/** Reads the boundary from the Content-Type of a form. */
 export function formBoundary(contentType = ''): string {
   const [, quoted, plain] =
     /^\s*multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? [];

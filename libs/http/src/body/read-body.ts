@@ -26,15 +26,15 @@ export function takeBodyFrom(request: Request, source: Readable): void {
 
 /** A form is a few fields, not a document; bytes. */
 const maxFormBytes = 64 * 1024;
-/** So much is counted and read at once. */
+/** Bytes that are counted and parsed at once. */
 const chunkBytes = 64 * 1024;
-/** After so long other requests have their turn. */
+/** Milliseconds of work after which other requests have their turn. */
 const turnMs = 5;
 
 /**
- * The body as a JSON value, whatever the content type says (several clients send none, or send an empty body);
- * undefined when there is none. What is too large, too deep or too much is refused while it arrives, and what cannot
- * be stored before any handler sees it. `openAccount` is asked for a body that is worth counting.
+ * Reads the body as a JSON value, whatever its content type (several clients send none, or an empty body); undefined
+ * without a body. Refuses a body beyond the limits while it arrives, and unstorable text or numbers before any handler
+ * sees them. Calls `openAccount` only for a body that is large enough to count.
  */
 export async function readBody(
   request: Request,
@@ -54,7 +54,7 @@ export async function readBody(
   return isForm(request) ? readForm(chunks, limits, account) : readJson(chunks, limits, account);
 }
 
-/** Most bodies: short, and there with their headers. */
+/** The common case: a short body that arrived with its headers. */
 function readAtOnce(bytes: Buffer, limits: BodyLimits, account: BodyAccount | undefined): unknown {
   const meter = new JsonMeter(limits);
   const builder = new JsonBuilder(meter);
@@ -88,7 +88,7 @@ async function readJson(chunks: Chunks, limits: BodyLimits, account: BodyAccount
   return builder.finish();
 }
 
-/** curl's `-d` calls everything a form, so JSON that comes as one is taken for what it is. */
+/** `curl -d` declares every body a form, so a form that looks like JSON is parsed as JSON. */
 async function readForm(chunks: Chunks, limits: BodyLimits, account: BodyAccount | undefined): Promise<unknown> {
   const source = (async function* () {
     yield* chunks;

@@ -1,6 +1,6 @@
 /**
- * Lets work that keeps the process busy go on in pieces, one in each round of the event loop. However many bodies are
- * under way, other requests wait for a single piece of work at the most.
+ * Schedules pieces of CPU-bound work, one per round of the event loop. However many bodies are in flight, other
+ * requests wait for at most one piece.
  */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
@@ -24,5 +24,5 @@ export class Turns {
   }
 }
 
-/** Of all bodies of the process: there is one event loop. */
+/** Shared by all bodies of the process, since they share one event loop. */
 export const bodyTurns = new Turns();

@@ -25,8 +25,8 @@ export function createHttpServer(limits: HttpLimits, listener: RequestListener):
 }
 
 /**
- * Express parses a target without a leading slash as a URL, and calls no handler where that fails. It gets the root
- * instead; the edge reads the target as it was sent, and refuses it.
+ * Express parses a target without a leading slash as a URL, and calls no handler if that fails. Hence it gets `/`; the
+ * edge check reads `originalUrl` and refuses the request.
  */
 function routable(request: IncomingMessage & { originalUrl?: string }): IncomingMessage {
   if (request.url?.startsWith('/')) return request;
@@ -35,7 +35,7 @@ function routable(request: IncomingMessage & { originalUrl?: string }): Incoming
   return request;
 }
 
-/** Node hands the bare socket over, and forgets it. */
+/** Node passes the bare socket of a CONNECT request on, and does not manage it any longer. */
 function refuseTunnel({ method = 'CONNECT' }: IncomingMessage, socket: Duplex): void {
   const { message: detail, code } = new MethodNotServedError(method);
   const body = JSON.stringify({ detail, code });

@@ -23,7 +23,7 @@ export class HttpServerAdapter extends ExpressAdapter {
 }
 
 /**
- * A path has one spelling, so that a decision by the path of a request is one about the route that answers. The settings
- * count only before the first route or middleware is there.
+ * The router knows one spelling of a path, so that a decision by path applies to the route that answers. The settings
+ * take effect only if they are set before the first route or middleware.
  */
 const exactApplication = (): Express => express().enable('case sensitive routing').enable('strict routing');

@@ -22,7 +22,7 @@ export class InvalidHostError extends DomainError {
   }
 }
 
-/** Of all services; which of them an address has is said where it has one. */
+/** Methods that services serve at all. The router reports those of a particular path. */
 export const servedMethods = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';
 
 export class MethodNotServedError extends DomainError {
@@ -35,13 +35,13 @@ export class MethodNotServedError extends DomainError {
   }
 }
 
-/** As an address that does not exist: for a webhook there is none. */
+/** The same answer as for an unknown path: no built-in route exists for webhooks. */
 export class WebhookRefusedError extends DomainError {
   constructor({ method, path }: { method: string; path: string }) {
     super({
       kind: 'not-found',
       code: 'no_route',
-      message: `Not found: ${method} ${path}. A webhook reaches routes of an application, and none of the service itself.`,
+      message: `Not found: ${method} ${path}. A webhook can reach routes of an application, but none of the service itself.`,
     });
   }
 }

@@ -11,12 +11,12 @@ import {
 import { countHosts, isValidHost } from './request-host.js';
 import { isNormalTarget } from './request-target.js';
 
-/** Methods that echo a request or open a tunnel. CONNECT has an event of its own on the server, and is refused there. */
+/** Methods that echo a request or open a tunnel. Node emits a separate event for CONNECT, whose handler refuses it. */
 const refusedMethods = new Set(['TRACE', 'CONNECT']);
 
 /**
- * Stands before everything that decides by the method, the target or the host of a request. Behind it the path is the
- * one that every parser reads, so that a request is authorised for the very route that answers it.
+ * Must precede all code that decides by the method, the target or the host of a request. Afterwards every parser reads
+ * the same path, so that a request is authorised for the very route that answers it.
  */
 export function refuseAtEdge(request: Request, response: Response, next: NextFunction): void {
   const error = edgeError(request);
@@ -27,14 +27,14 @@ export function refuseAtEdge(request: Request, response: Response, next: NextFun
 function edgeError({ method, originalUrl, headers, rawHeaders }: Request): DomainError | undefined {
   if (refusedMethods.has(method)) return new MethodNotServedError(method);
   if (!isNormalTarget(originalUrl)) return new InvalidTargetError();
-  // Without a host are requests of HTTP/1.0 alone: Node refuses the others.
+  // Only requests of HTTP/1.0 may lack a host: Node refuses the others.
   if (headers.host !== undefined && !isValidHost(headers.host)) return new InvalidHostError();
   return countHosts(rawHeaders) > 1 ? new InvalidHostError() : undefined;
 }
 
 /**
- * An address of the service with a slash behind it means the address. The slash is taken away here, once, so that
- * handlers and the application of a project see the path of the route. Other paths keep theirs.
+ * Strips a trailing slash from paths of the service, once, so that handlers and the application of a project see the
+ * path of the route. Other paths keep their slash.
  */
 export function withoutTrailingSlash(routes: RoutingTable): RequestHandler {
   return (request, _response, next) => {
@@ -47,10 +47,10 @@ export function withoutTrailingSlash(routes: RoutingTable): RequestHandler {
   };
 }
 
-/** Marks the delivery of a webhook, whose address a client chose and whose credential is the server's. */
+/** Marks the delivery of a webhook, whose URL a client chose and whose credential is the server's. */
 export const webhookHeader = 'heddle-webhook';
 
-/** Behind the application of a project, before the routes of the service. */
+/** Must run after the application of a project and before the routes of the service. */
 export function refuseWebhooks(request: Request, _response: Response, next: NextFunction): void {
   next(request.headers[webhookHeader] === undefined ? undefined : new WebhookRefusedError(request));
 }

@@ -1,10 +1,10 @@
-/** A name or an address, and perhaps a port: nothing in which a path, a query or a user could begin. */
+/** A name or an address with an optional port: no character that could begin a path, a query or a user. */
 const form = /^(?:[\w.~-]+|\[[\dA-F:.]+\])(?::\d{0,5})?$/i;
 
-/** Nearly all requests to a process name one host. */
+/** Caches one host, because nearly all requests to a process name the same one. */
 let lastValid: string | undefined;
 
-/** Whether a URL can be built with it; ports beyond 65535 and numbers that are no address are for the parser to find. */
+/** Whether a URL can be built with the host. The URL parser finds ports above 65535 and malformed IPv4 addresses. */
 export function isValidHost(host: string): boolean {
   if (host === lastValid) return true;
   if (!form.test(host) || !URL.canParse(`http://${host}/`)) return false;
@@ -12,7 +12,7 @@ export function isValidHost(host: string): boolean {
   return true;
 }
 
-/** How often `Host` was sent; Node keeps the first one alone. */
+/** Counts `Host` headers, of which Node keeps only the first. */
 export function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

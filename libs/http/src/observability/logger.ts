@@ -19,7 +19,7 @@ function withoutParameters(error: Error): Record<string, unknown> {
   >;
 }
 
-/** An error is bounded when it has been serialised. */
+/** Bounds all fields except `err`, which its serialiser bounds. */
 const boundedFields = ({ err, ...fields }: Record<string, unknown>): Record<string, unknown> => ({
   ...(boundedValue(fields) as Record<string, unknown>),
   ...(err === undefined ? {} : { err }),
@@ -41,8 +41,8 @@ export function endGatheringLines(): void {
 }
 
 /**
- * Structured logs; every line written while a request is handled carries that request's ids. No line is longer than
- * about 160 kB, whatever was thrown or sent.
+ * Structured logs; every line written while a request is handled carries that request's ids. A line has at most about
+ * 160 kB, whatever was thrown or sent.
  */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -54,7 +54,7 @@ export function createLogger(service: string, level: string, destination?: Desti
       logMethod(args, method) {
         const [first, ...rest] = args as [unknown, ...unknown[]];
         const bounded = (value: unknown) => (typeof value === 'string' ? boundedText(value) : value);
-        // Of an error alone pino takes the message as it is.
+        // For a sole error argument, pino would log the unbounded message.
         const all = first instanceof Error && rest.length === 0 ? [{ err: first }, first.message] : [first, ...rest];
         method.apply(this, all.map(bounded) as Parameters<typeof method>);
       },

@@ -75,7 +75,7 @@ export function isServed(path: string, { onManagement, isOpen }: { onManagement:
   return !isOpen || !internal.some((hidden) => isWithin(path, hidden));
 }
 
-/** The page of the documentation has files below it. */
+/** Matches a path or a path below it, since the documentation page loads files from below its own path. */
 function isWithin(path: string, served: string): boolean {
   return path === served || path.startsWith(`${served}/`);
 }

@@ -20,7 +20,7 @@ const descriptions: Record<string, string> = {
   422: 'The address or the body has text that cannot be stored, or not the expected shape',
 };
 
-/** Answers that are given before a handler is asked, so that no controller declares them. */
+/** Documents the answers that are given before a handler runs, so that no controller declares them. */
 export function describeCommonAnswers(document: OpenAPIObject): void {
   for (const methods of Object.values(document.paths)) {
     for (const operation of Object.values(methods) as Operation[]) {
@@ -42,7 +42,7 @@ function statusesOf({ requestBody, security }: Operation): string[] {
 
 const isPublic = (security: object[] = []): boolean => security.some((way) => Object.keys(way).length === 0);
 
-/** An operation has all of its errors in one form. */
+/** All errors of an operation have the same media type. */
 const errorMediaType = (responses: Record<string, Response>): string =>
   Object.values(responses).some(({ content }) => content?.[problemMediaType]) ? problemMediaType : 'application/json';
 

@@ -88,12 +88,12 @@ export const docsPath = `/${paths.page}`;
 /** Of the documents, which clients may read. */
 export const documentPaths = [`/${paths.json}`, `/${paths.yaml}`];
 
-/** The page and the files that it loads. Other files of its folder, like maps for debuggers, are not among them. */
+/** The page and the files that it loads; excludes other files of its folder, like source maps. */
 const pageFiles = [
   ...['', 'index.html', 'swagger-ui-init.js', 'swagger-ui.css', 'swagger-ui-bundle.js'],
   ...['swagger-ui-standalone-preset.js', 'favicon-16x16.png', 'favicon-32x32.png'],
 ];
-/** All addresses of the page and the documents; a test compares them with the page. */
+/** All paths of the page and the documents; a test compares them with the page. */
 export const documentationPaths: ReadonlySet<string> = new Set([
   docsPath,
   ...pageFiles.map((file) => `${docsPath}/${file}`),

@@ -9,7 +9,7 @@ interface Layer {
   match?: (path: string) => boolean;
 }
 
-/** Methods for which the application has a route with this path; empty when the path is unknown altogether. */
+/** Methods for which the application has a route with this path; empty for an unknown path. */
 export function methodsAt(application: Application, path: string): string[] {
   const methods = new Set<string>();
   for (const layer of layersOf(application)) {
@@ -22,7 +22,7 @@ export function methodsAt(application: Application, path: string): string[] {
   return [...methods].sort();
 }
 
-/** The routes of the service itself, as the router that dispatches to them has them. */
+/** The routes of the service itself, read from the router that dispatches to them. */
 @Injectable()
 export class RoutingTable {
   private publicRoutes: ReadonlySet<string> | undefined;
@@ -37,7 +37,7 @@ export class RoutingTable {
     return methodsAt(this.application(), path);
   }
 
-  /** Whether the route that answers needs no credential. False where there is none. */
+  /** Whether the answering route needs no credential. False without a route. */
   isPublic(given: string, path: string): boolean {
     const method = given === 'HEAD' ? 'GET' : given;
     if (method === 'GET' && documentationPaths.has(path)) return true;

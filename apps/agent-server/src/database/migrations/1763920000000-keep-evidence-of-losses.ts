@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A run is blamed for processes that are known to have ended, at one place in the graph. */
+/** Stores the evidence of lost processes: a run is blamed only for known ends at one checkpoint. */
 export class KeepEvidenceOfLosses1763920000000 implements MigrationInterface {
   readonly name = 'KeepEvidenceOfLosses1763920000000';
 

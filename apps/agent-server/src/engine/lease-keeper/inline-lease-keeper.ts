@@ -61,7 +61,7 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     const answers = asked.length === 0 ? [] : await this.repository.renew(asked);
     for (const answer of answers) this.take(answer, sentAt);
     this.isSettled = answers.every(({ state }) => state !== 'busy');
-    // Also without leases: the connection is there when the server takes no more of them.
+    // Also without leases, so that the connection is open before the database runs out of connections.
     await this.repository.showLife();
   }
 

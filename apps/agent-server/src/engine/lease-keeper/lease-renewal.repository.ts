@@ -5,7 +5,7 @@ import type { LeaseKey } from './lease-keeper.port.js';
 
 /**
  * - `renewed`: the lease is ours for its whole time from now on
- * - `busy`: the row is locked at this moment; nothing is known before it is free
+ * - `busy`: the row is locked, so its state is unknown until the lock is released
  * - `taken`: another worker has the run
  * - `gone`: the run has ended, waits for a worker, or was deleted
  */
@@ -28,8 +28,8 @@ export interface LeaseRenewalOptions {
  * Renews leases on a connection of its own, which no request and no graph can keep busy. Not through TypeORM: it works
  * in a thread that has nothing else to do.
  *
- * The connection holds the advisory lock of this process, which tells others that it has not ended: a process that is
- * stopped keeps its connections, one that is gone has none.
+ * The connection holds the advisory lock of this process, which shows others that it has not ended: a stopped process
+ * keeps its connections, a process that is gone has none.
  */
 export class LeaseRenewalRepository {
   private client: pg.Client | undefined;
@@ -65,9 +65,9 @@ export class LeaseRenewalRepository {
   }
 
   /**
-   * Takes the lock of this process, on a new connection where there is none. Until it is taken, others may take this
-   * process for one that is gone; what they laid on its runs is cleared after that. A decision under way keeps the lock
-   * from this connection, so that none comes later. Rows that are locked are passed over, and the next round looks again.
+   * Acquires the advisory lock of this process, and connects first if necessary. Until then others may consider this
+   * process gone, so the blame they put on its runs is cleared afterwards. Recovery holds the lock shared until its
+   * decision is committed, so no decision can follow the clearing. Locked rows are skipped until the next round.
    */
   async showLife(): Promise<void> {
     const client = await this.connected();
@@ -89,7 +89,7 @@ export class LeaseRenewalRepository {
        SELECT (SELECT count(*) FROM laid) = (SELECT count(*) FROM free) AS "isCleared"`,
       [this.options.owner],
     );
-    // The lock is that of one connection.
+    // The lock belongs to one connection, which may have been replaced meanwhile.
     if (this.client === client) this.isKnownAlive = blame?.isCleared ?? false;
   }
 

@@ -6,8 +6,8 @@ import { WakeUps } from '../../signals/wake-ups.js';
 const changeChannel = 'agent_server_crons';
 
 /**
- * Tells every process that the next fire time of a cron may have changed, so that schedulers sleep until then. A
- * scheduler that misses the signal polls after a while.
+ * Tells every process that the next fire time of a cron may have changed, so that schedulers sleep until then. Polling
+ * covers a missed signal.
  */
 @Injectable()
 export class CronSignals implements OnModuleInit {

@@ -24,7 +24,7 @@ describe('blameFor', () => {
     [null, true],
   ] as const)('takes %s for no evidence: the record stays, and an attempt is counted: %s', (cause, counts) => {
     expect(blameFor(facts({ cause, record: once }))).toEqual({ counts, record: once });
-    // Not even where there was progress: the record is of the last evidence.
+    // Not even after progress: the record keeps the last evidence.
     expect(blameFor(facts({ cause, record: once, checkpoint: '9' }))).toEqual({ counts, record: once });
   });
 
@@ -51,7 +51,7 @@ describe('blameFor', () => {
       { ...once, suspicion: 2 },
       { counts: true, suspicion: 3, lostWith: { first: 1, [owner]: 1 } },
     ],
-    // Written by an earlier release, which kept no place.
+    // An earlier release stored no checkpoint.
     [
       'with a record without a place',
       {},

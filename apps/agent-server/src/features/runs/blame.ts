@@ -1,17 +1,17 @@
 import type { LossCause } from '../../graphs/graph-runtime.port.js';
 import { isQuarantined, threadCrashSuspicion, workerLossSuspicion } from './quarantine.js';
 
-/** What is stored of the losses of a run that speak against it. */
+/** The stored evidence against a run. */
 export interface LossRecord {
   suspicion: number;
-  /** Number of the newest checkpoint at the last such loss; null before the first one. */
+  /** Number of the newest checkpoint at the last loss with evidence; null before the first one. */
   lostAt: string | null;
-  /** Processes that ended with the run at that checkpoint, each with the attempts that were counted for it. */
+  /** Processes that ended with the run at that checkpoint, with the attempts counted for each of them. */
   lostWith: Readonly<Record<string, number>>;
 }
 
 export interface LossFacts {
-  /** null where the run was aborted, and nothing ended. */
+  /** null for an aborted run whose thread and process live on. */
   cause: LossCause | null;
   /** The process that executed the run. */
   owner: string;
@@ -26,7 +26,7 @@ export interface LossFacts {
 export interface Blame {
   /** Whether the execution counts as an attempt. */
   counts: boolean;
-  /** To be stored with the run. */
+  /** The record to store with the run. */
   record: LossRecord;
 }
 
@@ -36,9 +36,9 @@ export function isEvidence(cause: LossCause | null): boolean {
 }
 
 /**
- * What a loss says against the run. Only a thread or a process that has ended is evidence: a lease that ran out is not.
- * A run that stored a checkpoint since the last loss starts at zero, and one that had stored its last checkpoint is not
- * blamed: its next execution finds nothing to execute, and ends it.
+ * Decides how far a loss is evidence against the run. Only the end of a thread or a process is evidence, an expired
+ * lease is not. A run that has stored a checkpoint since the last loss starts at zero. A run whose last checkpoint is
+ * stored is not blamed: its next execution finds no node to execute, and ends it.
  */
 export function blameFor(facts: LossFacts): Blame {
   const { cause, record } = facts;
@@ -55,7 +55,7 @@ export function blameFor(facts: LossFacts): Blame {
     case 'crashed-among-others':
       return fromEvidence(facts, () => false, threadCrashSuspicion);
     case 'worker-gone':
-      // A process has one run in quarantine at a time: where there is one, it is the one to blame.
+      // A process executes one run in quarantine at a time, so a quarantined run is the one to blame.
       return fromEvidence(facts, (before) => !facts.lostAmongOthers || isQuarantined(before), workerLossSuspicion);
   }
 }
@@ -63,10 +63,10 @@ export function blameFor(facts: LossFacts): Blame {
 function fromEvidence(facts: LossFacts, countsAfter: (before: LossRecord) => boolean, suspicion: number): Blame {
   const { cause, owner, record, checkpoint } = facts;
   const isSamePlace = record.lostAt === checkpoint;
-  // Once for each place, so that a state whose reading ends the process does not go round for ever.
+  // Once per checkpoint: a state that ends the process that reads it must not be requeued for ever.
   const atZero = { suspicion: 0, lostAt: checkpoint, lostWith: {} };
   if (facts.isFinished && !isSamePlace) return { counts: false, record: atZero };
-  // Rows of an earlier release have no place.
+  // Rows of an earlier release have no checkpoint.
   const before = isSamePlace || record.lostAt === null ? record : atZero;
   const counts = countsAfter(before);
   const lostWith = cause === 'worker-gone' ? { ...before.lostWith, [owner]: counts ? 1 : 0 } : before.lostWith;

@@ -1,6 +1,6 @@
 import type { StateSnapshotWire } from '../../graphs/graph-runtime.port.js';
 
-/** Whether a run stored this state as its last: no node is left to execute, or each one waits for an answer. */
+/** Whether this state is the last one of the run: no node is left to execute, or every node waits for an answer. */
 export function isFinalCheckpoint(head: StateSnapshotWire | null, runId: string): boolean {
   if (head?.metadata.run_id !== runId) return false;
   if (head.next.length === 0) return true;

@@ -1,6 +1,6 @@
 /**
- * The poison-run quarantine: from this suspicion on a run is executed with no other run beside it. A thread that ended
- * with the run in it is enough. A process ends for reasons outside of its runs as well, so that has to happen twice.
+ * The poison-run quarantine: from this suspicion on, a run executes with no other run beside it. One lost thread is
+ * enough. A process may also end for external reasons, so two lost processes are needed.
  */
 export const quarantineFrom = 2;
 export const threadCrashSuspicion = 2;

@@ -49,14 +49,14 @@ export interface FinishRequest {
   mustBeAbandoned: boolean;
 }
 
-/** Of a state that was not read, since nothing needed it so far. */
+/** Marks a state that has not been read yet. */
 const unread = Symbol('unread');
 type Head = StateSnapshotWire | null | typeof unread;
 
-/** Of processes that have not ended, as far as the database knows. */
+/** The loss of a run whose process has not ended, as far as the database knows. */
 const stalled: Loss = {
   cause: 'worker-stalled',
-  reason: 'the process that executed the run let its lease run out, and has not ended',
+  reason: 'the process that executed the run has not ended, but its lease expired',
 };
 
 const ordinaryEnding: RunEnding = { kind: 'end', status: 'success', error: null };
@@ -91,7 +91,7 @@ export class RunFinaliser {
   async finish(request: FinishRequest): Promise<RunEnding['kind'] | null> {
     const { run, outcome } = request;
     const ctx = systemContext(run.tenantId, `run:${run.runId}`);
-    // Of what was lost, the state is read only where the run ends: the thread that reads it may have to be started.
+    // The state of a lost run is read only if the run ends: the thread that reads it may have to be started.
     const head = outcome.kind === 'lost' ? unread : await this.headAfter(request);
     const unstored = (await request.log?.drain()) ?? [];
     if (head !== unread && (await this.finishWithOthers(request, head, unstored))) {
@@ -111,7 +111,7 @@ export class RunFinaliser {
     return ending.kind;
   }
 
-  /** null when the run is not the caller's any more. */
+  /** null when the caller no longer holds the run. */
   private async decideUnderLocks(
     tx: TxContext,
     { run, outcome, abortCause, log, mustBeAbandoned }: FinishRequest,
@@ -151,7 +151,7 @@ export class RunFinaliser {
     return { ending, cause: loss?.cause };
   }
 
-  /** Recovery asks for evidence in the transaction that acts on it: the process may have come back in between. */
+  /** Recovery checks the evidence in the transaction that acts on it: the process may have come back in between. */
   private async lossOf(tx: TxContext, { leaseOwner }: RunRow, { cause, reason }: Loss): Promise<Loss> {
     if (cause !== 'worker-gone') return { cause, reason };
     const gone = await this.leases.gone(tx, leaseOwner === null ? [] : [leaseOwner]);
@@ -182,7 +182,7 @@ export class RunFinaliser {
     return true;
   }
 
-  /** Requeues what workers that have not ended let run out; the number of runs. */
+  /** Requeues runs whose leases expired although their workers have not ended; returns the number of runs. */
   async requeueStalled(owners: readonly string[], except: readonly string[]): Promise<number> {
     const requeued = await this.transactions.run({}, async (tx) => {
       const runs = await this.leases.requeueStalled(tx, owners, except);

@@ -25,7 +25,7 @@ export interface Backlog {
   medianSeconds: number;
 }
 
-/** Runs in quarantine may have ended their last worker or thread: they execute with no other run beside them. */
+/** Runs in quarantine may have ended their last worker or thread, so they execute with no other run beside them. */
 export type RunKind = 'ordinary' | 'quarantined';
 
 const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
@@ -35,10 +35,9 @@ const isAbandoned = `((status = 'running' AND lease_until < clock_timestamp())
 @Injectable()
 export class RunLeaseRepository extends BaseRepository {
   /**
-   * Takes up to `limit` runs, oldest first. A run is free when nothing of its thread runs, no earlier run of it
-   * waits, and no state edit holds the thread. The unique index refuses what a race lets through. Runs in quarantine
-   * are claimed apart from the others, because they need a place of their own. `except`: what the claimer has not done
-   * with yet.
+   * Claims up to `limit` runs, oldest first. A run is free when its thread has no running and no earlier pending run,
+   * and no state edit holds the thread. The unique index refuses claims that a race lets through. Runs in quarantine
+   * are claimed separately, because they need a slot of their own. `except`: runs that the claimer still tracks.
    */
   async claim(
     { owner, leaseMs }: Claimer,
@@ -90,8 +89,8 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /**
-   * Runs whose worker has not renewed in time, and cancelled ones that no worker may take any more. `except`: what the
-   * caller executes itself. Rows that are locked are left out.
+   * Runs with an expired lease, and cancelled pending runs, which no worker may claim any more. `except`: runs that the
+   * caller executes itself. Locked rows are skipped.
    */
   async abandoned(limit: number, except: readonly string[]): Promise<RunRow[]> {
     return this.query<RunRow>(
@@ -104,9 +103,9 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /**
-   * Of these processes, those whose connection for leases is gone. The lock is taken in the transaction of the caller,
-   * shared with others that recover: a process that comes back cannot take it, and clear its runs, before the decision
-   * is stored.
+   * Returns the processes whose connection for leases is gone. Takes their advisory locks in the transaction of the
+   * caller, shared with other recoveries. So a process that comes back cannot acquire its lock, and clear the blame of
+   * its runs, before the decision is committed.
    */
   async gone(ctx: DatabaseContext, owners: readonly string[]): Promise<ReadonlySet<string>> {
     const known = owners.filter((owner) => lifeLockOf(owner) !== null);
@@ -123,8 +122,8 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /**
-   * Requeues all runs of processes that have not ended but let leases run out: in one statement, with nothing counted.
-   * Cancelled ones are left out, since they end. Like `abandoned`, it waits for no lock.
+   * Requeues all runs with expired leases of processes that have not ended, in one statement, and counts no attempt.
+   * Skips cancelled runs, which end instead. Like `abandoned`, it waits for no lock.
    */
   async requeueStalled(
     ctx: InTransaction,
@@ -149,8 +148,8 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /**
-   * Notes for every run of these processes that it was not alone there: before any of them is requeued, since
-   * afterwards the last one would look as if it had been. Like `abandoned`, it waits for no lock.
+   * Marks every run of these processes that was not alone there. This must precede the first requeue: afterwards the
+   * last run would look as if it had been alone. Like `abandoned`, it waits for no lock.
    */
   async noteSharedLosses(owners: readonly string[]): Promise<void> {
     await this.query(
@@ -205,8 +204,9 @@ export class RunLeaseRepository extends BaseRepository {
   }
 
   /**
-   * Takes a run from the process that has it, or from the queue: from now on that one's writes are refused, since they
-   * carry an older generation. null when it is not in flight. The caller holds the thread's lock.
+   * Takes a run over from the process that holds it, or from the queue. The previous holder's writes are refused from
+   * now on, since they carry an older generation. null when the run is not in flight. The caller holds the thread's
+   * lock.
    */
   async takeOver(
     ctx: InTransaction<TenantContext>,

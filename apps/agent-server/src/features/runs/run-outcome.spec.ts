@@ -3,7 +3,7 @@ import type { LossRecord } from './blame.js';
 import { decideEnding, type OutcomeFacts } from './run-outcome.js';
 
 const none: LossRecord = { suspicion: 0, lostAt: null, lostWith: {} };
-/** Of losses at the checkpoint that the run still has. */
+/** A record of losses at the current checkpoint of the run. */
 const suspected = (suspicion: number): LossRecord => ({ suspicion, lostAt: '4', lostWith: {} });
 
 const facts = (changes: Partial<OutcomeFacts>): OutcomeFacts => ({

@@ -4,7 +4,7 @@ import { boundedError } from '../../graphs/run-error.js';
 import { blameFor, type LossRecord } from './blame.js';
 
 /**
- * Why this process aborted the run, if it did. `lease-lost`: the database says that another process has the run.
+ * Reason for which this process aborted the run. `lease-lost`: according to the database, another process has the run.
  * `lease-expired`: the lease could not be renewed in time.
  */
 export type AbortCause = 'cancel' | 'timeout' | 'shutdown' | 'lease-lost' | 'lease-expired';
@@ -19,12 +19,12 @@ export type RunEnding =
     }
   /** The run and what it wrote go away. */
   | { kind: 'delete' }
-  /** Pending again, for any worker. `counts` is false where the execution counts as no attempt. */
+  /** Pending again, for any worker. `counts` is false if the execution counts as no attempt. */
   | { kind: 'requeue'; counts: boolean; record: LossRecord };
 
 export interface Loss {
   cause: LossCause;
-  /** For people. */
+  /** Explanation for the error message of the run. */
   reason: string;
 }
 
@@ -61,7 +61,7 @@ export function decideEnding(facts: OutcomeFacts): RunEnding {
       return {
         kind: 'end',
         status: 'error',
-        error: boundedError(facts.error ?? { error: 'Error', message: 'The graph failed without saying why.' }),
+        error: boundedError(facts.error ?? { error: 'Error', message: 'The graph failed without an error message.' }),
       };
     case 'aborted':
       if (facts.abortCause === 'timeout') {
@@ -85,7 +85,7 @@ function afterLoss(facts: OutcomeFacts): RunEnding {
       `The run exceeded max attempts (${facts.maxAttempts}). The last one was lost: ${reason}`,
     );
   }
-  // The next process would end as well, and with it all that it executes.
+  // Another execution would probably end the next process too, with all of its runs.
   if (loss?.cause === 'worker-gone' && record.suspicion >= facts.maxWorkerLosses) {
     return exhausted(
       'WorkerLost',

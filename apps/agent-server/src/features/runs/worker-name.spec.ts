@@ -12,7 +12,7 @@ describe('the name of a worker', () => {
     ['host:7:0000000000000001', '1'],
     ['host:7:7fffffffffffffff', '9223372036854775807'],
     ['host:7:ffffffffffffffff', '-1'],
-    // Of an earlier release.
+    // A name of an earlier release.
     ['host:7:bd621b0d', null],
     ['operator:0123456789abcdef-key', null],
     ['', null],

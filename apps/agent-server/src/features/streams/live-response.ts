@@ -75,7 +75,7 @@ export class LiveResponses {
 
   private open(response: Response, heartbeat: string, kind: StreamKind): Live {
     this.metrics.opened(kind);
-    // The run has what the request brought.
+    // The input is stored with the run, so the body no longer counts against the memory budget.
     forgetBody(response.req);
     const controller = new AbortController();
     let abandoned = false;

@@ -54,7 +54,7 @@ export class CheckpointTablesRepository extends BaseRepository {
     return countSurplus(this.execute(ctx), threadIds, rule);
   }
 
-  /** Number of the newest checkpoint of the thread's graph itself, whose subgraphs may go round: '0' without one. */
+  /** Number of the newest checkpoint of the root graph, since subgraphs may loop without progress; '0' without one. */
   newest(ctx: DatabaseContext, threadId: string): Promise<string> {
     return newestCheckpoint(this.execute(ctx), threadId);
   }

@@ -4,7 +4,7 @@ import type { WebhookSettings } from '../../config/webhook-settings.js';
 import { isPermittedAddress } from './address-policy.js';
 
 export interface TargetRules extends Pick<WebhookSettings, 'rules' | 'enabled' | 'networks' | 'appPrefix'> {
-  /** Whether a POST to this path is answered by a route of the server itself. */
+  /** Whether a route of the server itself answers a POST to this path. */
   isBuiltIn: (path: string) => boolean;
 }
 
@@ -34,8 +34,8 @@ export function whyForbidden(url: string, settings: TargetRules): string | null 
 export const isOwnPath = (url: string): boolean => url.startsWith('/') && !url.startsWith('//');
 
 /**
- * A client names the path, and the request carries the credential of the server. So it may reach routes of the
- * application, and none of the server. This check refuses known routes; the mark of deliveries covers the rest.
+ * A client chooses the path, and the request carries the credential of the server. So it may reach routes of the
+ * application, but none of the server. This check refuses known routes; the header of deliveries covers the rest.
  */
 function whyForbiddenPath(url: string, { rules, appPrefix, isBuiltIn }: TargetRules): string | null {
   if (rules.disableLoopback) {
@@ -43,7 +43,7 @@ function whyForbiddenPath(url: string, { rules, appPrefix, isBuiltIn }: TargetRu
   }
   if (appPrefix === null) return 'A path stands for the application of this server (http.app), and there is none';
   if (!isNormalTarget(url)) {
-    return 'A path should have no empty, "." or ".." segment, no fragment, and no character encoded that needs none';
+    return 'A path should have no empty, "." or ".." segment, no fragment, and no percent-encoded character that needs no encoding';
   }
   const [path = ''] = url.split('?');
   return isBuiltIn(path) ? `${path} is a route of this server itself, which webhooks do not go to` : null;

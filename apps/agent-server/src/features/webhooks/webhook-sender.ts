@@ -83,7 +83,7 @@ export class WebhookSender implements OnModuleDestroy {
         'user-agent': `heddle-agent-server/${serviceVersion}`,
         ...headers,
         'content-type': 'application/json',
-        // By which every server of the platform knows that none of its own routes is meant, wherever the URL leads.
+        // Servers of the platform answer a marked request from no built-in route, wherever the URL leads.
         [webhookHeader]: '1',
         ...signatureHeaders({ id, sentAt, body }, secrets),
       },

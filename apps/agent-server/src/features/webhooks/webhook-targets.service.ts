@@ -24,5 +24,5 @@ export class WebhookTargets {
   }
 }
 
-/** The server takes a slash behind an address for no part of it. */
+/** The server ignores a trailing slash, so the check has to ignore it too. */
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path);

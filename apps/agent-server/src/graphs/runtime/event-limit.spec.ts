@@ -21,7 +21,7 @@ describe('exceedsLength', () => {
 
 describe('an event', () => {
   it('is told up to the limit, with escapes', () => {
-    // Each quote becomes two characters, between the two of the text.
+    // Each escaped quote takes two characters, as do the delimiters of the text together.
     expect(toRunEvent('custom', '"'.repeat(49), 100).data).toHaveLength(100);
     expect(() => toRunEvent('custom', '"'.repeat(50), 100)).toThrow(EventTooLargeError);
     expect(() => toRunEvent('values|sub', 'x'.repeat(1_000), 100)).toThrow(

@@ -1,10 +1,10 @@
 import type { Json } from '../graph-runtime.port.js';
 
 export const bytesPerMb = 1024 * 1024;
-/** Where no setting says otherwise; in characters of JSON. */
+/** Default limit, in characters of JSON. */
 export const defaultEventLimit = 64 * bytesPerMb;
 
-/** Fails the run whose graph told the event; the event is not sent. */
+/** Fails the run whose graph emitted the event; the event is not sent. */
 export class EventTooLargeError extends Error {
   override readonly name = 'EventTooLargeError';
 
@@ -15,7 +15,7 @@ export class EventTooLargeError extends Error {
   }
 }
 
-/** Whether the JSON text of a value is certainly longer; without making it. Escapes and separators are not counted. */
+/** A lower bound: whether the JSON text, without escapes and separators, exceeds the limit. Does not build the text. */
 export function exceedsLength(value: Json, maxLength: number): boolean {
   return remainder(value, maxLength) < 0;
 }

@@ -45,7 +45,7 @@ export interface RunStorage {
   committer: CheckpointCommitter | undefined;
   /** How the store is set up that graphs find. */
   store?: StoreSettings;
-  /** Longest event, in characters of JSON. */
+  /** Maximum length of an event, in characters of JSON. */
   maxEventLength?: number | undefined;
 }
 

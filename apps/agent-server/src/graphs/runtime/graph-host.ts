@@ -35,7 +35,7 @@ export interface GraphHostOptions {
   embedLimitMs?: number;
   /** How long one graph may take to load. */
   loadLimitMs?: number;
-  /** Longest event of a run, in characters of JSON. */
+  /** Maximum length of an event of a run, in characters of JSON. */
   maxEventLength?: number;
   /** Graphs that are not to be loaded, with the reason: they ended or blocked an earlier thread. */
   withheld?: Record<string, string>;

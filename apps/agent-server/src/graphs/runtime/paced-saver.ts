@@ -26,7 +26,7 @@ export class PacedSaver extends PostgresSaver {
   }
 }
 
-/** Where LangGraph keeps what a task threw. */
+/** Channel in which LangGraph stores the error of a task. */
 const errorChannel = '__error__';
 
 const boundedWrite = ([channel, value]: PendingWrite): PendingWrite => [

@@ -49,10 +49,10 @@ export function toRunEvents(
   );
 }
 
-/** Throws `EventTooLargeError`: what is longer would hold up every other run and request of the process. */
+/** Throws `EventTooLargeError`: a longer event would block every other run and request of the process. */
 export function toRunEvent(event: string, payload: unknown, maxLength = defaultEventLimit): RunEvent {
   const wire = toWire(payload);
-  // JSON of it would be a second copy, beside the graph's own.
+  // Checked before the conversion, which would make a second copy beside the graph's own.
   if (exceedsLength(wire, maxLength)) throw new EventTooLargeError(event, maxLength);
   const data = JSON.stringify(wire);
   if (data.length > maxLength) throw new EventTooLargeError(event, maxLength);

@@ -26,7 +26,7 @@ export interface ThreadOptions {
   embedLimitMs?: number;
   /** How long one graph may take to load. */
   loadLimitMs?: number;
-  /** Longest event of a run, in characters of JSON. */
+  /** Maximum length of an event of a run, in characters of JSON. */
   maxEventLength?: number;
   log?: RuntimeLog;
 }

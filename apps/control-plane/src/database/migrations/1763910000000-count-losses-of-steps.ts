@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Losses of the process that worked on a step, apart from its attempts. The index is built beside readers and writers;
- * one whose building was interrupted is left invalid by PostgreSQL: it is dropped and built again.
+ * Counts losses of the process of a step separately from its attempts. The index is built concurrently. PostgreSQL
+ * leaves an index invalid if its build is interrupted; the migration drops such an index and builds it again.
  */
 export class CountLossesOfSteps1763910000000 implements MigrationInterface {
   readonly name = 'CountLossesOfSteps1763910000000';
@@ -40,5 +40,5 @@ function dropIndex(runner: QueryRunner): Promise<unknown> {
   return runner.query(`DROP INDEX ${beside(runner)} IF EXISTS control_plane.revision_lost`);
 }
 
-/** TypeORM undoes every migration in a transaction, where nothing can be built beside writers. */
+/** TypeORM reverts migrations in a transaction, in which an index cannot be built or dropped concurrently. */
 const beside = (runner: QueryRunner): string => (runner.isTransactionActive ? '' : 'CONCURRENTLY');

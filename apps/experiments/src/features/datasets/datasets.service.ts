@@ -77,7 +77,7 @@ export class DatasetsService {
     throw ValidationError.of(['body', 'baseline_experiment_id'], 'The experiment belongs to another dataset');
   }
 
-  /** A schema that cannot be applied would refuse every example. */
+  /** Refuses unusable schemas, since they would refuse every example later. */
   private async checkSchemas(ctx: RequestContext, dataset: DatasetChange): Promise<void> {
     const problems: FieldError[] = [];
     for (const [field, schema] of [

@@ -15,12 +15,12 @@ export interface CheckedExample {
   place: Place;
 }
 
-/** Checks an example within a budget; every violation has its place. */
+/** Checks an example within a time budget; every violation names its place. */
 export type ExampleCheck = (example: CheckedExample, budget: TimeBudget) => FieldError[];
 
 type Place = readonly (string | number)[];
 
-/** How long the schemas of a dataset may take for one request: their patterns and references may take for ever. */
+/** Maximum time of the schemas of a dataset per request, because patterns and references can take for ever. */
 export const requestBudgetMs = 300;
 /** What each further example adds. */
 export const exampleBudgetMs = 1;
@@ -60,7 +60,7 @@ export function exampleCheck(schemas: ExampleSchemas): ExampleCheck {
   const outputs = schemas.outputsSchemaDefinition && validatorOf(schemas.outputsSchemaDefinition);
   return (example, budget) => [
     ...(inputs ? violationsOf(inputs, example.inputs, [...example.place, 'inputs'], budget) : []),
-    // An example without outputs has nothing that could be wrong.
+    // Missing outputs are valid.
     ...(outputs && example.outputs
       ? violationsOf(outputs, example.outputs, [...example.place, 'outputs'], budget)
       : []),

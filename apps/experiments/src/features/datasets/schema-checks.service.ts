@@ -18,12 +18,12 @@ import { TimeBudget } from './time-budget.js';
 
 type CheckDataset = (examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
 
-/** Longer texts are written one in each round of the event loop; characters. */
+/** Characters of JSON to write before the event loop gets a turn. */
 const longText = 64 * 1024;
 
 /**
- * Checks examples against the schemas of their datasets. What is checked in a few milliseconds is checked at once;
- * anything else in a thread, since the data of a client can make it as slow as it likes.
+ * Checks examples against the schemas of their datasets. Checks of a few milliseconds run at once. All others run in a
+ * worker thread, since a client's data can make them arbitrarily slow.
  */
 @Injectable()
 export class SchemaChecksService implements OnApplicationShutdown {
@@ -34,13 +34,13 @@ export class SchemaChecksService implements OnApplicationShutdown {
     return this.thread.stop();
   }
 
-  /** Why a schema cannot be used; null where it can. */
+  /** Returns the reason why a schema is unusable; null for a usable one. */
   async problemOf(ctx: TenantContext, schema: Record<string, unknown>): Promise<string | null> {
     const answer = await this.ask(ctx, { kind: 'problem', schema: JSON.stringify(schema) });
     return answer ? answer.problem : 'it takes too much memory';
   }
 
-  /** Schemas are prepared once, not for each list of examples; all lists together have the time of one request. */
+  /** Prepares the schemas once for all lists of examples, which share the time budget of one request. */
   of(
     ctx: TenantContext,
     datasets: ReadonlyMap<string, ExampleSchemas>,

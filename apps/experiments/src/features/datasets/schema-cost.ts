@@ -1,4 +1,4 @@
-/** Keywords whose cost the schema or the example can make as large as it likes. */
+/** Keywords whose cost is unbounded: it depends on the schema or the example. */
 const costly = new Set([
   'pattern',
   'patternProperties',
@@ -8,10 +8,10 @@ const costly = new Set([
   '$dynamicRef',
   '$recursiveRef',
 ]);
-/** Some milliseconds of work at the most: each part of a schema is applied to each value at most once. */
+/** At most a few milliseconds of work: each part of a schema is applied to each value at most once. */
 const maxSteps = 50_000;
 
-/** How many objects a schema without costly keywords has; null of any other. */
+/** Number of objects in a schema without costly keywords; null for any other schema. */
 export function plainSize(schema: Record<string, unknown> | null): number | null {
   let size = 0;
   const walk = (value: unknown): boolean => {
@@ -24,7 +24,7 @@ export function plainSize(schema: Record<string, unknown> | null): number | null
   return walk(schema) ? size : null;
 }
 
-/** Whether these examples are checked in a few milliseconds. `schemaSizes` are those of `plainSize`. */
+/** Whether the check of these examples takes a few milliseconds at most. `schemaSizes` come from `plainSize`. */
 export function isQuick(schemaSizes: readonly (number | null)[], examples: readonly unknown[]): boolean {
   let steps = maxSteps;
   for (const size of schemaSizes) {
@@ -34,7 +34,7 @@ export function isQuick(schemaSizes: readonly (number | null)[], examples: reado
   return countValues(examples, steps) <= steps;
 }
 
-/** Values within a value; the count ends behind the limit. */
+/** Counts nested values; stops past the limit. */
 function countValues(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   let count = 1;

@@ -8,27 +8,27 @@ import {
 } from './example-schema.js';
 import { TimeBudget } from './time-budget.js';
 
-/** Work of the thread that applies schemas. JSON goes there as text: that is quicker than a copy of its objects. */
+/** A job for the thread that applies schemas. JSON is passed as text, which is faster than a structured clone. */
 export type SchemaJob =
   | { kind: 'problem'; schema: string }
   | {
       kind: 'check';
       schemas: string;
-      /** Each of a `CheckedExample`. */
+      /** JSON text of one `CheckedExample` each. */
       examples: readonly string[];
-      /** What the request has left of its time. */
+      /** Remaining time of the request. */
       leftMs: number;
     };
 
 export interface SchemaAnswer {
-  /** Of a schema, why it cannot be used. */
+  /** Reason why the schema is unusable; null for a usable one. */
   problem: string | null;
-  /** Of each example. */
+  /** Violations per example. */
   violations: FieldError[][];
   usedMs: number;
 }
 
-/** Most pairs of schemas that are kept prepared. */
+/** Maximum pairs of prepared schemas in the cache. */
 const maxPrepared = 50;
 const prepared = new Map<string, ExampleCheck>();
 

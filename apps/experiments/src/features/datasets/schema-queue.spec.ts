@@ -5,7 +5,7 @@ import { SchemaQueue } from './schema-queue.js';
 
 const job = (schema: string): SchemaJob => ({ kind: 'problem', schema });
 
-/** A queue whose jobs take as many milliseconds as their schema says, on a clock of its own. */
+/** A queue on a fake clock, whose jobs take the milliseconds that their schema names. */
 function queueOf() {
   const clock = { now: 0 };
   const done: string[] = [];

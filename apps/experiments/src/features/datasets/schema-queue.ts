@@ -9,24 +9,24 @@ interface Waiting {
 
 interface Workspace {
   waiting: Waiting[];
-  /** Time that it may still use; below zero after a job that took more. */
+  /** Remaining time; negative after a job that took more. */
   leftMs: number;
   countedAt: number;
 }
 
-/** So much at once, and so much of each second. */
+/** Burst and refill rate of a workspace's check time. */
 const burstMs = 600;
 const share = 0.5;
-/** Further jobs of a workspace are refused. */
+/** Maximum waiting jobs per workspace; further ones are refused. */
 const maxWaiting = 100;
 
 /**
- * One job at a time, and workspaces in turn: however much one sends, another waits for one job of it at the most. A
- * workspace that has used its time is refused until it has some again.
+ * Runs one job at a time, and takes workspaces in turn: a workspace waits for at most one job of each other workspace.
+ * A workspace that has used its time is refused until its budget refills.
  */
 export class SchemaQueue {
   private readonly workspaces = new Map<string, Workspace>();
-  /** Those with waiting jobs, in the order of their turns; without the one whose job runs. */
+  /** Workspaces with waiting jobs, in the order of their turns; excludes the workspace whose job runs. */
   private readonly line: string[] = [];
   private running: string | undefined;
 
@@ -68,7 +68,7 @@ export class SchemaQueue {
     workspace.leftMs -= this.now() - begin;
   }
 
-  /** Workspaces that have all their time again are as those that were never here. */
+  /** A workspace with a full budget needs no entry. */
   private forget(): void {
     for (const [tenantId, workspace] of this.workspaces) {
       if (this.timeOf(workspace) >= burstMs) this.workspaces.delete(tenantId);

@@ -2,17 +2,17 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '@heddle/process/threads';
 import type { SchemaAnswer, SchemaJob } from './schema-jobs.js';
 
-/** The thread ended, or did not answer in time: the job asks for more than it may have. */
+/** The thread ended, or did not answer in time: the job exceeds its memory or time. */
 export class SchemaThreadLostError extends Error {
   override name = 'SchemaThreadLostError';
 }
 
-/** A schema and an example are some megabytes. */
+/** Ample for a schema and an example, which are a few megabytes. */
 const heapMb = 192;
-/** What a job may take beyond its own bound before the thread is ended; the first job also waits for its start. */
+/** Time beyond a job's own limit before the thread is ended; covers the start of the thread for the first job. */
 const graceMs = 10_000;
 
-/** Applies schemas in a thread of its own, one job at a time. The thread starts with the first job, and anew after a loss. */
+/** Applies schemas in a worker thread, one job at a time. The first job, and the first one after a loss, starts it. */
 export class SchemaThread {
   private worker: Worker | undefined;
 

@@ -9,9 +9,9 @@ import { toChange, toDraft } from './example-write.request.js';
 
 type Json = Record<string, unknown>;
 
-/** Most examples that one request may write. */
+/** Maximum examples per request. */
 export const maxExamples = 20_000;
-/** Of a form with that many; each example has up to three. */
+/** Maximum parts per form: up to three per example. */
 export const maxExampleParts = 3 * maxExamples;
 
 /** The parts of one example. */
@@ -30,9 +30,9 @@ interface ExampleJson {
   outputs?: Json;
 }
 
-/** A form whose parts have the names that they should have. */
+/** A form whose part names are valid. */
 export interface ExampleForm {
-  /** In the order in which they begin. */
+  /** In the order of their first parts. */
   examples: readonly ExampleParts[];
   form: SpooledForm;
   limits: JsonLimits;
@@ -56,7 +56,7 @@ export async function* changesOfForm(form: ExampleForm, datasetId: string): Asyn
   });
 }
 
-/** In slices, of which one is in memory at a time. */
+/** Yields slices; holds one slice in memory at a time. */
 async function* read<T>(
   { examples, form, limits }: ExampleForm,
   convert: (parts: ExampleParts, content: ExampleJson) => T,
@@ -85,7 +85,7 @@ async function* read<T>(
 const sizeOf = ({ about, inputs, outputs }: ExampleParts) =>
   [about, inputs, outputs].reduce((bytes, part) => bytes + (part ? part.end - part.start : 0), 0);
 
-/** `{id}`, `{id}.inputs` and `{id}.outputs`, in any order. */
+/** Groups the parts `{id}`, `{id}.inputs` and `{id}.outputs`, which may come in any order. */
 export function toExampleForm(form: SpooledForm, limits: JsonLimits): ExampleForm {
   const examples = new Map<string, ExampleParts>();
   const met = new Set<string>();

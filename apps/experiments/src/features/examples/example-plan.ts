@@ -43,14 +43,14 @@ export interface ExampleChange {
 /** As many violations as are reported at once. */
 export const maxViolations = 100;
 
-/** An example with the part of its content that a schema speaks of. */
+/** An example with the content that the schemas check. */
 interface Planned<T> {
   example: T;
   datasetId: string;
   checked: CheckedExample | null;
 }
 
-/** Violations of the schemas of a dataset, for each example of the list. */
+/** Returns the violations of the dataset's schemas, one list per example. */
 export type CheckSchemas = (datasetId: string, examples: readonly CheckedExample[]) => Promise<FieldError[][]>;
 
 /** The rows of new examples, or everything that is wrong with them. */
@@ -79,7 +79,7 @@ export function planExamples(
   });
 }
 
-/** The examples after their changes, or everything that is wrong with them. `met` has the ids of earlier slices. */
+/** Returns the changed examples, or throws all violations. `met` holds the ids of earlier slices. */
 export function planChanges(
   changes: readonly ExampleChange[],
   examples: ReadonlyMap<string, WrittenExample>,
@@ -100,7 +100,7 @@ export function planChanges(
         ? current.metadata
         : changeMetadata(current.metadata, change, change.place);
     const example = { ...current, inputs, outputs, metadata, contentHash: contentHash(inputs, outputs) };
-    // Content that is not touched may be older than the schema.
+    // Unchanged content may be older than the schema, so it is not checked.
     const checked = (change.inputs ?? change.outputs) ? { inputs, outputs, place: change.place } : null;
     return { example, datasetId: current.datasetId, checked };
   });
@@ -121,7 +121,7 @@ function sourceOf(draft: ExampleDraft, runs: ReadonlyMap<string, SourceRun>): So
   throw ValidationError.of([...draft.place, 'source_run_id'], 'Field required with use_source_run_io', 'missing');
 }
 
-/** Plans each item, then checks the schemas of all; every violation is told, up to a hundred, in the order of items. */
+/** Plans each item, then checks all against the schemas. Throws up to a hundred violations, in the order of items. */
 async function collect<I, O>(items: readonly I[], check: CheckSchemas, plan: (item: I) => Planned<O>): Promise<O[]> {
   const errors: FieldError[][] = [];
   const planned: Planned<O>[] = [];
@@ -148,7 +148,7 @@ async function collect<I, O>(items: readonly I[], check: CheckSchemas, plan: (it
       if (violations.length > 0) errors[(examples[at] as { index: number }).index] = violations;
     }
   }
-  // A list with holes where nothing is wrong.
+  // A sparse list; `flat` skips the holes of valid items.
   const all = errors.flat();
   if (all.length > 0) throw new ValidationError(all.slice(0, maxViolations));
   return planned.map(({ example }) => example);

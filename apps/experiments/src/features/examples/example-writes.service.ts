@@ -27,14 +27,14 @@ export interface Written {
   asOf: string;
 }
 
-/** Examples that came in slices, whose ids may be too many to keep. */
+/** Examples written in slices. Has no ids, because there may be too many to keep. */
 export interface WrittenSlices {
   asOf: string;
-  /** How many were stored together, in their order. */
+  /** Examples per stored slice, in order. */
   sliceSizes: number[];
 }
 
-/** Lists that follow each other, as often as they are asked for: a transaction may have to begin anew. */
+/** Yields the slices from the start on each call, because a transaction may have to be retried. */
 export type Slices<T> = () => Iterable<T[]> | AsyncIterable<T[]>;
 
 const sizeOf = ({ inputs, outputs, metadata }: Pick<ExampleChange, 'inputs' | 'outputs' | 'metadata'> | ExampleDraft) =>
@@ -58,7 +58,7 @@ export class ExampleWritesService {
     return { ids: drafts.map(({ id }) => id), asOf };
   }
 
-  /** Examples of these datasets, of which no more than a slice is in memory. */
+  /** Creates examples in these datasets; holds one slice in memory at a time. */
   createSlices(
     ctx: RequestContext,
     datasetIds: Iterable<string>,
@@ -108,7 +108,7 @@ export class ExampleWritesService {
     return { ids, asOf };
   }
 
-  /** Changes of these examples, of which no more than a slice is in memory. */
+  /** Changes these examples; holds one slice in memory at a time. */
   updateSlices(ctx: RequestContext, ids: readonly string[], slices: Slices<ExampleChange>): Promise<WrittenSlices> {
     return this.transactions.run(ctx, async (tx) => {
       const datasets = await this.openDatasets(tx, ids);
@@ -188,7 +188,7 @@ export class ExampleWritesService {
     if ((await this.remove(ctx, [id])).length === 0) throw new ExampleNotFoundError(id);
   }
 
-  /** The datasets of examples, locked, so that these stay as they are. */
+  /** Locks the datasets of the examples, so that these cannot change meanwhile. */
   private async openDatasets(tx: TxContext, ids: readonly string[]): Promise<Map<string, LockedDataset>> {
     const known = await this.writes.datasetsOf(tx, ids);
     return this.versions.open(
@@ -197,7 +197,7 @@ export class ExampleWritesService {
     );
   }
 
-  /** Refuses ids that do not exist. */
+  /** Throws for ids that do not exist. */
   private async findAll(tx: TxContext, ids: readonly string[]): Promise<Map<string, WrittenExample>> {
     const examples = new Map((await this.writes.find(tx, ids)).map((example) => [example.id, example]));
     for (const id of ids) if (!examples.has(id)) throw new ExampleNotFoundError(id);

@@ -65,7 +65,7 @@ export class ExamplesService {
     }
   }
 
-  /** Those at positions of a version. */
+  /** Reads the examples at a range of positions of a version. */
   at(
     ctx: RequestContext,
     { datasetId, asOf }: { datasetId: string; asOf: string },

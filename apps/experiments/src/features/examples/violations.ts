@@ -1,7 +1,7 @@
 import { type FieldError, ValidationError } from '@heddle/errors';
 import { maxViolations } from './example-plan.js';
 
-/** Violations of slices that are checked one after the other: all are told together, up to a hundred. */
+/** Collects violations across slices that are checked one by one, so that one error reports up to a hundred. */
 export class Violations {
   private readonly errors: FieldError[] = [];
 
@@ -9,7 +9,7 @@ export class Violations {
     return this.errors.length >= maxViolations;
   }
 
-  /** The result where nothing is wrong, in this slice and those before it. */
+  /** Returns the result, or null if this slice or an earlier one has a violation. */
   async collect<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       const result = await work();

@@ -1,17 +1,17 @@
 import type { LockedDataset } from '../versions/versions.service.js';
 
-/** A version of a dataset under way. */
+/** A dataset version that the current transaction writes. */
 interface OpenVersion {
   datasetId: string;
   asOf: string;
-  /** Behind which the next examples come. */
+  /** The next examples follow this position. */
   lastPosition: number;
 }
 
-/** The versions that one request makes: one of each dataset that it writes to, begun with the first write. */
+/** The versions that one request creates: one per dataset, begun with the first write to it. */
 export class WrittenVersions {
   private readonly open = new Map<string, OpenVersion>();
-  /** Of the last version that was begun; empty before the first. */
+  /** Time of the last begun version; empty before the first. */
   asOf = '';
 
   constructor(
@@ -19,7 +19,7 @@ export class WrittenVersions {
     private readonly begin: (dataset: LockedDataset) => Promise<string>,
   ) {}
 
-  /** In the order of the datasets. */
+  /** Groups the examples by dataset, in the order of the datasets. */
   *byDataset<T extends { datasetId: string }>(examples: readonly T[]): Generator<[LockedDataset, T[]]> {
     for (const dataset of this.datasets.values()) {
       const mine =
@@ -28,7 +28,7 @@ export class WrittenVersions {
     }
   }
 
-  /** The place where so many new examples go. */
+  /** Reserves positions for `count` new examples, and returns their version and the position before them. */
   async append(dataset: LockedDataset, count: number): Promise<OpenVersion> {
     let version = this.open.get(dataset.id);
     if (!version) {

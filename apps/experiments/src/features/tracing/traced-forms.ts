@@ -14,9 +14,9 @@ import type { RunWrite } from './run-write.js';
 /** Members of a run that come as parts of their own. */
 const members = ['inputs', 'outputs', 'events', 'extra', 'error', 'serialized'];
 
-/** Each of the runs, with all its members, and as many changes. */
+/** Covers all new runs with all their members, and as many changed ones. */
 const maxParts = 2 * maxTracedRuns * (1 + members.length);
-/** Of one form, and of all that are worked on at a time; decompressed. */
+/** Maximum decompressed size of one form, and of all forms in progress together. */
 const maxFormBytes = 64 * 1024 * 1024;
 
 type Kind = RunWrite['kind'];
@@ -34,7 +34,7 @@ export class TracedForms {
     private readonly settings: IntakeSettings,
   ) {}
 
-  /** The work is done with the runs in memory, so the forms that are worked on at a time are bounded together. */
+  /** The runs are in memory during the work, so the total size of all forms in progress is bounded. */
   withRuns<T>(request: Request, work: (runs: RunWrite[]) => Promise<T>): Promise<T> {
     const limits = { maxParts, maxBytes: Math.min(maxFormBytes, this.settings.maxBodyBytes), gated: 'none' as const };
     return this.forms.receive(request, limits, (form) =>

@@ -16,7 +16,7 @@ interface Columns {
   metadata: string[];
 }
 
-/** A CSV file that was checked; its rows are still in the form. */
+/** A CSV file that has been checked; its rows are still in the form. */
 export interface CsvFile {
   name: string;
   columns: Columns;
@@ -31,16 +31,16 @@ class FormFieldNotSupportedError extends DomainError {
   }
 }
 
-/** Most cells of a row, whose cost is paid in one piece. */
+/** Maximum cells per row, because a row is processed in one piece. */
 const maxColumns = 10_000;
-/** Each column in each of the three lists, and what there is besides. */
+/** Every column may be in each of the three lists; the rest is for the other fields. */
 export const maxCsvParts = 3 * maxColumns + 100;
 
 const unsupported = ['transformations', 'input_key_mappings', 'output_key_mappings', 'metadata_key_mappings'];
 const schemas = ['inputs_schema_definition', 'outputs_schema_definition'];
 const pipe = new ContractValidationPipe();
 
-/** Reads the file from its beginning to its end, and keeps none of it. */
+/** Reads and checks the whole file, and keeps none of its rows. */
 export async function checkCsvFile(form: SpooledForm, { maxRows }: { maxRows: number }): Promise<CsvFile> {
   const part = form.parts.find(({ name }) => name === 'file');
   if (!part) throw ValidationError.of(['body', 'file'], 'Field required', 'missing');
@@ -71,7 +71,7 @@ export async function toCsvDataset({ form, name }: CsvFile, limits: JsonLimits):
   return pipe.transform(fields, { metatype: CreateDatasetDto, type: 'body' }) as CreateDatasetDto;
 }
 
-/** One example per row, in slices; all values are text, as in the file. */
+/** Yields one example per row, in slices; all values are text, as in the file. */
 export async function* csvDrafts(file: CsvFile, datasetId: string): AsyncGenerator<ExampleDraft[]> {
   const { inputs, outputs, metadata } = file.columns;
   const slicer = new Slicer<ExampleDraft>();
@@ -136,7 +136,7 @@ async function checkRows(file: CsvFile): Promise<void> {
     }
   }
   if (width !== undefined) return;
-  throw ValidationError.of(['body', 'file'], 'The file has no line that names its columns', 'csv_invalid');
+  throw ValidationError.of(['body', 'file'], 'The file has no header row', 'csv_invalid');
 }
 
 function checkHeader(header: readonly string[], columns: Columns): void {

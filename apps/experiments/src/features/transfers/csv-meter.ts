@@ -1,7 +1,7 @@
 import { ValidationError } from '@heddle/errors';
 
 export interface CsvLimits {
-  /** Most rows below the header. */
+  /** Maximum rows below the header. */
   maxRows: number;
   maxColumns: number;
   maxRowBytes: number;
@@ -12,17 +12,17 @@ const comma = 0x2c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Empty lines are passed over, and cost time all the same: so many are allowed, and so many more for each row. */
+/** Maximum empty lines, and further ones per row: they are skipped, but still cost time. */
 const emptyLines = 1000;
 const emptyLinesPerRow = 10;
 
 /**
- * Counts the content of a CSV text while its bytes arrive, so that a text that would become too many rows or cells is
- * refused before they are built. Whether its quotes are right is for the parser to say.
+ * Counts rows and cells of a CSV text while its bytes arrive, so that a text with too many of them is refused before
+ * they are built. The parser, not the meter, checks the quotes.
  */
 export class CsvMeter {
   private inQuotes = false;
-  /** Records that ended, with the header. */
+  /** Complete records, including the header. */
   private records = 0;
   private emptyLines = 0;
   private cells = 1;
@@ -57,7 +57,7 @@ export class CsvMeter {
     this.bytes = 0;
   }
 
-  /** The row under way, whose end may still have to come. */
+  /** Checks the current row, which may be incomplete. */
   private checkRow(): void {
     const { maxRows, maxColumns, maxRowBytes } = this.limits;
     if (this.bytes === 0) return;

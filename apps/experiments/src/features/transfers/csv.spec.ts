@@ -6,7 +6,7 @@ import type { CsvLimits } from './csv-meter.js';
 
 const limits = { maxRows: 100_000, maxColumns: 100, maxRowBytes: 100_000 };
 
-/** The records of a text that comes in pieces of so many bytes. */
+/** Parses a text that arrives in chunks of a fixed size. */
 async function parseCsv(
   text: string,
   { pieceBytes = 10_000, ...of }: Partial<CsvLimits> & { pieceBytes?: number } = {},

@@ -3,12 +3,12 @@ import { CsvError, parse, type Parser } from 'csv-parse';
 import { ValidationError } from '@heddle/errors';
 import { type CsvLimits, CsvMeter } from './csv-meter.js';
 
-/** Some milliseconds of work at the most, also where rows are as short as can be; bytes. */
+/** Bytes that take at most a few milliseconds to parse, even with the shortest rows. */
 export const csvPieceBytes = 16 * 1024;
 
 /**
- * The records of a CSV text (RFC 4180) in UTF-8, all cells text, as they come; empty lines do not count. The text is
- * checked on the way, so that no more of it is in memory than the row under way.
+ * Yields the records of a CSV text (RFC 4180) in UTF-8 as they arrive; all cells are text, and empty lines are skipped.
+ * The text is checked on the way, so that only the current row and the chunk are in memory.
  */
 export async function* readCsv(chunks: AsyncIterable<Buffer>, limits: CsvLimits): AsyncGenerator<string[][]> {
   const parser = parse({
@@ -18,7 +18,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, limits: CsvLimits)
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // It is met where the records are read.
+  // `recordsOf` throws it; without a listener the event would be an uncaught exception.
   parser.on('error', () => undefined);
   const meter = new CsvMeter(limits);
   const text = new TextDecoder('utf-8', { fatal: true });
@@ -51,7 +51,7 @@ function recordsOf(parser: Parser): string[][] {
   return records;
 }
 
-/** Without a chunk: the text ends here. */
+/** Throws for invalid UTF-8 and for NUL. A call without a chunk ends the text. */
 function checkText(decoder: TextDecoder, chunk?: Buffer): void {
   let text: string;
   try {

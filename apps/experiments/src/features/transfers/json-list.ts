@@ -1,4 +1,4 @@
-/** The text of a JSON list whose items come in pages. */
+/** Yields the text of a JSON list whose items arrive in pages. */
 export async function* jsonList<T>(
   pages: AsyncIterable<readonly T[]>,
   toDto: (item: T) => object,

@@ -20,12 +20,12 @@ export interface Clone {
   splits?: readonly string[];
 }
 
-/** The place of new examples: behind a position, in a version. */
+/** The version of new examples, and the position before them. */
 export interface ImportedExamples {
   datasetId: string;
   asOf: string;
   lastPosition: number;
-  /** How many were stored together, and fit into memory together. */
+  /** Examples per stored slice, each of which fits into memory. */
   sliceSizes: readonly number[];
 }
 
@@ -77,7 +77,7 @@ export class TransfersService {
     return inTurn(store);
   }
 
-  /** The examples that an import made, in the order of the file and in the slices in which they were stored. */
+  /** Yields the examples of an import in the order of the file, in their stored slices. */
   async *imported(ctx: RequestContext, { sliceSizes, ...stored }: ImportedExamples): AsyncGenerator<Example[]> {
     let after = stored.lastPosition;
     for (const size of sliceSizes) {

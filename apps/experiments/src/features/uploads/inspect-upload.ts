@@ -33,14 +33,14 @@ import { canonicalShape, ErrorCollector } from './validate-shape.js';
 export interface UploadSource {
   readonly size: number;
   readonly format: UploadFormat;
-  /** Of the memory that the request takes. */
+  /** Account of the request in the memory budget. */
   readonly account?: Pick<BodyAccount, 'add'> | undefined;
   chunks(): AsyncIterable<Buffer>;
 }
 
 type UploadLimits = Pick<UploadSettings, 'maxRows' | 'maxElements' | 'maxRowBytes'>;
 
-/** While a row is stored it is there as bytes, as a value and as the text that goes to the database. */
+/** While a row is stored, memory holds its bytes, its value and its text for the database. */
 const copiesOfRow = 3;
 
 export interface UploadPlan extends RowFindings {
@@ -161,8 +161,8 @@ async function whyNoObject(source: UploadSource): Promise<Error> {
 }
 
 /**
- * The rows of an inspected upload, as many at a time as a chunk of the source holds. They keep their names of the wire, as there may be very many: each
- * goes straight into the columns of `upload-rows.ts`.
+ * The rows of an inspected upload, as many at a time as a chunk of the source holds. They keep their names of the wire,
+ * as there may be very many: each goes straight into the columns of `upload-rows.ts`.
  */
 export async function* readRows(source: UploadSource): AsyncGenerator<UploadRowDto[]> {
   let rows: UploadRowDto[] = [];

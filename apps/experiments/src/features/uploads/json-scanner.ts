@@ -44,7 +44,7 @@ export function tooManyElements(offset: number, maxElements: number): RefusedJso
   return new RefusedJsonError(offset, message, 'too_many_elements');
 }
 
-/** A text is parsed, hashed and written in one piece each, and other requests wait meanwhile; bytes. */
+/** Maximum bytes of a member or item: parsing, hashing and writing it block the event loop. */
 export const longestTextBytes = maxRecordBytes;
 
 /** Takes a document in pieces, and hands out its parts. */
@@ -132,7 +132,7 @@ export class JsonScanner implements DocumentScanner {
     private readonly handlers: JsonScannerHandlers,
     /** Most keys and items within one member or item, and most members. */
     private readonly maxElements: number,
-    /** What comes before, in bytes; whether the document is the list itself; and the largest member or item. */
+    /** `lead`: bytes before the document. `isList`: the document is the list. `maxTextBytes`: per member or item. */
     { lead = 0, isList = false, maxTextBytes = longestTextBytes } = {},
   ) {
     this.maxTextBytes = maxTextBytes;

@@ -12,11 +12,11 @@ import {
   tooManyElements,
 } from './json-scanner.js';
 
-/** An empty line holds nothing and costs time all the same: so many are passed over, and so many more for each row. */
+/** Maximum empty lines, and further ones per row: they are skipped, but still cost time. */
 const emptyLines = 1000;
 const emptyLinesPerRow = 10;
 
-/** The bytes of blanks that a line begins with. */
+/** Number of leading bytes that are blanks. */
 function leadingBlanks(line: Buffer): number {
   let at = 0;
   while (at < line.length) {
@@ -28,9 +28,9 @@ function leadingBlanks(line: Buffer): number {
 }
 
 /**
- * Cuts lines of JSON into the members of the first one, an object, and the texts of the others, from chunks of any
- * size. Some blank lines are passed over. Memory is bounded by the longest line. A line that is no JSON is for the
- * parser to find out: the next one begins anew.
+ * Splits lines of JSON, from chunks of any size, into the members of the first line, an object, and the texts of the
+ * others. Skips a limited number of blank lines. Memory is bounded by the longest line. The parser finds malformed
+ * lines; the scanner goes on with the next line.
  */
 export class NdjsonScanner implements DocumentScanner {
   private parts: Buffer[] = [];
@@ -47,7 +47,7 @@ export class NdjsonScanner implements DocumentScanner {
     private readonly handlers: JsonScannerHandlers,
     /** Most keys and items within one line. */
     private readonly maxElements: number,
-    /** False where rows begin with the first line; and the largest line. */
+    /** `header`: false if rows begin with the first line. `maxTextBytes`: longest line. */
     { header = true, maxTextBytes = longestTextBytes } = {},
   ) {
     this.maxTextBytes = maxTextBytes;
@@ -85,7 +85,7 @@ export class NdjsonScanner implements DocumentScanner {
     this.line += 1;
   }
 
-  /** Blanks before a text are no part of it, and none of them is kept. */
+  /** Strips the blanks before a text, so that none of them takes memory. */
   private withoutBlanks(piece: Buffer): Buffer {
     if (this.parts.length > 0) return piece;
     const blanks = leadingBlanks(piece);

@@ -4,7 +4,7 @@ export abstract class UploadSettings {
   abstract readonly maxRows: number;
   /** Most keys and list items within one row, or within one field of the experiment. */
   abstract readonly maxElements: number;
-  /** Largest row, or field of the experiment, in bytes. */
+  /** Maximum bytes of a row, or of a field of the experiment. */
   abstract readonly maxRowBytes: number;
   abstract readonly chunks: ChunkSettings;
 }

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { UploadCheckDto, UploadResponseDto } from '@heddle/dto-experiments';
 import type { OnceStored } from './uploads.service.js';
 
-/** A check without a transaction answers otherwise than an upload that was stored. */
+/** An upload with `validate_only` has another answer than a stored one. */
 export const uploadAnswer = {
   oneOf: [UploadResponseDto, UploadCheckDto].map((type) => ({ $ref: getSchemaPath(type) })),
 };

@@ -168,7 +168,7 @@ export class RunCursorsDto {
   prev: string | null;
 }
 
-/** Members that clients rely on, whatever they select. */
+/** Members that every answer has, because clients rely on them. */
 export const alwaysSelected = [
   'id',
   'name',
@@ -181,7 +181,7 @@ export const alwaysSelected = [
   'app_path',
 ] as const;
 
-/** A run of which the selected members are told; all of them without a selection. */
+/** A run with the selected members; without a selection it has all of them. */
 export class SelectedRunDto extends IntersectionType(
   PickType(RunDto, alwaysSelected),
   PartialType(OmitType(RunDto, alwaysSelected)),

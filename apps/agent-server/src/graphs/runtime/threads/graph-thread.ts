@@ -54,7 +54,7 @@ interface PendingCall {
 const blockedMs = 5_000;
 /** A scrape waits no longer for a thread, which may be blocked. */
 const measureMs = 250;
-/** A thread with a cancelled run that leaves so many questions unanswered is blocked: after one second. */
+/** Consecutive unanswered pings, of `measureMs` each, after which a thread with a cancelled run counts as blocked. */
 const missingAnswers = 4;
 
 /** How often a thread says what memory it has. */
@@ -174,8 +174,8 @@ export class GraphThread {
   }
 
   /**
-   * A thread that a graph blocks hears of no cancellation, and nothing else happens in it meanwhile. Counted in answers
-   * that are missing one after the other, since a single timer is late after a pause of the whole process.
+   * A thread that a graph blocks receives no cancellation, and none of its other runs proceed. Counts consecutive
+   * missing answers, because a single timer would misfire after a pause of the whole process.
    */
   private async endIfBlocked(id: number): Promise<void> {
     for (let missing = 0; missing < missingAnswers;) {
@@ -186,7 +186,7 @@ export class GraphThread {
     this.endForAbort(id, { blockedMs: missingAnswers * measureMs });
   }
 
-  /** A graph that does not stop when it is told to: the thread goes, and its other runs are lost. */
+  /** Ends the thread of a graph that ignores its cancellation; the other runs of the thread are lost. */
   private endForAbort(id: number, after: Record<string, number>): void {
     const run = this.runs.get(id);
     if (!run) return;
