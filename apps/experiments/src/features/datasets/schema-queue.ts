@@ -64,8 +64,13 @@ export class SchemaQueue {
       return;
     }
     const begin = this.now();
-    await this.run(job).then(resolve, reject);
+    const settle = await this.run(job).then(
+      (answer) => () => resolve(answer),
+      (error: unknown) => () => reject(error),
+    );
+    // Before the caller goes on: its next job must find this time charged.
     workspace.leftMs -= this.now() - begin;
+    settle();
   }
 
   /** A workspace with a full budget needs no entry. */
