@@ -85,7 +85,10 @@ async function readJson(chunks: Chunks, limits: BodyLimits, account: BodyAccount
       busyMs = 0;
     }
   }
-  return builder.finish();
+  const value = builder.finish();
+  // The value is checked as a whole: other requests have a turn between its pieces and that.
+  await bodyTurns.next();
+  return value;
 }
 
 /** `curl -d` declares every body a form, so a form that looks like JSON is parsed as JSON. */

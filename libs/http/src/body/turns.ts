@@ -26,3 +26,20 @@ export class Turns {
 
 /** Shared by all bodies of the process, since they share one event loop. */
 export const bodyTurns = new Turns();
+
+/** Maximum work of one request between two turns, in ms. */
+const turnMs = 5;
+
+/** The work of one request since its last turn. A caller awaits `nextTurn` where `isSpent`, between two items. */
+export class TurnBudget {
+  private since = performance.now();
+
+  get isSpent(): boolean {
+    return performance.now() - this.since >= turnMs;
+  }
+
+  async nextTurn(): Promise<void> {
+    await bodyTurns.next();
+    this.since = performance.now();
+  }
+}

@@ -1,16 +1,17 @@
 import type { PipeTransform } from '@nestjs/common';
 import { type FieldError, ValidationError } from '@heddle/errors';
+import { TurnBudget } from '../body/turns.js';
 import type { DtoClass } from './dto-fields.js';
 import { maxViolations, validateDto } from './validate-dto.js';
 
 /** `@Body(new ListOf(ItemDto, { min: 1, max: 100 }))`: a body that is a list; what is wrong is told with its index. */
-export class ListOf<T extends object> implements PipeTransform<unknown, T[]> {
+export class ListOf<T extends object> implements PipeTransform<unknown, Promise<T[]>> {
   constructor(
     private readonly type: DtoClass<T>,
     private readonly length: { min: number; max: number },
   ) {}
 
-  transform(value: unknown): T[] {
+  async transform(value: unknown): Promise<T[]> {
     const { min, max } = this.length;
     if (!Array.isArray(value)) throw ValidationError.of(['body'], 'Input should be a valid list', 'list_type');
     if (value.length < min) throw ValidationError.of(['body'], `List should have at least ${min} item`, 'too_short');
@@ -19,23 +20,28 @@ export class ListOf<T extends object> implements PipeTransform<unknown, T[]> {
   }
 }
 
-/** Works on every item, and reports the violations of all of them with their index. */
-export function mapItems<I, O>(items: readonly I[], work: (item: I) => O): O[] {
+/**
+ * Works on every item, and reports the violations of all of them with their index. A long list gives way to other
+ * requests between items.
+ */
+export async function mapItems<I, O>(items: readonly I[], work: (item: I) => O): Promise<O[]> {
   const errors: FieldError[] = [];
-  const done = items.flatMap((item, index) => {
+  const done: O[] = [];
+  const budget = new TurnBudget();
+  for (const [index, item] of items.entries()) {
+    if (budget.isSpent) await budget.nextTurn();
     try {
-      return [work(item)];
+      done.push(work(item));
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      errors.push(
-        ...error.errors.map(({ loc: [source, ...rest], ...what }) => ({
-          loc: [source ?? 'body', index, ...rest],
-          ...what,
-        })),
-      );
-      return [];
+      errors.push(...error.errors.map((each) => atItem(each, index)));
     }
-  });
+  }
   if (errors.length > 0) throw new ValidationError(errors.slice(0, maxViolations));
   return done;
 }
+
+const atItem = ({ loc: [source, ...rest], ...what }: FieldError, index: number): FieldError => ({
+  loc: [source ?? 'body', index, ...rest],
+  ...what,
+});

@@ -47,7 +47,7 @@ export class RunBatchController {
     @Req() request: Request,
   ): Promise<RunResponseDto[]> {
     const headers = this.headers.of(request.headers);
-    const wanted = mapItems(bodies, (body) => ({
+    const wanted = await mapItems(bodies, (body) => ({
       target: statelessTarget(body),
       request: toRunRequest(body, headers),
     }));

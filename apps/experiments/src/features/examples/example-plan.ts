@@ -1,4 +1,5 @@
 import { type FieldError, ValidationError } from '@heddle/errors';
+import { TurnBudget } from '@heddle/http';
 import { contentHash } from '../../contract/content-hash.js';
 import { isTooLarge, jsonSize, maxRecordBytes, maxRecordValues } from '../../contract/json-size.js';
 import type { CheckedExample } from '../datasets/example-schema.js';
@@ -126,7 +127,9 @@ async function collect<I, O>(items: readonly I[], check: CheckSchemas, plan: (it
   const errors: FieldError[][] = [];
   const planned: Planned<O>[] = [];
   const toCheck = new Map<string, { index: number; example: CheckedExample }[]>();
+  const budget = new TurnBudget();
   for (const [index, item] of items.entries()) {
+    if (budget.isSpent) await budget.nextTurn();
     try {
       const each = plan(item);
       planned.push(each);
@@ -139,6 +142,7 @@ async function collect<I, O>(items: readonly I[], check: CheckSchemas, plan: (it
       errors[index] = error.errors;
     }
   }
+  if (budget.isSpent) await budget.nextTurn();
   for (const [datasetId, examples] of toCheck) {
     const found = await check(
       datasetId,
