@@ -5095,7 +5095,7 @@ export interface components {
             version: string;
             /**
              * @description Of LangGraph.js, as this server has it.
-             * @example 1.4.18
+             * @example 1.7.3
              */
             langgraph_js_version?: string;
             /**

@@ -168,6 +168,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What carries revisions out
+         * @description With the driver `simulated` statuses move as if something were deployed, and nothing is. Needs no key.
+         */
+        get: operations["DriverInfo_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/deployments/{deployment_id}/revisions": {
         parameters: {
             query?: never;
@@ -563,6 +583,13 @@ export interface components {
              * @example true
              */
             active: boolean;
+        };
+        ControlPlaneInfo: {
+            /**
+             * @description What carries revisions out: `simulated` deploys nothing
+             * @example simulated
+             */
+            driver: string;
         };
         RevisionFailure: {
             /**
@@ -1246,7 +1273,7 @@ export interface components {
             /**
              * @description Packages of the new revision, as the deploying tool saw them.
              * @example [
-             *       "@langchain/langgraph@1.4.18"
+             *       "@langchain/langgraph@1.7.3"
              *     ]
              */
             tracked_packages?: string[] | null;
@@ -1287,7 +1314,7 @@ export interface components {
             /**
              * @description Packages of the new revision, as the deploying tool saw them.
              * @example [
-             *       "@langchain/langgraph@1.4.18"
+             *       "@langchain/langgraph@1.7.3"
              *     ]
              */
             tracked_packages?: string[] | null;
@@ -2074,6 +2101,44 @@ export interface operations {
             };
         };
     };
+    DriverInfo_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The driver */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlPlaneInfo"];
+                };
+            };
+            /** @description The header Host is invalid, or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The address or the body has text that cannot be stored, or not the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+        };
+    };
     Revisions_list: {
         parameters: {
             query?: {
@@ -2081,8 +2146,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many resources to pass over. */
                 offset?: number;
-                /** @description One or more statuses, separated by commas. */
-                status?: ("CREATING" | "QUEUED" | "AWAITING_BUILD" | "BUILDING" | "AWAITING_DEPLOY" | "DEPLOYING" | "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" | "DEPLOYED" | "SKIPPED" | "INTERRUPTED" | "UNKNOWN")[];
+                /** @description One or more statuses, separated by commas: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING, CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED, DEPLOYED, SKIPPED, INTERRUPTED, UNKNOWN. */
+                status?: string;
                 /** @description Whether a remote listener reconciles the revision. */
                 remote_reconciled?: boolean;
             };

@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Trace many runs
-         * @description New runs in `post`, changes in `patch`; all are stored or none. A change that comes before its run, and a run that comes before its session, wait for a day.
+         * @description New runs in `post`, changes in `patch`. 422 names each run that is refused; all others are stored. A change that comes before its run, and a run that comes before its session, wait for a day.
          */
         post: operations["Tracing_createBatch"];
         delete?: never;
@@ -355,7 +355,7 @@ export interface paths {
         put?: never;
         /**
          * Trace many runs as a form
-         * @description The same as `/runs/batch` in parts: `post.{id}` and `patch.{id}` hold a run as JSON, and `post.{id}.inputs` (`outputs`, `events`, `extra`, `error`, `serialized`) a member of it. Parts of attachments and of feedback are refused. A change that comes before its run, and a run that comes before its session, wait for a day.
+         * @description The same as `/runs/batch` in parts: `post.{id}` and `patch.{id}` hold a run as JSON, and `post.{id}.inputs` (`outputs`, `events`, `extra`, `error`, `serialized`) a member of it. Parts of attachments and of feedback are refused. 422 names each run that is refused; all others are stored. A change that comes before its run, and a run that comes before its session, wait for a day.
          */
         post: operations["Tracing_createParts"];
         delete?: never;
@@ -1339,12 +1339,12 @@ export interface paths {
         put?: never;
         /**
          * Say how a feedback key is meant
-         * @description A key that is configured in the same way is answered as it is; one that is not answers 400.
+         * @description A key that is configured in the same way is answered as it is; one that is not answers 400. Without `is_lower_score_better`, or with false, the direction is not set; PATCH sets either direction.
          */
         post: operations["FeedbackConfigs_create"];
         /**
          * Forget how a feedback key is meant
-         * @description Feedback of the key stays, with its categories; higher is better again.
+         * @description Feedback of the key stays, with its categories; its direction is not set any more.
          */
         delete: operations["FeedbackConfigs_delete"];
         options?: never;
@@ -1534,6 +1534,26 @@ export interface paths {
          * @description Examples that at least one of the experiments has a run on, in the order of upload unless sorted. As CSV one line per example.
          */
         post: operations["ComparedRows_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/datasets/{dataset_id}/comparison/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which rows a comparison has, and in which order
+         * @description Ids of the examples that pass, and how many there are in all: a table sorts and filters by it and reads the contents of the rows in sight alone, with `example_ids` of `POST .../runs`.
+         */
+        post: operations["ComparedRows_list"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4391,6 +4411,38 @@ export interface components {
              */
             completion_cost?: string | null;
             /**
+             * @description Tokens read, by kind
+             * @example {
+             *       "cache_read": 8
+             *     }
+             */
+            prompt_token_details?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description Tokens written, by kind
+             * @example {
+             *       "reasoning": 1
+             *     }
+             */
+            completion_token_details?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description US dollars for what was read, by kind
+             * @example null
+             */
+            prompt_cost_details?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description US dollars for what was written, by kind
+             * @example null
+             */
+            completion_cost_details?: {
+                [key: string]: string;
+            } | null;
+            /**
              * Format: date-time
              * @description When the first token came
              * @example null
@@ -4597,6 +4649,38 @@ export interface components {
              * @example null
              */
             cost_p99: number | null;
+            /**
+             * @description Tokens read, by kind, summed
+             * @example {
+             *       "cache_read": 8
+             *     }
+             */
+            prompt_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description Tokens written, by kind, summed
+             * @example {
+             *       "reasoning": 1
+             *     }
+             */
+            completion_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description US dollars for what was read, by kind, summed
+             * @example null
+             */
+            prompt_cost_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description US dollars for what was written, by kind, summed
+             * @example null
+             */
+            completion_cost_details: {
+                [key: string]: number;
+            } | null;
         };
         RunStatsGroupBy: {
             /**
@@ -4710,7 +4794,7 @@ export interface components {
              *       "latency_p50"
              *     ]
              */
-            select?: ("run_count" | "latency_p50" | "latency_p99" | "latency_avg" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "median_tokens" | "completion_tokens_p50" | "prompt_tokens_p50" | "tokens_p99" | "completion_tokens_p99" | "prompt_tokens_p99" | "last_run_start_time" | "feedback_stats" | "run_facets" | "error_rate" | "streaming_rate" | "total_cost" | "prompt_cost" | "completion_cost" | "cost_p50" | "cost_p99" | "all_run_stats" | "all_token_stats")[] | null;
+            select?: ("run_count" | "latency_p50" | "latency_p99" | "latency_avg" | "first_token_p50" | "first_token_p99" | "total_tokens" | "prompt_tokens" | "completion_tokens" | "median_tokens" | "completion_tokens_p50" | "prompt_tokens_p50" | "tokens_p99" | "completion_tokens_p99" | "prompt_tokens_p99" | "last_run_start_time" | "feedback_stats" | "run_facets" | "error_rate" | "streaming_rate" | "total_cost" | "prompt_cost" | "completion_cost" | "cost_p50" | "cost_p99" | "prompt_token_details" | "completion_token_details" | "prompt_cost_details" | "completion_cost_details" | "all_run_stats" | "all_token_stats")[] | null;
         };
         GroupRuns: {
             /**
@@ -4961,6 +5045,38 @@ export interface components {
              * @example null
              */
             cost_p99: number | null;
+            /**
+             * @description Tokens read, by kind, summed
+             * @example {
+             *       "cache_read": 8
+             *     }
+             */
+            prompt_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description Tokens written, by kind, summed
+             * @example {
+             *       "reasoning": 1
+             *     }
+             */
+            completion_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description US dollars for what was read, by kind, summed
+             * @example null
+             */
+            prompt_cost_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description US dollars for what was written, by kind, summed
+             * @example null
+             */
+            completion_cost_details: {
+                [key: string]: number;
+            } | null;
             /**
              * @description Conversations
              * @example 1
@@ -5262,6 +5378,38 @@ export interface components {
              */
             completion_cost: string | null;
             /**
+             * @description Tokens read, by kind
+             * @example {
+             *       "cache_read": 8
+             *     }
+             */
+            prompt_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description Tokens written, by kind
+             * @example {
+             *       "reasoning": 1
+             *     }
+             */
+            completion_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description US dollars for what was read, by kind
+             * @example null
+             */
+            prompt_cost_details: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description US dollars for what was written, by kind
+             * @example null
+             */
+            completion_cost_details: {
+                [key: string]: string;
+            } | null;
+            /**
              * Format: date-time
              * @description When the first token came
              * @example null
@@ -5408,6 +5556,28 @@ export interface components {
              * @description Not supported: refused with 400 when set
              */
             ai_query?: string;
+        };
+        TokenDetailsV2: {
+            /**
+             * @description Tokens by kind, as the client names it
+             * @example {
+             *       "cache_read": 8
+             *     }
+             */
+            raw: {
+                [key: string]: number;
+            };
+        };
+        CostDetailsV2: {
+            /**
+             * @description US dollars by kind, as the client names it
+             * @example {
+             *       "cache_read": 0.001
+             *     }
+             */
+            raw: {
+                [key: string]: number;
+            };
         };
         RunV2: {
             /**
@@ -5610,22 +5780,14 @@ export interface components {
             attachments?: {
                 [key: string]: unknown;
             };
-            /** @description Always null */
-            prompt_token_details?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Always null */
-            completion_token_details?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Always null */
-            prompt_cost_details?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Always null */
-            completion_cost_details?: {
-                [key: string]: unknown;
-            } | null;
+            /** @description Tokens read, by kind */
+            prompt_token_details?: components["schemas"]["TokenDetailsV2"] | null;
+            /** @description Tokens written, by kind */
+            completion_token_details?: components["schemas"]["TokenDetailsV2"] | null;
+            /** @description US dollars for what was read, by kind */
+            prompt_cost_details?: components["schemas"]["CostDetailsV2"] | null;
+            /** @description US dollars for what was written, by kind */
+            completion_cost_details?: components["schemas"]["CostDetailsV2"] | null;
             /** @description Always null */
             price_model_id?: string | null;
             /** @description Always null */
@@ -5799,7 +5961,7 @@ export interface components {
              */
             modified_at: string;
             /**
-             * @description Null: higher is better
+             * @description Null: not set, so the words of the key decide
              * @example null
              */
             is_lower_score_better: boolean | null;
@@ -6289,7 +6451,7 @@ export interface components {
              * @default 0.95
              */
             confidence?: number;
-            /** @description Of the random numbers; the default follows from the ids. The same seed gives the same answer */
+            /** @description Of the random numbers; the default follows from the dataset. The same seed gives the same answer */
             seed?: number | null;
             /**
              * @description Random samples for each interval and test
@@ -6431,7 +6593,7 @@ export interface components {
              */
             p_value: number;
             /**
-             * @description Corrected by Holm over all metrics and experiments of the answer (`run_metrics` apart)
+             * @description Corrected by Holm over all metrics of this experiment and the baseline (`run_metrics` apart)
              * @example 0.012
              */
             p_value_adjusted: number;
@@ -6441,11 +6603,11 @@ export interface components {
              */
             minimum_detectable_effect: number | null;
             /**
-             * @description By the corrected p-value and the direction of the metric
+             * @description By the corrected p-value and the direction of the metric; `changed` where nothing says which direction is better
              * @example improved
              * @enum {string}
              */
-            verdict: "improved" | "regressed" | "not_distinguishable" | "too_few_examples";
+            verdict: "improved" | "regressed" | "changed" | "not_distinguishable" | "too_few_examples";
             /**
              * @description The same in a sentence
              * @example correctness improved: mean change +0.042 (95% interval +0.011 to +0.073) over 412 shared examples, p = 0.012 after correction.
@@ -6469,15 +6631,25 @@ export interface components {
              */
             paired_delta: number | null;
             /**
-             * @description Of those, better than in the baseline
+             * @description Of those, scored higher than in the baseline
              * @example 60
              */
-            improved: number;
+            higher: number;
             /**
-             * @description Of those, worse than in the baseline
+             * @description Of those, scored lower than in the baseline
              * @example 19
              */
-            regressed: number;
+            lower: number;
+            /**
+             * @description Of those, better than in the baseline; null where the metric has no direction
+             * @example 60
+             */
+            improved: number | null;
+            /**
+             * @description Of those, worse; null where the metric has no direction
+             * @example 19
+             */
+            regressed: number | null;
             /**
              * @description Of those, equal
              * @example 333
@@ -6512,10 +6684,16 @@ export interface components {
              */
             key: string;
             /**
-             * @description Which direction counts as improvement
+             * @description Which direction counts as improvement; null where neither a setting nor the name says it
              * @example false
              */
-            is_lower_score_better: boolean;
+            is_lower_score_better: boolean | null;
+            /**
+             * @description Whether the direction was set for the key, or follows from words of its name
+             * @example name
+             * @enum {string|null}
+             */
+            direction_source: "setting" | "name" | null;
             /** @description In the order of `session_ids` */
             experiments: components["schemas"]["ExperimentMetric"][];
         };
@@ -6739,6 +6917,38 @@ export interface components {
              */
             completion_cost: string | null;
             /**
+             * @description Tokens read, by kind
+             * @example {
+             *       "cache_read": 8
+             *     }
+             */
+            prompt_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description Tokens written, by kind
+             * @example {
+             *       "reasoning": 1
+             *     }
+             */
+            completion_token_details: {
+                [key: string]: number;
+            } | null;
+            /**
+             * @description US dollars for what was read, by kind
+             * @example null
+             */
+            prompt_cost_details: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description US dollars for what was written, by kind
+             * @example null
+             */
+            completion_cost_details: {
+                [key: string]: string;
+            } | null;
+            /**
              * Format: date-time
              * @description When the first token came
              * @example null
@@ -6854,7 +7064,7 @@ export interface components {
         };
         SortRows: {
             /**
-             * @description A feedback key (`feedback.` before it is allowed); `latency` or `total_tokens`; `delta.<key>`, the difference against the baseline (the mean of several); `disagreement.<key>`, the largest difference among the experiments
+             * @description A feedback key (`feedback.` before it is allowed); `latency` or `total_tokens`; `delta.<key>` or `latency_delta`, the difference against the baseline (the mean of several); `disagreement.<key>`, the largest difference among the experiments
              * @example delta.correctness
              */
             sort_by: string;
@@ -6864,6 +7074,38 @@ export interface components {
              * @enum {string}
              */
             sort_order?: "ASC" | "DESC";
+            /**
+             * Format: uuid
+             * @description By the values of this experiment alone, one of those asked for; not for `disagreement.<key>`
+             */
+            session_id?: string | null;
+        };
+        ExperimentFilter: {
+            /**
+             * Format: uuid
+             * @description One of the experiments asked for
+             */
+            session_id: string;
+            /**
+             * @description The mean is higher than, lower than or the same as that of the baseline, whichever is better; no other experiment has a run; a run has the category; or the runs have other categories than those of the baseline
+             * @enum {string}
+             */
+            is: "higher" | "lower" | "same" | "only_here" | "category" | "other_category";
+            /**
+             * @description What is compared. Either this or `run_metric`; neither with `only_here`
+             * @example correctness
+             */
+            feedback_key?: string | null;
+            /**
+             * @description What is compared
+             * @enum {string|null}
+             */
+            run_metric?: "latency" | "error_rate" | null;
+            /**
+             * @description The category of `feedback_key` that a run has; with `category` only
+             * @example curt
+             */
+            category?: string | null;
         };
         CompareRuns: {
             /** @description Experiments of the dataset */
@@ -6884,12 +7126,14 @@ export interface components {
              */
             examples?: "in_any" | "in_all";
             /**
-             * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
+             * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `different` outputs, failures, scores or categories, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
              * @example [
              *       "regressed.correctness"
              *     ]
              */
             show?: string[] | null;
+            /** @description Only examples on which the experiments named stand so; all of it has to hold */
+            experiment_filters?: components["schemas"]["ExperimentFilter"][] | null;
             /**
              * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
@@ -6924,6 +7168,69 @@ export interface components {
              */
             include_annotator_detail?: string;
         };
+        ListComparedRows: {
+            /** @description Experiments of the dataset */
+            session_ids: string[];
+            /**
+             * Format: uuid
+             * @description What deltas are against: one of the experiments; the first when absent
+             */
+            baseline_session_id?: string | null;
+            /** @description Default: order of upload */
+            sort_params?: components["schemas"]["SortRows"] | null;
+            /** @description Only these examples */
+            example_ids?: string[] | null;
+            /**
+             * @description Examples that any of the experiments has a run on, or only those that all have
+             * @default in_any
+             * @enum {string}
+             */
+            examples?: "in_any" | "in_all";
+            /**
+             * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `different` outputs, failures, scores or categories, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
+             * @example [
+             *       "regressed.correctness"
+             *     ]
+             */
+            show?: string[] | null;
+            /** @description Only examples on which the experiments named stand so; all of it has to hold */
+            experiment_filters?: components["schemas"]["ExperimentFilter"][] | null;
+            /**
+             * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
+             * @example {
+             *       "9a94974b-0a5b-4c76-8a4e-2f6f6f0f7a10": [
+             *         "lt(feedback.correctness, 0.5)"
+             *       ]
+             *     }
+             */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description How many examples to skip
+             * @default 0
+             */
+            offset?: number;
+            /**
+             * @description How many ids at most
+             * @default 50000
+             */
+            limit?: number;
+        };
+        ComparedRowList: {
+            /**
+             * @description All rows that pass, however many are listed
+             * @example 2
+             */
+            total: number;
+            /**
+             * @description Examples in the order asked for
+             * @example [
+             *       "b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978"
+             *     ]
+             */
+            example_ids: string[];
+        };
         ExportComparison: {
             /** @description Experiments of the dataset */
             session_ids: string[];
@@ -6943,12 +7250,14 @@ export interface components {
              */
             examples?: "in_any" | "in_all";
             /**
-             * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
+             * @description Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `different` outputs, failures, scores or categories, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs
              * @example [
              *       "regressed.correctness"
              *     ]
              */
             show?: string[] | null;
+            /** @description Only examples on which the experiments named stand so; all of it has to hold */
+            experiment_filters?: components["schemas"]["ExperimentFilter"][] | null;
             /**
              * @description Filters of the runs of an experiment, by its id, in the language of `POST /runs/query`: `gt(feedback.<key>, 0.5)`, `eq(status, "error")`, `lt(latency, "2s")`, `or(...)`. Shown are examples on which each of these experiments has a root run that meets all of its filters. At most 64 KiB.
              * @example {
@@ -7315,6 +7624,11 @@ export interface components {
              * @description Experiment
              */
             session_id: string;
+            /**
+             * Format: uuid
+             * @description Workspace
+             */
+            tenant_id: string;
             /**
              * @description Examples
              * @example 412
@@ -18472,6 +18786,125 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ComparedExample"][];
                     "text/csv": string;
+                };
+            };
+            /** @description The request makes no sense for this resource */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No credentials, or credentials that are not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The credentials do not carry the needed permission */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Forbidden: the permission is needed."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such resource in this workspace */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request body is larger than allowed */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is 300000000 bytes; the limit is 268435456"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request does not have the expected shape */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorBody"];
+                };
+            };
+            /** @description Temporarily unavailable; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Temporarily unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ComparedRows_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dataset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListComparedRows"];
+            };
+        };
+        responses: {
+            /** @description Ids in order; none past the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedRowList"];
                 };
             };
             /** @description The request makes no sense for this resource */

@@ -93,11 +93,20 @@ function jsonList(text: string): unknown[] | null {
   }
 }
 
+interface CsvOptions extends QueryOptions {
+  enum?: readonly string[];
+  uuid?: boolean;
+  /** Documented as one text, where the contract has it so. */
+  documentedAsText?: boolean;
+}
+
 /** A list in the query string, comma-separated, repeated or a JSON array; an empty one counts as absent. */
-export function CsvQuery(options: QueryOptions & { enum?: readonly string[]; uuid?: boolean } = {}): PropertyDecorator {
+export function CsvQuery(options: CsvOptions = {}): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
-      ...(options.enum ? { type: 'array', items: { type: 'string', enum: [...options.enum] } } : { type: 'string' }),
+      ...(options.enum && !options.documentedAsText
+        ? { type: 'array', items: { type: 'string', enum: [...options.enum] } }
+        : { type: 'string' }),
       // No example: Swagger UI would fill it in, and a filter nobody asked for hides what is there.
       description: options.description,
     } as ApiPropertyOptions),

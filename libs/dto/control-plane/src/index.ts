@@ -7,6 +7,7 @@ export * from './deployments/secret.dto.js';
 export * from './deployments/source-config.dto.js';
 export * from './deployments/update-deployment.dto.js';
 export * from './enums.js';
+export * from './info.dto.js';
 export * from './keys/api-key.dto.js';
 export * from './keys/introspection.dto.js';
 export * from './keys/workspace.dto.js';

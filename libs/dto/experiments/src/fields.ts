@@ -29,6 +29,9 @@ export const NumberOut = (documentation: Documentation) => property({ type: 'num
 export const BooleanOut = (documentation: Documentation) => property({ type: 'boolean' }, documentation);
 export const ObjectOut = (documentation: Documentation) =>
   property({ type: 'object', additionalProperties: true }, documentation);
+/** Values of one type by name. */
+export const MapOut = (type: 'integer' | 'number' | 'string', documentation: Documentation) =>
+  property({ type: 'object', additionalProperties: { type } }, documentation);
 
 const canonicalInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 

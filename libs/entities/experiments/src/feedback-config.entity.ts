@@ -21,7 +21,7 @@ export class FeedbackConfigEntity {
   @Column('jsonb')
   feedbackConfig: StoredFeedbackConfig;
 
-  /** Null means the default: higher is better. */
+  /** Null: not set, so the name of the key decides. */
   @Column('boolean', { nullable: true })
   isLowerScoreBetter: boolean | null;
 

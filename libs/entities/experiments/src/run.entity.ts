@@ -99,6 +99,20 @@ export class RunEntity {
   @Column('numeric', { nullable: true })
   totalCost: string | null;
 
+  /** Tokens by kind, as the client names it: `cache_read`, `audio`. They need not add up to `promptTokens`. */
+  @Column('jsonb', { nullable: true })
+  promptTokenDetails: Record<string, number> | null;
+
+  @Column('jsonb', { nullable: true })
+  completionTokenDetails: Record<string, number> | null;
+
+  /** US dollars by kind, as decimals. */
+  @Column('jsonb', { nullable: true })
+  promptCostDetails: Record<string, string> | null;
+
+  @Column('jsonb', { nullable: true })
+  completionCostDetails: Record<string, string> | null;
+
   @Column({ type: 'timestamptz', precision: 6, nullable: true })
   firstTokenTime: Date | null;
 }

@@ -43,7 +43,7 @@ export class InfoResponseDto {
   @ApiProperty({ description: 'Of this server.', example: '0.1.0' })
   version: string;
 
-  @ApiPropertyOptional({ description: 'Of LangGraph.js, as this server has it.', example: '1.4.18' })
+  @ApiPropertyOptional({ description: 'Of LangGraph.js, as this server has it.', example: '1.7.3' })
   langgraph_js_version?: string;
 
   @ApiProperty({ description: 'The language of the graphs.', example: 'js' })

@@ -83,7 +83,7 @@ export class CreateRevisionDto {
     description: 'Packages of the new revision, as the deploying tool saw them.',
     maxItems: 1000,
     maxLength: 500,
-    example: ['@langchain/langgraph@1.4.18'],
+    example: ['@langchain/langgraph@1.7.3'],
   })
   tracked_packages?: string[] | null;
 }

@@ -8,7 +8,11 @@ export class ListRevisionsQuery {
   @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'How many resources to pass over.' })
   offset: number = 0;
 
-  @CsvQuery({ enum: revisionStatuses, description: 'One or more statuses, separated by commas.' })
+  @CsvQuery({
+    enum: revisionStatuses,
+    documentedAsText: true,
+    description: `One or more statuses, separated by commas: ${revisionStatuses.join(', ')}.`,
+  })
   status?: RevisionStatusName[];
 
   @BooleanQuery({ description: 'Whether a remote listener reconciles the revision.' })

@@ -1,10 +1,10 @@
 import { IntField, NotSupported, TextField, TextListField, UuidField, FilterField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackDto } from '../feedback/feedback.dto.js';
-import { BooleanOut } from '../fields.js';
+import { BooleanOut, IntegerOut } from '../fields.js';
 import { longestFeedbackKey } from '../uploads/index.js';
 import { RunDto } from '../runs/run.dto.js';
 
@@ -39,7 +39,7 @@ export class SortRowsDto {
     minLength: 1,
     maxLength: 'disagreement.'.length + longestFeedbackKey,
     description:
-      'A feedback key (`feedback.` before it is allowed); `latency` or `total_tokens`; `delta.<key>`, the difference against the baseline (the mean of several); `disagreement.<key>`, the largest difference among the experiments',
+      'A feedback key (`feedback.` before it is allowed); `latency` or `total_tokens`; `delta.<key>` or `latency_delta`, the difference against the baseline (the mean of several); `disagreement.<key>`, the largest difference among the experiments',
     example: 'delta.correctness',
   })
   sort_by: string;
@@ -52,7 +52,54 @@ export class SortRowsDto {
   @IsOptional()
   @IsIn(['ASC', 'DESC'])
   sort_order?: 'ASC' | 'DESC' | null;
+
+  @UuidField({
+    nullable: true,
+    description: 'By the values of this experiment alone, one of those asked for; not for `disagreement.<key>`',
+  })
+  session_id?: string | null;
 }
+
+export const experimentConditions = ['higher', 'lower', 'same', 'only_here', 'category', 'other_category'] as const;
+export type ExperimentCondition = (typeof experimentConditions)[number];
+
+/** How one experiment stands on an example. */
+export class ExperimentFilterDto {
+  @UuidField({ required: true, description: 'One of the experiments asked for' })
+  session_id: string;
+
+  @ApiProperty({
+    enum: experimentConditions,
+    description:
+      'The mean is higher than, lower than or the same as that of the baseline, whichever is better; no other experiment has a run; a run has the category; or the runs have other categories than those of the baseline',
+  })
+  @IsIn(experimentConditions)
+  is: ExperimentCondition;
+
+  @TextField({
+    nullable: true,
+    minLength: 1,
+    maxLength: longestFeedbackKey,
+    description: 'What is compared. Either this or `run_metric`; neither with `only_here`',
+    example: 'correctness',
+  })
+  feedback_key?: string | null;
+
+  @ApiPropertyOptional({ enum: ['latency', 'error_rate'], nullable: true, description: 'What is compared' })
+  @IsOptional()
+  @IsIn(['latency', 'error_rate'])
+  run_metric?: 'latency' | 'error_rate' | null;
+
+  @TextField({
+    nullable: true,
+    maxLength: 10_000,
+    description: 'The category of `feedback_key` that a run has; with `category` only',
+    example: 'curt',
+  })
+  category?: string | null;
+}
+
+const mostExperimentFilters = 20;
 
 /** Which examples, and in which order. */
 export class SelectRowsDto {
@@ -92,10 +139,23 @@ export class SelectRowsDto {
     maxLength: 'regressed.different.'.length + longestFeedbackKey,
     nullable: true,
     description:
-      'Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs',
+      'Only examples of which all of this holds: `improved.<key>` or `regressed.<key>` in one of the experiments, `different.<key>` scores, `different` outputs, failures, scores or categories, `missing.<key>` scores or `missing` runs in one of them, `changed` content, `errored` runs',
     example: ['regressed.correctness'],
   })
   show?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: [ExperimentFilterDto],
+    nullable: true,
+    maxItems: mostExperimentFilters,
+    description: 'Only examples on which the experiments named stand so; all of it has to hold',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(mostExperimentFilters)
+  @ValidateNested({ each: true })
+  @Type(() => ExperimentFilterDto)
+  experiment_filters?: ExperimentFilterDto[] | null;
 
   @FilterField(filterWords)
   filters?: Record<string, unknown> | null;
@@ -130,6 +190,30 @@ export class CompareRunsDto extends SelectRowsDto {
 
   @NotSupported(400)
   include_annotator_detail?: unknown;
+}
+
+/** So many ids are in one answer. */
+export const mostListedRows = 50_000;
+
+export class ListComparedRowsDto extends SelectRowsDto {
+  @IntField({ min: 0, max: 1_000_000_000, default: 0, description: 'How many examples to skip' })
+  offset?: number | null;
+
+  @IntField({ min: 1, max: mostListedRows, default: mostListedRows, description: 'How many ids at most' })
+  limit?: number | null;
+}
+
+export class ComparedRowListDto {
+  @IntegerOut({ description: 'All rows that pass, however many are listed', example: 2 })
+  total: number;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    description: 'Examples in the order asked for',
+    example: ['b2f1c7de-6a4b-4a0f-8f7e-2d3c4b5a6978'],
+  })
+  example_ids: string[];
 }
 
 export class CompareRunsQueryDto {

@@ -43,7 +43,7 @@ export class SummariseComparisonDto {
     min: 0,
     max: 4_294_967_295,
     nullable: true,
-    description: 'Of the random numbers; the default follows from the ids. The same seed gives the same answer',
+    description: 'Of the random numbers; the default follows from the dataset. The same seed gives the same answer',
   })
   seed?: number | null;
 
@@ -155,7 +155,7 @@ export class PairedStatisticsDto {
   p_value: number;
 
   @NumberOut({
-    description: 'Corrected by Holm over all metrics and experiments of the answer (`run_metrics` apart)',
+    description: 'Corrected by Holm over all metrics of this experiment and the baseline (`run_metrics` apart)',
     example: 0.012,
   })
   p_value_adjusted: number;
@@ -168,11 +168,12 @@ export class PairedStatisticsDto {
   minimum_detectable_effect: number | null;
 
   @ApiProperty({
-    enum: ['improved', 'regressed', 'not_distinguishable', 'too_few_examples'],
-    description: 'By the corrected p-value and the direction of the metric',
+    enum: ['improved', 'regressed', 'changed', 'not_distinguishable', 'too_few_examples'],
+    description:
+      'By the corrected p-value and the direction of the metric; `changed` where nothing says which direction is better',
     example: 'improved',
   })
-  verdict: 'improved' | 'regressed' | 'not_distinguishable' | 'too_few_examples';
+  verdict: 'improved' | 'regressed' | 'changed' | 'not_distinguishable' | 'too_few_examples';
 
   @TextOut({
     description: 'The same in a sentence',
@@ -196,11 +197,21 @@ export class MetricDeltaDto {
   })
   paired_delta: number | null;
 
-  @IntegerOut({ description: 'Of those, better than in the baseline', example: 60 })
-  improved: number;
+  @IntegerOut({ description: 'Of those, scored higher than in the baseline', example: 60 })
+  higher: number;
 
-  @IntegerOut({ description: 'Of those, worse than in the baseline', example: 19 })
-  regressed: number;
+  @IntegerOut({ description: 'Of those, scored lower than in the baseline', example: 19 })
+  lower: number;
+
+  @IntegerOut({
+    description: 'Of those, better than in the baseline; null where the metric has no direction',
+    nullable: true,
+    example: 60,
+  })
+  improved: number | null;
+
+  @IntegerOut({ description: 'Of those, worse; null where the metric has no direction', nullable: true, example: 19 })
+  regressed: number | null;
 
   @IntegerOut({ description: 'Of those, equal', example: 333 })
   same: number;
@@ -235,8 +246,20 @@ export class MetricComparisonDto {
   @TextOut({ description: 'Feedback key', example: 'correctness' })
   key: string;
 
-  @BooleanOut({ description: 'Which direction counts as improvement', example: false })
-  is_lower_score_better: boolean;
+  @BooleanOut({
+    description: 'Which direction counts as improvement; null where neither a setting nor the name says it',
+    nullable: true,
+    example: false,
+  })
+  is_lower_score_better: boolean | null;
+
+  @ApiProperty({
+    enum: ['setting', 'name'],
+    nullable: true,
+    description: 'Whether the direction was set for the key, or follows from words of its name',
+    example: 'name',
+  })
+  direction_source: 'setting' | 'name' | null;
 
   @ApiProperty({ type: [ExperimentMetricDto], description: 'In the order of `session_ids`' })
   experiments: ExperimentMetricDto[];

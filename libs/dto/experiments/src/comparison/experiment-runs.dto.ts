@@ -231,6 +231,9 @@ export class MetadataGroupSessionDto extends MetadataGroupStatsDto {
   @UuidOut({ description: 'Experiment' })
   session_id: string;
 
+  @UuidOut({ description: 'Workspace' })
+  tenant_id: string;
+
   @IntegerOut({ description: 'Examples', example: 412 })
   example_count: number;
 }

@@ -142,7 +142,7 @@ export class FeedbackConfigDto {
   @TimeOut({ description: 'Last change' })
   modified_at: string;
 
-  @BooleanOut({ description: 'Null: higher is better', nullable: true, example: null })
+  @BooleanOut({ description: 'Null: not set, so the words of the key decide', nullable: true, example: null })
   is_lower_score_better: boolean | null;
 }
 

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsDefined, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
-import { IntegerOut, NumberOut, TimeOut } from '../fields.js';
+import { IntegerOut, MapOut, NumberOut, TimeOut } from '../fields.js';
 import { RunFilterDto } from './run.dto.js';
 
 /** What can be asked for; the last two are all of them, and those of tokens. */
@@ -33,6 +33,10 @@ export const runStatNames = [
   'completion_cost',
   'cost_p50',
   'cost_p99',
+  'prompt_token_details',
+  'completion_token_details',
+  'prompt_cost_details',
+  'completion_cost_details',
   'all_run_stats',
   'all_token_stats',
 ] as const;
@@ -119,6 +123,18 @@ export class RunStatsDto {
 
   @NumberOut({ description: '99th percentile of a run', nullable: true, example: null })
   cost_p99: number | null;
+
+  @MapOut('integer', { description: 'Tokens read, by kind, summed', nullable: true, example: { cache_read: 8 } })
+  prompt_token_details: Record<string, number> | null;
+
+  @MapOut('integer', { description: 'Tokens written, by kind, summed', nullable: true, example: { reasoning: 1 } })
+  completion_token_details: Record<string, number> | null;
+
+  @MapOut('number', { description: 'US dollars for what was read, by kind, summed', nullable: true, example: null })
+  prompt_cost_details: Record<string, number> | null;
+
+  @MapOut('number', { description: 'US dollars for what was written, by kind, summed', nullable: true, example: null })
+  completion_cost_details: Record<string, number> | null;
 }
 
 const groupAttributes = ['name', 'run_type', 'tag', 'metadata'] as const;

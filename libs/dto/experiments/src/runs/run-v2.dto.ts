@@ -1,7 +1,7 @@
 import { CsvQuery, IntField, NotSupported, TextField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { InstantField, TextOut } from '../fields.js';
+import { InstantField, MapOut, TextOut } from '../fields.js';
 import { RunDto, runTypes } from './run.dto.js';
 
 export const runTypesV2 = runTypes.map((type) => type.toUpperCase());
@@ -55,9 +55,6 @@ export const runSelectFields = [
 
 export type RunSelectField = (typeof runSelectFields)[number];
 
-const AlwaysNull = () =>
-  ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true, description: 'Always null' });
-
 const asInV1 = [
   'app_path',
   'completion_tokens',
@@ -80,6 +77,16 @@ const asInV1 = [
   'total_tokens',
   'trace_id',
 ] as const;
+
+export class TokenDetailsV2Dto {
+  @MapOut('integer', { description: 'Tokens by kind, as the client names it', example: { cache_read: 8 } })
+  raw: Record<string, number>;
+}
+
+export class CostDetailsV2Dto {
+  @MapOut('number', { description: 'US dollars by kind, as the client names it', example: { cache_read: 0.001 } })
+  raw: Record<string, number>;
+}
 
 /** The fields that were selected; `id` without any. */
 export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
@@ -139,17 +146,21 @@ export class RunV2Dto extends PartialType(PickType(RunDto, asInV1)) {
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'Always empty', example: {} })
   attachments?: object;
 
-  @AlwaysNull()
-  prompt_token_details?: null;
+  @ApiPropertyOptional({ type: TokenDetailsV2Dto, nullable: true, description: 'Tokens read, by kind' })
+  prompt_token_details?: TokenDetailsV2Dto | null;
 
-  @AlwaysNull()
-  completion_token_details?: null;
+  @ApiPropertyOptional({ type: TokenDetailsV2Dto, nullable: true, description: 'Tokens written, by kind' })
+  completion_token_details?: TokenDetailsV2Dto | null;
 
-  @AlwaysNull()
-  prompt_cost_details?: null;
+  @ApiPropertyOptional({ type: CostDetailsV2Dto, nullable: true, description: 'US dollars for what was read, by kind' })
+  prompt_cost_details?: CostDetailsV2Dto | null;
 
-  @AlwaysNull()
-  completion_cost_details?: null;
+  @ApiPropertyOptional({
+    type: CostDetailsV2Dto,
+    nullable: true,
+    description: 'US dollars for what was written, by kind',
+  })
+  completion_cost_details?: CostDetailsV2Dto | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'Always null' })
   price_model_id?: null;

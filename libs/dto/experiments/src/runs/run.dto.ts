@@ -10,7 +10,7 @@ import {
 } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
-import { InstantField, IntegerOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { InstantField, IntegerOut, MapOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
 export const runTypes = ['tool', 'chain', 'llm', 'retriever', 'embedding', 'prompt', 'parser'];
 
@@ -136,6 +136,18 @@ export class RunDto {
 
   @TextOut({ description: 'US dollars for what was written', nullable: true, example: null })
   completion_cost: string | null;
+
+  @MapOut('integer', { description: 'Tokens read, by kind', nullable: true, example: { cache_read: 8 } })
+  prompt_token_details: Record<string, number> | null;
+
+  @MapOut('integer', { description: 'Tokens written, by kind', nullable: true, example: { reasoning: 1 } })
+  completion_token_details: Record<string, number> | null;
+
+  @MapOut('string', { description: 'US dollars for what was read, by kind', nullable: true, example: null })
+  prompt_cost_details: Record<string, string> | null;
+
+  @MapOut('string', { description: 'US dollars for what was written, by kind', nullable: true, example: null })
+  completion_cost_details: Record<string, string> | null;
 
   @TimeOut({ description: 'When the first token came', nullable: true, example: null })
   first_token_time: string | null;

@@ -8,9 +8,8 @@ import {
   TextListField,
   UuidField,
 } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional } from 'class-validator';
 import { InstantField } from '../fields.js';
 import { runTypes } from '../runs/run.dto.js';
 
@@ -127,25 +126,28 @@ export class BatchedRunDto extends UpdateTracedRunDto {
   id: string;
 }
 
-export class RunBatchDto {
-  @ApiPropertyOptional({ type: [BatchedRunDto], maxItems: maxTracedRuns, nullable: true, description: 'New runs' })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(maxTracedRuns)
-  @ValidateNested({ each: true })
-  @Type(() => BatchedRunDto)
-  post?: BatchedRunDto[] | null;
+const batched = {
+  type: 'array',
+  items: { $ref: getSchemaPath(BatchedRunDto) },
+  maxItems: maxTracedRuns,
+  nullable: true,
+  required: false,
+} as const;
 
-  @ApiPropertyOptional({
-    type: [BatchedRunDto],
-    maxItems: maxTracedRuns,
-    nullable: true,
-    description: 'Changes of runs, also of those that are still to come',
-  })
-  @IsOptional()
-  @IsArray()
+/** The items stay as they were sent: one that is wrong does not refuse the others. */
+@ApiExtraModels(BatchedRunDto)
+export class RunBatchDto {
+  @ApiProperty({ ...batched, description: 'New runs' })
+  @AsSent()
   @ArrayMaxSize(maxTracedRuns)
-  @ValidateNested({ each: true })
-  @Type(() => BatchedRunDto)
-  patch?: BatchedRunDto[] | null;
+  @IsArray()
+  @IsOptional()
+  post?: unknown[] | null;
+
+  @ApiProperty({ ...batched, description: 'Changes of runs, also of those that are still to come' })
+  @AsSent()
+  @ArrayMaxSize(maxTracedRuns)
+  @IsArray()
+  @IsOptional()
+  patch?: unknown[] | null;
 }
