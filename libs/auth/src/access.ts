@@ -13,6 +13,8 @@ export interface Access {
   readonly threads?: AccessFilter;
   readonly assistants?: AccessFilter;
   readonly crons?: AccessFilter;
+  /** About the namespaces of items, in the place of metadata. */
+  readonly store?: AccessFilter;
   /** What the handlers put into the metadata of a thread that this request makes by the way. */
   readonly stamp?: Readonly<Record<string, unknown>>;
 }

@@ -43,8 +43,8 @@ export interface HttpAppOptions {
   cors?: CorsOptions;
   /** Request headers that the log shows. */
   loggedHeaders?: LoggedHeaders;
-  /** What comes before every route but those of the platform's own checks, in this order. */
-  before?: (app: NestExpressApplication) => RequestHandler[];
+  /** What comes before every route but those of the platform's own checks, in this order; `bodies` is the memory of all. */
+  before?: (app: NestExpressApplication, bodies: BodyBudget) => RequestHandler[];
   /** Paths whose errors are problem details (RFC 9457) and not `{"detail": ...}`. */
   problemDetails?: RegExp;
   /** Serves the same routes under further addresses, e.g. `/api-host/x` as `/x`. Gets and returns path and query. */
@@ -109,7 +109,8 @@ export async function createHttpApp(
   app.enableCors(corsOf(options));
   app.use(refuseUnstorableUrl);
   if (options.api.strictHeader) app.use(heedStrictness);
-  for (const handler of options.before?.(app) ?? []) app.use(handler);
+  const bodies = new BodyBudget(limits.bodyMemory);
+  for (const handler of options.before?.(app, bodies) ?? []) app.use(handler);
   app.use(refuseWebhooks);
   app.useGlobalGuards(
     new BodyGuard(
@@ -119,7 +120,7 @@ export async function createHttpApp(
         maxElements: limits.maxBodyElements,
         maxMembers: limits.maxBodyMembers,
       },
-      new BodyBudget(limits.bodyMemory),
+      bodies,
     ),
   );
   app.useGlobalPipes(new ContractValidationPipe());

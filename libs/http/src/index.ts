@@ -1,4 +1,5 @@
 export * from './answers/json-text.js';
+export * from './answers/send-json.js';
 export * from './body/body-budget.js';
 export * from './body/body-chunks.js';
 export * from './body/body.errors.js';

@@ -6,10 +6,14 @@ import type { BodyBudget } from './body-budget.js';
 import { type BodyLimits, readBody } from './read-body.js';
 
 const readsOwnBodyKey = 'heddle:reads-own-body';
+const replacesTextKey = 'heddle:replaces-text';
 const maxBodyKey = 'heddle:max-body';
 
 /** The handler reads the request's stream itself, however large it is. */
 export const ReadsOwnBody = () => SetMetadata(readsOwnBodyKey, true);
+
+/** Characters of the body that PostgreSQL cannot store become U+FFFD. The handler refuses numbers beyond a double. */
+export const ReplacesUnstorableText = () => SetMetadata(replacesTextKey, true);
 
 /** Maximum body in bytes for handlers that take filters and ids. */
 export const filterBodyBytes = 1024 * 1024;
@@ -42,7 +46,11 @@ export class BodyGuard implements CanActivate {
     }
     const anonymous = this.reflector.getAllAndOverride<boolean>(publicKey, targets) === true;
     const ofRoute = this.reflector.getAllAndOverride<number | undefined>(maxBodyKey, targets);
-    const limits = this.limitsFor(anonymous, ofRoute ?? this.limits.maxBytes);
+    const replaces = this.reflector.getAllAndOverride<boolean>(replacesTextKey, targets) === true;
+    const limits: BodyLimits = {
+      ...this.limitsFor(anonymous, ofRoute ?? this.limits.maxBytes),
+      text: replaces ? 'replaced' : 'refused',
+    };
     request.body = await readBody(request, limits, () => this.budget.open(request, response));
     return true;
   }

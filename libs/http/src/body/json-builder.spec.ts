@@ -1,15 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { ValidationError } from '@heddle/errors';
 import fc from 'fast-check';
-import { JsonBuilder } from './json-builder.js';
+import { JsonBuilder, type TextHandling } from './json-builder.js';
 import { JsonMeter } from './json-meter.js';
 
 const limits = { maxElements: 1_000_000, maxMembers: 1_000_000 };
 
 /** Builds from chunks and pieces of a few bytes, or from one piece. */
-function build(bytes: Buffer, chunkBytes = bytes.length, pieceBytes = bytes.length + 1): unknown {
+function build(
+  bytes: Buffer,
+  chunkBytes = bytes.length,
+  pieceBytes = bytes.length + 1,
+  text: TextHandling = 'refused',
+): unknown {
   const meter = new JsonMeter(limits);
-  const builder = new JsonBuilder(meter, pieceBytes);
+  const builder = new JsonBuilder(meter, text, pieceBytes);
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     const chunk = bytes.subarray(at, at + chunkBytes);
     meter.push(chunk);
@@ -44,6 +49,18 @@ describe('JsonBuilder', () => {
           expect(outcome(text, ...sizes)).toEqual(outcome(text));
         },
       ),
+    );
+  });
+
+  it('replaces what no text can hold, wherever the text is cut', () => {
+    const document = { list: [{ 'k\0': ['a\0', 1, '\ud800'] }, 2], 'object\0': { 'x\0': { y: '\0' }, z: [1, 2, 3] } };
+    const text = JSON.stringify(document);
+    const replaced = text.replaceAll(/\\u0000|\\ud800/g, '\ufffd');
+    fc.assert(
+      fc.property(size, size, (chunkBytes, pieceBytes) => {
+        const value = build(Buffer.from(text), chunkBytes, pieceBytes, 'replaced');
+        expect(JSON.stringify(value)).toBe(replaced);
+      }),
     );
   });
 

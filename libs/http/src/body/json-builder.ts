@@ -2,10 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { jsonErrorPosition, ValidationError } from '@heddle/errors';
 import type { JsonMeter } from './json-meter.js';
-import { findUnstorable } from './storable-json.js';
+import { findUnstorable, setMember, storableText, withStorableText } from './storable-json.js';
 
 /** Bytes of text per parse; at most a few milliseconds of work. */
 const defaultPieceBytes = 64 * 1024;
+
+/**
+ * What happens to text that PostgreSQL cannot store. `replaced` also leaves numbers beyond a double to the caller, so
+ * that one of them does not spoil a whole batch.
+ */
+export type TextHandling = 'refused' | 'replaced';
 
 type Container = unknown[] | Record<string, unknown>;
 
@@ -47,6 +53,7 @@ export class JsonBuilder {
 
   constructor(
     private readonly meter: JsonMeter,
+    private readonly text: TextHandling = 'refused',
     private readonly pieceBytes = defaultPieceBytes,
   ) {}
 
@@ -144,8 +151,9 @@ export class JsonBuilder {
 
   /** Parses a piece, and adds its content to the containers that were open before it, down to `floor`. */
   private add(floor: number, piece: Piece): void {
-    const value = this.parse(piece);
-    this.refuseUnstorable(value, Math.max(floor, 1));
+    const parsed = this.parse(piece);
+    const value = this.text === 'replaced' ? withStorableText(parsed) : parsed;
+    if (this.text === 'refused') this.refuseUnstorable(value, Math.max(floor, 1));
     const top = this.open.length - 1;
     let part = floor === 0 ? [value] : (value as Container);
     for (let level = floor; level <= top; level += 1)
@@ -179,11 +187,16 @@ export class JsonBuilder {
    */
   private descend(level: number, key: string | undefined): void {
     const parent = (this.open[level - 1] as OpenContainer).value;
-    const step = Array.isArray(parent) ? parent.length - 1 : stringOf(key);
+    const step = Array.isArray(parent) ? parent.length - 1 : this.stepOf(key);
     const child = (parent as Record<string | number, unknown>)[step];
     const isContainer = typeof child === 'object' && child !== null;
     const value = isContainer ? (child as Container) : this.meter.isObject(level) ? {} : [];
     this.open.push({ value, step });
+  }
+
+  private stepOf(key: string | undefined): string {
+    const step = stringOf(key);
+    return this.text === 'replaced' ? storableText(step) : step;
   }
 
   /** `from`: depth of the container that the value belongs to. At 1, the value is that container. */
@@ -229,12 +242,6 @@ function addTo({ value }: OpenContainer, part: Container, hasInner: boolean): Co
   const members = part as Record<string, unknown>;
   for (const key of Object.keys(members)) if (key !== continued) setMember(value, key, members[key]);
   return members[continued] as Container;
-}
-
-/** Like the parser, treats `__proto__` as an ordinary member. */
-function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== '__proto__') object[key] = value;
-  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Decodes a key from its JSON text, quotes included. */

@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { ValidationError } from '@heddle/errors';
 import { malformedJson, UnreadableBodyError } from './body.errors.js';
 import { type JsonLimits, JsonMeter } from './json-meter.js';
-import { findUnstorable, textProblem } from './storable-json.js';
+import type { TextHandling } from './json-builder.js';
+import { findUnstorable, textProblem, withStorableText } from './storable-json.js';
 
 /** One part of a form, and the position of its content in the body. */
 export interface FormPart {
@@ -157,14 +158,18 @@ export function textOfPart({ name, bytes }: PartContent): string {
  * Reads the JSON that parts hold, which together may have so many elements. It is checked like the body of a request;
  * what is wrong with it is told with the name of the part.
  */
-export function jsonReader({ maxElements, maxMembers }: JsonLimits): (part: PartContent) => unknown {
+export function jsonReader(
+  { maxElements, maxMembers }: JsonLimits,
+  text: TextHandling = 'refused',
+): (part: PartContent) => unknown {
   const meter = new JsonMeter({ maxElements, maxMembers });
   return ({ name, bytes }) => {
     try {
       meter.beginText();
       meter.push(bytes);
       if (!isUtf8(bytes)) throw new ValidationError([{ loc: ['body'], ...notUtf8 }]);
-      const value = parse(bytes.toString('utf8'));
+      const parsed = parse(bytes.toString('utf8'));
+      const value = text === 'replaced' ? withStorableText(parsed) : parsed;
       const unstorable = findUnstorable(value);
       if (unstorable) throw new ValidationError([unstorable]);
       return value;

@@ -5,7 +5,7 @@ import { ValidationError } from '@heddle/errors';
 import { type BodyAccount, uncountedBytes, weightOf } from './body-budget.js';
 import { bodyChunks, type BodyDescription, isCompressed } from './body-chunks.js';
 import { BodyTooLargeError, CompressedBodyError, UnreadableBodyError } from './body.errors.js';
-import { JsonBuilder } from './json-builder.js';
+import { JsonBuilder, type TextHandling } from './json-builder.js';
 import { type JsonLimits, JsonMeter } from './json-meter.js';
 import { findUnstorable } from './storable-json.js';
 import { bodyTurns } from './turns.js';
@@ -15,6 +15,7 @@ export interface BodyLimits extends JsonLimits {
   maxBytes: number;
   /** False where a few bytes must not become many. */
   mayBeCompressed: boolean;
+  text?: TextHandling;
 }
 
 const otherSources = new WeakMap<object, Readable>();
@@ -57,7 +58,7 @@ export async function readBody(
 /** The common case: a short body that arrived with its headers. */
 function readAtOnce(bytes: Buffer, limits: BodyLimits, account: BodyAccount | undefined): unknown {
   const meter = new JsonMeter(limits);
-  const builder = new JsonBuilder(meter);
+  const builder = new JsonBuilder(meter, limits.text);
   meter.push(bytes);
   account?.set(weightOf(bytes.length, meter));
   builder.push(bytes);
@@ -68,7 +69,7 @@ type Chunks = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 async function readJson(chunks: Chunks, limits: BodyLimits, account: BodyAccount | undefined): Promise<unknown> {
   const meter = new JsonMeter(limits);
-  const builder = new JsonBuilder(meter);
+  const builder = new JsonBuilder(meter, limits.text);
   let size = 0;
   let busyMs = 0;
   for await (const chunk of chunks) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { findUnstorable } from './storable-json.js';
+import { findUnstorable, withStorableText } from './storable-json.js';
 
 describe('findUnstorable', () => {
   it.each([
@@ -35,5 +35,30 @@ describe('findUnstorable', () => {
     const found = findUnstorable(deep);
     expect(found).toMatchObject({ type: 'too_deep' });
     expect(found?.loc.length).toBeLessThan(20);
+  });
+});
+
+describe('withStorableText', () => {
+  it('has U+FFFD for each character that cannot be stored, in the order of the keys', () => {
+    const value = withStorableText({ first: ['x\0y', '\ud83d'], 'k\0': { '\udc00': '\0' }, last: 1 });
+    expect(JSON.stringify(value)).toBe(
+      JSON.stringify({ first: ['x\ufffdy', '\ufffd'], 'k\ufffd': { '\ufffd': '\ufffd' }, last: 1 }),
+    );
+  });
+
+  it('leaves what can be stored as it is, and makes of all other JSON what can be', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'binary' }), (value) => {
+        const [text, clean] = [JSON.stringify(value), findUnstorable(value) === undefined];
+        const storable = withStorableText(value);
+        expect(findUnstorable(storable)).toBeUndefined();
+        if (clean) expect(JSON.stringify(storable)).toBe(text);
+      }),
+    );
+  });
+
+  it('keeps an own member of the name __proto__', () => {
+    const value = withStorableText(JSON.parse('{"__proto__":"a\\u0000","\\u0000":1}'));
+    expect(JSON.stringify(value)).toBe('{"__proto__":"a\ufffd","\ufffd":1}');
   });
 });

@@ -18,6 +18,35 @@ export function textProblem(text: string): Problem | undefined {
   return undefined;
 }
 
+/** The text with U+FFFD in place of each character that PostgreSQL cannot store. */
+export const storableText = (text: string): string => text.replaceAll(nul, '\ufffd').toWellFormed();
+
+/** The same JSON value with storable texts and keys. Changes lists and objects in place; their depth is limited. */
+export function withStorableText(value: unknown): unknown {
+  if (typeof value === 'string') return textProblem(value) ? storableText(value) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) value[index] = withStorableText(value[index]);
+    return value;
+  }
+  return withStorableMembers(value as Record<string, unknown>);
+}
+
+function withStorableMembers(object: Record<string, unknown>): Record<string, unknown> {
+  const keys = Object.keys(object);
+  for (const key of keys) {
+    const stored = withStorableText(object[key]);
+    if (stored !== object[key]) setMember(object, key, stored);
+  }
+  return keys.some(textProblem) ? Object.fromEntries(keys.map((key) => [storableText(key), object[key]])) : object;
+}
+
+/** Sets a member like the parser: `__proto__` is an ordinary one. */
+export function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') object[key] = value;
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
 const infinite: Problem = { msg: 'Input should be a finite number', type: 'finite_number' };
 /** Of the way to what is too deep; all of it is longer than anybody reads. */
 const shownSteps = 10;
