@@ -90,7 +90,7 @@ export class PostgresSaver extends BaseCheckpointSaver {
     super(options.serde);
     const { pool, committer, fence } = options;
     this.pool = pool;
-    this.codec = new ValueCodec(this.serde, options.serde === undefined);
+    this.codec = new ValueCodec(() => this.serde, options.serde === undefined);
     if (!committer) return;
     if (!fence) throw new Error('A committer is for runs: their writes are fenced');
     this.lane = committer.open(fence);

@@ -3,6 +3,9 @@ import { storableJson, storeLimits } from './store-rules.js';
 
 export type Bind = (value: unknown) => string;
 
+/** A condition on `namespace`: items outside of it are in no search and no list. */
+export type ItemScope = (bind: Bind) => string;
+
 export interface MatchCondition {
   matchType: 'prefix' | 'suffix';
   path: readonly string[];

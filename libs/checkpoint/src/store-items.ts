@@ -5,6 +5,7 @@ import {
   belowNamespace,
   filterConditions,
   isLive,
+  type ItemScope,
   type MatchCondition,
   namespaceConditions,
 } from './store-conditions.js';
@@ -78,6 +79,7 @@ export class StoreItems {
     private readonly target: StatementTarget,
     private readonly tenantId: string,
     private readonly settings: StoreSettings = plainStore,
+    private readonly scope: ItemScope = () => 'true',
   ) {}
 
   async get({ namespace, key, refreshTtl }: StoreRead): Promise<StoreItem | null> {
@@ -94,6 +96,7 @@ export class StoreItems {
     const conditions = [
       `tenant_id = ${bind(this.tenantId)}::text`,
       isLive,
+      this.scope(bind),
       ...belowNamespace(search.namespacePrefix, bind),
       ...filterConditions(search.filter, bind),
     ];
@@ -122,6 +125,7 @@ export class StoreItems {
     const conditions = [
       `tenant_id = ${bind(this.tenantId)}::text`,
       isLive,
+      this.scope(bind),
       ...belowNamespace(within, bind),
       ...namespaceConditions(matchConditions, bind),
     ];

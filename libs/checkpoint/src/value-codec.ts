@@ -17,9 +17,13 @@ export type Decoded = Map<StoredValue, Soon<unknown>>;
 export class ValueCodec {
   /** @param isPlain plain values may go around the serializer: it is LangGraph's own, whose bytes are known. */
   constructor(
-    private readonly serde: SerializerProtocol,
+    private readonly serializer: () => SerializerProtocol,
     private readonly isPlain: boolean,
   ) {}
+
+  private get serde(): SerializerProtocol {
+    return this.serializer();
+  }
 
   dump(value: unknown): Soon<StoredValue> {
     return this.dumpPlain(value) ?? this.serde.dumpsTyped(value).then(detached);

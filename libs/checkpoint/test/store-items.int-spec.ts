@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { plainStore, removeExpiredItems, type StoreIndex, StoreItems, type StoreSettings } from '../src/index.js';
+import {
+  type ItemScope,
+  plainStore,
+  removeExpiredItems,
+  type StoreIndex,
+  StoreItems,
+  type StoreSettings,
+} from '../src/index.js';
 import { createTemporaryDatabase, type TemporaryDatabase } from './temporary-database.js';
 
 let database: TemporaryDatabase;
@@ -88,6 +95,17 @@ describe('a search stays in its namespace', () => {
     const prefix = [label];
     await expect(storeOf().search({ namespacePrefix: prefix })).rejects.toMatchObject({ place: ['namespace_prefix'] });
     await expect(storeOf().get({ namespace: prefix, key: 'k' })).rejects.toMatchObject({ place: ['namespace'] });
+  });
+
+  it('and in its scope, in pages and lists, too', async () => {
+    const scope: ItemScope = (bind) => `namespace[2] = ${bind('x')}::text`;
+    const scoped = new StoreItems(database.pool, 'tenant', plainStore, scope);
+    await storeOf().write([{ namespace: ['v', 'x'], key: 'v/x', value: { at: 1 } }]);
+    expect(await keysOf(scoped)).toEqual(['u/x', 'u/x/y', 'v/x']);
+    expect(await keysOf(scoped, ['u'])).toEqual(['u/x', 'u/x/y']);
+    expect(await scoped.search({ namespacePrefix: [], filter: { at: 1 }, limit: 1 })).toMatchObject([{ key: 'v/x' }]);
+    expect(await scoped.search({ namespacePrefix: [], limit: 1, offset: 3 })).toEqual([]);
+    expect(await scoped.listNamespaces({ maxDepth: 2, limit: 1, offset: 1 })).toEqual([['v', 'x']]);
   });
 
   it('by the index, where there are many others', async () => {
@@ -255,6 +273,9 @@ describe('search by meaning', () => {
       ['mixed', 0.71],
     ]);
     expect(await store().search({ namespacePrefix: ['a'], query: '' })).toHaveLength(6);
+    const scope: ItemScope = (bind) => `namespace = ${bind(['b'])}::text[]`;
+    const scoped = new StoreItems(database.pool, 'tenant', { ...plainStore, index }, scope);
+    expect(await scoped.search({ namespacePrefix: [], query: 'red' })).toMatchObject([{ key: 'outside', score: 1 }]);
   });
 
   it('follows what is put, indexed or not, and forgets what is deleted', async () => {
