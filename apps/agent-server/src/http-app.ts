@@ -55,7 +55,7 @@ export async function createAgentServerApp(
     cors: corsOptions(cors, { origins: env.HEDDLE_CORS_ORIGINS, exposedHeaders }),
     ...(loggingHeaders ? { loggedHeaders: loggedHeaders(loggingHeaders) } : {}),
     ...(mountPrefix ? { rewriteUrl: (url: string) => belowPrefix(mountPrefix, url) ?? url } : {}),
-    before: (made) => frontOf(config.http, made),
+    before: (made, bodies) => frontOf(config.http, made, bodies),
   });
   // Behind the guards that find out who calls and read the body.
   if (config.auth) app.useGlobalGuards(app.get(AccessGuard));

@@ -9,7 +9,7 @@ import { threadCount } from './graphs/create-graph-runtime.js';
 import { agentServerApi, createAgentServerApp } from './http-app.js';
 
 async function main(): Promise<void> {
-  const env = loadCheckedConfig(readProcessEnv());
+  const { env } = loadCheckedConfig(readProcessEnv());
   const logger = createLogger('agent-server', env.HEDDLE_LOG_LEVEL);
   await exportTraces('agent-server', agentServerApi.version, env);
   await prepareDatabase(agentServerDatabase(env), env, logger);

@@ -29,11 +29,7 @@ describe('the graph of an assistant', () => {
       const drawing = await draw('steps');
       expect(idsOf(drawing)).toEqual(['__end__', '__start__', 'one', 'three', 'two']);
       expect(drawing.edges).toContainEqual({ source: '__start__', target: 'one', conditional: false });
-      expect(drawing.nodes).toContainEqual({
-        id: 'one',
-        type: 'runnable',
-        data: expect.objectContaining({ name: 'one' }),
-      });
+      expect(drawing.nodes.find(({ id }) => id === 'one')).toMatchObject({ type: 'runnable', data: { name: 'one' } });
     });
 
     it.each([
@@ -109,13 +105,17 @@ describe('the graph of an assistant', () => {
         state_schema: { properties: { topic: { type: 'string' }, draft: { type: 'string' } } },
         config_schema: { properties: { tone: { enum: ['dry', 'warm'] } } },
       });
-      const mark = { input: null, output: null, state: { title: 'kept' }, config: null, context: null };
+      const graph = { input: null, output: null, state: { title: 'kept' }, config: null, context: null };
+      const mark = { graph, subgraphs: { team: graph } };
       await database.dataSource.query('UPDATE agent_server.graph_schema SET schemas = $1', [JSON.stringify(mark)]);
       const replica = await startGraphServer(database, fixtureConfig);
       try {
         expect(await replica.json('GET', '/assistants/typed/schemas')).toMatchObject({
           input_schema: null,
           state_schema: { title: 'kept' },
+        });
+        expect(await replica.json('GET', '/assistants/typed/subgraphs')).toMatchObject({
+          team: { state_schema: { title: 'kept' } },
         });
       } finally {
         await replica.close();
@@ -136,11 +136,12 @@ describe('the graph of an assistant', () => {
       expect(await pathsOf('/nobody')).toEqual([]);
     });
 
-    it('come with the schemas that they declare', async () => {
-      expect(await server.json('GET', '/assistants/typed/subgraphs?recurse=true')).toMatchObject({
-        team: { graph_id: 'typed', state_schema: null },
-        'team|writer': { graph_id: 'typed', state_schema: { properties: { draft: { type: 'string' } } } },
-      });
+    it('come with the schemas that they declare, or else those of their types', async () => {
+      const draft = { properties: { draft: { type: 'string' } } };
+      const schemas = { graph_id: 'typed', input_schema: draft, output_schema: draft, state_schema: draft };
+      const all = await server.json('GET', '/assistants/typed/subgraphs?recurse=true');
+      expect(all).toMatchObject({ team: schemas, 'team|writer': schemas });
+      expect(await server.json('GET', '/assistants/typed/subgraphs/team')).toEqual({ team: all.team });
     });
 
     it.each(['recurse=perhaps', 'recurse=2'])('refuse %s', async (query) => {

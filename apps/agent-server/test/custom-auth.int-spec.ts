@@ -7,6 +7,7 @@ import { Auth } from '@langchain/langgraph-sdk/auth';
 import { OPERATOR_ROUTES } from '../src/access/access-rules.js';
 import { InlineAuthHandlers } from '../src/access/inline-auth-handlers.js';
 import type { AuthConfig } from '../src/config/langgraph/auth.js';
+import { defaultAssistantId } from '../src/contract/default-assistant-id.js';
 import { createAgentServerDatabase, startTestServer, testKey, type TestServer } from './test-app.js';
 
 const location = { file: fileURLToPath(new URL('./graph-fixtures/auth.ts', import.meta.url)), exportName: 'auth' };
@@ -213,14 +214,17 @@ describe('custom authentication', () => {
       for (const address of addresses) {
         const hidden = await ask(address, { thread, run, assistant, cron });
         expect(hidden.status).toBeGreaterThanOrEqual(404);
-        expect(hidden).toEqual(
-          await ask(address, {
-            thread: unknown,
-            run: otherUnknown,
-            assistant: '99999999-9999-4999-8999-999999999993',
-            cron: '99999999-9999-4999-8999-999999999994',
-          }),
-        );
+        const missing = await ask(address, {
+          thread: unknown,
+          run: otherUnknown,
+          assistant: '99999999-9999-4999-8999-999999999993',
+          cron: '99999999-9999-4999-8999-999999999994',
+        });
+        expect(hidden).toEqual(missing);
+        if (!address.includes(':assistant_id')) continue;
+        for (const name of ['chat', defaultAssistantId('chat')]) {
+          expect(await ask(address, { thread, run, assistant: name, cron })).toEqual(missing);
+        }
       }
       expect((await call('alice', 'GET', `/threads/${thread}`)).body.metadata).toMatchObject({ topic: 'x' });
     });
@@ -254,16 +258,19 @@ describe('custom authentication', () => {
       expect((await list('bob', '/assistants/search')).map((row) => row.assistant_id)).not.toContain(assistant);
     });
 
-    it('lets everybody read and run the default assistants', async () => {
-      expect((await call('bob', 'GET', '/assistants/chat')).status).toBe(200);
+    it('applies a filter to default assistants, and lets users run them by the id of their graph', async () => {
       expect((await newRun('bob', '/runs/wait')).status).toBe(200);
-      // What a handler writes into the metadata of a search narrows it like what the client writes there.
-      for (const [user, found] of [
-        ['reader', 1],
-        ['bob', 0],
-      ] as const) {
-        expect((await call(user, 'POST', '/assistants/count', { graph_id: 'chat' })).body).toBe(found);
+      expect((await newCron('bob')).status).toBe(200);
+      // The filter alone narrows the search of `reader`.
+      for (const user of ['bob', 'reader']) {
+        expect((await call(user, 'POST', '/assistants/search', { graph_id: 'chat' })).body).toEqual([]);
+        expect((await call(user, 'POST', '/assistants/count', { graph_id: 'chat' })).body).toBe(0);
       }
+      const { body: all } = await call('guest', 'POST', '/assistants/search', { graph_id: 'chat' });
+      const ids = (all as { assistant_id: string; metadata: object }[]).map((row) => row.assistant_id);
+      expect(ids).toContain(defaultAssistantId('chat'));
+      expect(ids).not.toContain(assistant);
+      expect((await call('guest', 'GET', '/assistants/chat')).status).toBe(200);
     });
 
     it('runs nobody else’s assistant', async () => {
@@ -320,7 +327,7 @@ describe('custom authentication', () => {
         ((await call(user, 'POST', '/runs/crons/search', {})).body as { cron_id: string }[]).map((row) => row.cron_id);
       expect(await found('alice')).toContain(cron);
       // The search of `reader` is narrowed by the filter alone.
-      for (const user of ['bob', 'reader']) {
+      for (const user of ['carol', 'reader']) {
         expect(await found(user)).toEqual([]);
         expect((await call(user, 'POST', '/runs/crons/count', {})).body).toBe(0);
       }
@@ -509,22 +516,53 @@ describe('custom authentication', () => {
     expect((await call('al.ice', 'POST', '/store/items/search', {})).status).toBe(422);
   });
 
-  it('asks of the namespace of a request to the store what a filter says, and of nothing else', async () => {
+  it('applies a filter for the store to the namespaces of items, and to nothing else', async () => {
     const auth = new Auth()
       .authenticate((request: Request) => request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
-      .on('store', ({ user }) => ({ namespace: { $contains: user.identity } }))
+      .on('store', ({ user }) =>
+        user.identity === 'erin' ? { owner: 'erin' } : { namespace: { $contains: user.identity } },
+      )
       .on('store:delete', ({ user }) => ({ owner: user.identity }));
     const own = await start(config, async () => ({ auth }));
-    const ask = async (method: string, path: string, body?: object) =>
-      (await own.call(method, path, as('carol', body ? { body } : {}))).status;
+    const answer = (method: string, path: string, body?: object, user = 'carol') =>
+      own.call(method, path, as(user, body ? { body } : {}));
+    const ask = async (method: string, path: string, body?: object) => (await answer(method, path, body)).status;
     const put = (namespace: string[]) => ask('PUT', '/store/items', { namespace, key: 'a', value: {} });
     expect([await put(['of', 'carol']), await put(['of', 'dave'])]).toEqual([204, 403]);
+    const theirs = { namespace: ['of', 'dave'], key: 'a', value: {} };
+    expect((await answer('PUT', '/store/items', theirs, 'dave')).status).toBe(204);
+    expect(await put(['carol', 'x'])).toBe(204);
     const get = (namespace: string) => ask('GET', `/store/items?key=a&namespace=${namespace}`);
     expect([await get('of.carol'), await get('of.dave')]).toEqual([200, 403]);
-    const search = (body: object) => ask('POST', '/store/items/search', body);
-    expect(await search({ namespace_prefix: ['of', 'carol'] })).toBe(200);
-    expect([await search({ namespace_prefix: ['of'] }), await search({})]).toEqual([403, 403]);
-    expect(await ask('POST', '/store/namespaces', { prefix: ['of'] })).toBe(403);
+    const search = async (body: object) => {
+      const { body: found } = await answer('POST', '/store/items/search', body);
+      return (found as { items: { namespace: string[] }[] }).items.map(({ namespace }) => namespace.join('.'));
+    };
+    expect((await search({})).sort()).toEqual(['carol.x', 'of.carol']);
+    const pages = [await search({ limit: 1 }), await search({ limit: 1, offset: 1 }), await search({ offset: 2 })];
+    expect(pages.map((page) => page.length)).toEqual([1, 1, 0]);
+    expect(await search({ namespace_prefix: ['of'] })).toEqual(['of.carol']);
+    expect(await search({ namespace_prefix: ['of', 'dave'] })).toEqual([]);
+    const list = async (body: object) => (await answer('POST', '/store/namespaces', body)).body;
+    expect(await list({})).toEqual({
+      namespaces: [
+        ['carol', 'x'],
+        ['of', 'carol'],
+      ],
+    });
+    expect(await list({ prefix: ['of'] })).toEqual({ namespaces: [['of', 'carol']] });
+    expect(await list({ limit: 1, offset: 1 })).toEqual({ namespaces: [['of', 'carol']] });
+    expect(await list({ prefix: ['of', 'dave'] })).toEqual({ namespaces: [] });
+    // A filter about anything but the namespace refuses each request.
+    for (const [path, body] of [
+      ['/store/items/search', { owner: 'erin', filter: { owner: 'erin' } }],
+      ['/store/namespaces', { owner: 'erin' }],
+    ] as const) {
+      expect(await answer('POST', path, body, 'erin')).toMatchObject({
+        status: 403,
+        body: { code: 'namespace_forbidden' },
+      });
+    }
     // What the client writes beside the namespace opens nothing.
     const item = { namespace: ['of', 'carol'], key: 'a', owner: 'carol' };
     expect(await ask('DELETE', '/store/items', item)).toBe(403);

@@ -94,6 +94,8 @@ export class FakeGraphRuntime extends GraphRuntime {
   /** The isolated run that is executed right now. */
   isolated: string | null = null;
   status: RuntimeHealth = { ok: true, detail: '1 of 1 graph threads are up' };
+  /** Of broken graphs, by id. */
+  readonly problems = new Map<string, GraphProblem>();
   behaviour: Behaviour | undefined;
   /** How long stop() waits for runs in flight. */
   drainMs = 0;
@@ -124,7 +126,11 @@ export class FakeGraphRuntime extends GraphRuntime {
   }
 
   graphs(): GraphDescription[] {
-    return this.takesRuns ? graphIds.map((graphId) => ({ graphId, name: graphId, description: null })) : [];
+    if (!this.takesRuns) return [];
+    return graphIds.map((graphId) => {
+      const problem = this.problems.get(graphId);
+      return { graphId, name: graphId, description: null, ...(problem ? { problem } : {}) };
+    });
   }
 
   freeSlots(): number {

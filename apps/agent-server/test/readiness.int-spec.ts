@@ -44,6 +44,25 @@ describe('/ready', () => {
     expect(body).not.toHaveProperty('checks.graph_threads');
   });
 
+  it.each([
+    ['both', 503, false],
+    ['worker', 503, false],
+    ['api', 200, true],
+  ])('in role %s, answers %i where every graph is broken', async (role, status, ok) => {
+    server = await startTestServer(database, { env: { AGENT_ROLE: role } });
+    const [first = '', ...others] = server.runtime.graphs().map(({ graphId }) => graphId);
+    const { problems } = server.runtime;
+    const problem = { reason: 'Error: kaputt' };
+    for (const graphId of others) problems.set(graphId, problem);
+    expect(await ready()).toMatchObject({ status: 200, body: { checks: { graphs: { ok: true } } } });
+    problems.set(first, problem);
+    const reasons = Object.fromEntries([...problems].map(([graphId, { reason }]) => [graphId, reason]));
+    expect(await ready()).toMatchObject({
+      status,
+      body: { checks: { graphs: { ok, detail: { loaded: 0, broken: reasons } } } },
+    });
+  });
+
   it('shows the details of a check that is content, and survives one that throws', async () => {
     server = await startTestServer(database);
     const readiness = server.app.get(Readiness);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matches, parseFilter } from './access-filter.js';
+import { isAbout, matches, parseFilter } from './access-filter.js';
 
 const metadata = { owner: 'alice', teams: ['red', 'blue'], level: 3, on: true, none: null };
 
@@ -33,6 +33,17 @@ describe('a filter', () => {
     [{ toString: 'x' }, false],
   ])('%j lets the row through: %s', (filter, expected) => {
     expect(matches(parseFilter(filter), metadata)).toBe(expected);
+  });
+
+  it.each<[unknown, boolean]>([
+    [{}, true],
+    [{ namespace: { $contains: 'alice' } }, true],
+    [{ owner: 'alice' }, false],
+    [{ namespace: { $contains: 'alice' }, owner: 'alice' }, false],
+    [{ $or: [{ namespace: { $contains: 'alice' } }, { owner: 'alice' }] }, true],
+    [{ $or: [{ owner: 'alice' }] }, false],
+  ])('%j is about the namespace: %s', (filter, expected) => {
+    expect(isAbout(parseFilter(filter), 'namespace')).toBe(expected);
   });
 
   it.each<[string, unknown]>([

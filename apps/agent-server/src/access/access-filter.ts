@@ -63,6 +63,13 @@ export function matches(filter: AccessFilter | undefined, metadata: Readonly<Rec
   return Array.isArray(value) && filter.contains.every((one) => value.includes(one));
 }
 
+/** Whether a row that has this member alone can be within the filter. */
+export function isAbout(filter: AccessFilter, key: string): boolean {
+  if ('and' in filter) return filter.and.every((one) => isAbout(one, key));
+  if ('or' in filter) return filter.or.some((one) => isAbout(one, key));
+  return filter.key === key;
+}
+
 function isScalar(value: unknown): value is FilterScalar {
   if (typeof value === 'string') return isStorableText(value);
   return value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));

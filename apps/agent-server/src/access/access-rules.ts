@@ -3,6 +3,7 @@ import {
   all,
   asked,
   assistant,
+  assistantInUse,
   assistantOfRun,
   byPath,
   cron,
@@ -42,7 +43,7 @@ export const ACCESS_RULES: Readonly<Record<string, readonly AccessStep[]>> = {
   'GET /assistants/:assistant_id/subgraphs/:namespace': [assistant('read')],
 
   // By the name of components, which are everybody's, or by an assistant.
-  'POST /ui/:name': [assistant('read', byPath('name'), ({ params }) => ({ assistant_id: params.name }))],
+  'POST /ui/:name': [assistantInUse(byPath('name'))],
 
   'POST /threads': [all('threads', 'create', 'metadata')],
   'POST /threads/search': [all('threads', 'search', 'metadata')],

@@ -18,8 +18,8 @@ export type RowRef =
       kind: 'assistant';
       id: (parts: RequestParts) => unknown;
       missing: (parts: RequestParts) => MissingRow;
-      /** Default assistants are everybody's to read. */
-      defaultsToo: boolean;
+      /** The filter does not apply to default assistants. */
+      defaultsToo?: boolean;
     };
 
 export interface MissingRow {
@@ -87,26 +87,21 @@ export const all = (resource: AccessResource, action: string, writes?: AccessSte
   ...(writes ? { writes } : {}),
 });
 
-export const assistant = (
-  action: 'read' | 'update' | 'delete',
-  id = byPath('assistant_id'),
-  value: Value = sent,
-): AccessStep => ({
+const assistantOf = byPath('assistant_id');
+export const assistant = (action: 'read' | 'update' | 'delete'): AccessStep => ({
   resource: 'assistants',
   action,
-  value,
-  row: {
-    kind: 'assistant',
-    id,
-    missing: (parts) => ({ error: 'assistant', id: id(parts) }),
-    defaultsToo: action === 'read',
-  },
+  value: sent,
+  row: { kind: 'assistant', id: assistantOf, missing: (parts) => ({ error: 'assistant', id: assistantOf(parts) }) },
 });
-export const assistantOfRun = assistant(
-  'read',
-  ({ body }) => body.assistant_id as string,
-  ({ body }) => ({ assistant_id: body.assistant_id }),
-);
+/** Of an assistant whose graph a request uses. A default assistant stands for the graph alone, and has no owner. */
+export const assistantInUse = (id: (parts: RequestParts) => unknown): AccessStep => ({
+  resource: 'assistants',
+  action: 'read',
+  value: (parts) => ({ assistant_id: id(parts) }),
+  row: { kind: 'assistant', id, missing: (parts) => ({ error: 'assistant', id: id(parts) }), defaultsToo: true },
+});
+export const assistantOfRun = assistantInUse(({ body }) => body.assistant_id);
 
 /** A run as the SDK's types have it: what concerns the thread is outside, the rest in `kwargs`. */
 const runToBe: Value = ({ body, params }) => {

@@ -9,10 +9,10 @@ import {
 } from '@heddle/auth';
 import { Reflector } from '@nestjs/core';
 import { ValidationError } from '@heddle/errors';
-import { matches } from './access-filter.js';
+import { isAbout, matches } from './access-filter.js';
 import { ACCESS_RULES, LIST_ROUTES } from './access-rules.js';
 import { type AccessStep, type RequestParts } from './access-steps.js';
-import type { AccessGrant, AuthUser } from './auth-handlers.js';
+import type { AccessGrant, AccessResource, AuthUser } from './auth-handlers.js';
 import { AuthHandlers } from './auth-handlers.js';
 import { answerOf } from './refusal-answer.js';
 import { NamespaceForbiddenError, NotForUsersError } from './access.errors.js';
@@ -91,24 +91,27 @@ function partsOf({ params, query }: Request, body: unknown): RequestParts {
 
 /** All filters of a resource together; a thread that is made by the way gets what all of its requests agree on. */
 function accessOf(granted: readonly GrantedStep[]): Access {
-  const filters: { -readonly [K in 'threads' | 'assistants' | 'crons']?: AccessFilter } = {};
+  const filters: { -readonly [K in AccessResource]?: AccessFilter } = {};
   let stamp: Access['stamp'];
   for (const { step, parts, grant } of granted) {
     const { resource } = step;
     if (step.stamps) stamp = agreed(stamp, changedMembers(step.value(parts).metadata, grant.value.metadata));
-    if (grant.filter === null || resource === 'store') continue;
+    if (grant.filter === null) continue;
     const before = filters[resource];
     filters[resource] = before ? { and: [before, grant.filter] } : grant.filter;
   }
   return { ...filters, ...(stamp ? { stamp } : {}) };
 }
 
+const listsOfStore = ['search', 'list_namespaces'];
+
 /**
- * Items have no metadata: what a filter can be about is the namespace of the request, below which everything is that the
- * request can reach. Of the rest of it nothing counts, since clients write it.
+ * Items have no metadata: a filter can only be about namespaces, since clients write the rest. Lists apply it to the
+ * namespace of each item; other requests name the one namespace that they are about.
  */
 function isOutsideOfStoreFilter({ step, grant }: GrantedStep): boolean {
   if (step.resource !== 'store' || grant.filter === null) return false;
+  if (listsOfStore.includes(step.action)) return !isAbout(grant.filter, 'namespace');
   return !matches(grant.filter, { namespace: grant.value.namespace });
 }
 

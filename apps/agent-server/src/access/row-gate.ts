@@ -24,7 +24,7 @@ export class RowGate {
   async pass(ctx: TenantContext, access: Access, planned: readonly PlannedStep[]): Promise<void> {
     for (const { step, parts } of planned) {
       const { row, resource, narrows } = step;
-      const filter = resource === 'store' ? undefined : access[resource];
+      const filter = access[resource];
       if (!filter) continue;
       if (narrows) parts.body[narrows] = await this.visibleThreads(ctx, parts.body[narrows], filter);
       if (!row) continue;

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { type AuthenticatedRequest, AnswerCache, CustomAuthenticator, type Principal } from '@heddle/auth';
 import { canonicalUuid } from '@heddle/errors';
 import type { AuthConfig } from '../config/langgraph/auth.js';
+import { mountPrefixOf } from '../contract/mount-prefix.js';
 import type { AuthHandlers, AuthRequest, AuthUser } from './auth-handlers.js';
 import { cacheKey } from './auth-cache-key.js';
 import { AuthHandlerError } from './auth.errors.js';
@@ -82,10 +83,9 @@ function toAuthRequest(request: Request): AuthRequest {
     return Array.isArray(value) ? value.map((one) => [name, one]) : [[name, value]];
   });
   // The path that is routed. `originalUrl` differs from it where a client sent the prefix twice.
-  const { mountPrefix = '' } = (request.res?.locals ?? {}) as { mountPrefix?: string };
   return {
     method: request.method,
-    url: `http://${request.headers.host ?? 'localhost'}${mountPrefix}${request.url}`,
+    url: `http://${request.headers.host ?? 'localhost'}${mountPrefixOf(request.res)}${request.url}`,
     headers,
   };
 }

@@ -43,6 +43,7 @@ export class EngineService implements OnApplicationBootstrap, BeforeApplicationS
     await this.listing.start();
     this.draining.alongside(() => this.drain());
     this.graphs.logBroken();
+    this.graphs.logWarnings();
     this.recovery.start();
     this.sweeper.start();
     this.crons.start();

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER, Readiness, type ReadinessResult } from '@heddle/http';
+import { EngineSettings } from '../config/engine-settings.js';
 import { type GraphProblem, GraphRuntime } from '../graphs/graph-runtime.port.js';
 
-/** Tells operators which graphs are broken: in the log once, and on `/ready` for as long as they are. */
+/** Tells operators which graphs are broken or made of untested packages: in the log once, and on `/ready` all the time. */
 @Injectable()
 export class GraphReport {
   constructor(
     private readonly runtime: GraphRuntime,
+    private readonly settings: EngineSettings,
     readiness: Readiness,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -20,13 +22,35 @@ export class GraphReport {
     }
   }
 
-  /** Always ready: the other graphs are served, and another process would have the same broken ones. */
+  logWarnings(): void {
+    for (const [graphId, warning] of this.warnings()) {
+      this.logger.warn(
+        { graph_id: graphId, warning },
+        'a graph is made of packages that were not tested with this server',
+      );
+    }
+  }
+
+  /**
+   * Not ready where no graph is left to serve: a roll-out of such a version stops there. One that works is enough, and
+   * a process that loads none of them serves threads and the store all the same.
+   */
   private result(): ReadinessResult {
     const reasons = this.broken().map(([graphId, { reason }]) => [graphId, reason]);
+    const loaded = this.runtime.graphs().length - reasons.length;
+    const warnings = this.warnings();
     return {
-      ok: true,
-      detail: { loaded: this.runtime.graphs().length - reasons.length, broken: Object.fromEntries(reasons) },
+      ok: loaded > 0 || reasons.length === 0 || this.settings.role === 'api',
+      detail: {
+        loaded,
+        broken: Object.fromEntries(reasons),
+        ...(warnings.length > 0 ? { warnings: Object.fromEntries(warnings) } : {}),
+      },
     };
+  }
+
+  private warnings(): [graphId: string, warning: string][] {
+    return this.runtime.graphs().flatMap(({ graphId, warning }) => (warning ? [[graphId, warning]] : []));
   }
 
   private broken(): [graphId: string, GraphProblem][] {

@@ -1,16 +1,19 @@
 import { DeadlineError, within } from '@heddle/leases';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { AuthenticatedRequest } from '@heddle/auth';
+import type { BodyBudget } from '@heddle/http';
 import { UserThread, type UserThreadOptions } from '../user-code/user-thread.js';
-import { AppExchange } from './app-exchange.js';
+import { AppExchange, type HttpExchange } from './app-exchange.js';
 import type { AppUser, FromAppThread, ToAppThread } from './app-thread.protocol.js';
 import { AppUnavailableError } from './front.errors.js';
 import { isProbe } from './mount-prefix.js';
 
-export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment'> {
+export interface AppBridgeOptions extends Pick<UserThreadOptions<never>, 'location' | 'environment' | 'ownApi'> {
   /** Authenticates requests before the application; null if the server does not. See `authenticateApp`. */
   authenticate: ((request: Request & AuthenticatedRequest) => Promise<AppUser | null>) | null;
+  /** Whether `auth` of langgraph.json authenticates requests. */
+  hasCustomAuth: boolean;
   logger: Logger;
   /** Of what middleware has read, so much is kept for the built-in route. */
   maxBodyBytes: number;
@@ -29,12 +32,13 @@ export class AppBridge {
   private nextId = 1;
 
   constructor(private readonly options: AppBridgeOptions) {
-    const { location, environment, logger } = options;
+    const { location, environment, ownApi, logger } = options;
     this.thread = new UserThread({
       name: 'heddle-app',
       entry: new URL('./app-thread.entry.js', import.meta.url),
       location,
       environment,
+      ownApi,
       onMessage: (message) => this.exchanges.get(message.id)?.receive(message),
       onExit: (reason) => this.onExit(reason),
       log: (message, fields) => logger.error(fields, message),
@@ -50,20 +54,24 @@ export class AppBridge {
     return this.thread.stop();
   }
 
-  readonly handle: RequestHandler = (request, response, next) => {
-    if (isProbe(request.path)) next();
-    else this.ask(request, response, next).catch(next);
-  };
+  /** Bodies that middleware reads count against the budget, like those that built-in routes read. */
+  handler(bodies: BodyBudget): RequestHandler {
+    return (request, response, next) => {
+      if (isProbe(request.path)) next();
+      else this.ask({ request, response, next }, bodies).catch(next);
+    };
+  }
 
-  private async ask(request: Request, response: Response, next: NextFunction): Promise<void> {
-    const { authenticate, maxBodyBytes } = this.options;
+  private async ask({ request, response, next }: HttpExchange, bodies: BodyBudget): Promise<void> {
+    const { authenticate, maxBodyBytes, hasCustomAuth } = this.options;
     const user = (await authenticate?.(request as Request & AuthenticatedRequest)) ?? null;
     if (authenticate && user === null) return next();
     await this.whenReady();
     if (response.destroyed) return;
     const id = this.nextId++;
     const post = (message: ToAppThread) => this.thread.post(message);
-    const exchange = new AppExchange(id, { request, response, next }, post, () => this.forget(id), maxBodyBytes);
+    const settings = { maxBodyBytes, hasCustomAuth, openAccount: () => bodies.open(request, response) };
+    const exchange = new AppExchange(id, { request, response, next }, post, () => this.forget(id), settings);
     this.exchanges.set(id, exchange);
     this.watch ??= setInterval(() => void this.thread.endIfBlocked(), watchMs).unref();
     exchange.begin(user);

@@ -2,10 +2,25 @@ import { AsyncResource } from 'node:async_hooks';
 import { once } from 'node:events';
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { BodyTooLargeError, takeBodyFrom } from '@heddle/http';
-import type { AppUser, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
+import { type BodyAccount, takeBodyFrom, uncountedBytes } from '@heddle/http';
+import type { AppUser, ChangedBody, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
+import { callerHeaders } from './caller-headers.js';
 import { HeldResponse, setHeaders } from './held-response.js';
 import { SharedBody } from './shared-body.js';
+
+export interface HttpExchange {
+  request: Request;
+  response: Response;
+  next: NextFunction;
+}
+
+export interface ExchangeSettings {
+  /** Maximum size of a body that is kept for the built-in route. */
+  maxBodyBytes: number;
+  hasCustomAuth: boolean;
+  /** Opens an account of the request in the memory budget of bodies. */
+  openAccount: () => BodyAccount;
+}
 
 /** One request on its way through the application, seen from the thread that serves HTTP. */
 export class AppExchange {
@@ -19,13 +34,13 @@ export class AppExchange {
 
   constructor(
     private readonly id: number,
-    private readonly http: { request: Request; response: Response; next: NextFunction },
+    private readonly http: HttpExchange,
     private readonly post: (message: ToAppThread) => void,
     private readonly onOver: () => void,
-    private readonly maxBodyBytes: number,
+    private readonly settings: ExchangeSettings,
   ) {
     this.out = http.response;
-    this.body = new SharedBody(http.request, maxBodyBytes);
+    this.body = new SharedBody(http.request, settings.maxBodyBytes, countedMemory(settings.openAccount));
     this.goOn = AsyncResource.bind((error?: Error) => http.next(error));
     http.response.once('close', () => {
       if (!this.isOver) this.post({ type: 'abort', id });
@@ -42,7 +57,8 @@ export class AppExchange {
     });
     const url = `http://${given.host ?? 'localhost'}${request.url}`;
     const hasBody = method !== 'GET' && method !== 'HEAD' && !isEmpty(request);
-    this.post({ type: 'request', id: this.id, method, url, headers, hasBody, user });
+    const caller = callerHeaders(headers, this.settings.hasCustomAuth);
+    this.post({ type: 'request', id: this.id, method, url, headers, hasBody, user, caller });
   }
 
   /** An answer that cannot be sent, like one with a control character in a header, fails only this request. */
@@ -61,7 +77,7 @@ export class AppExchange {
         void this.sendBody();
         break;
       case 'next':
-        this.next(message.readsBody);
+        this.next(message);
         break;
       case 'release':
         checkHead(200, message.headers);
@@ -91,14 +107,19 @@ export class AppExchange {
     else this.goOn(error);
   }
 
-  private next(readsBody: boolean): void {
+  private next({ readsBody, changed }: Extract<FromAppThread, { type: 'next' }>): void {
     const { request, response } = this.http;
-    if (readsBody) {
-      if (this.body.isTooLarge) {
-        this.fail(new BodyTooLargeError(undefined, this.maxBodyBytes));
-        return;
+    try {
+      if (changed) {
+        takeBodyFrom(request, this.body.replaceBy(changed.bytes));
+        describeBody(request, changed);
+      } else if (readsBody) {
+        if (this.body.refusal) throw this.body.refusal;
+        takeBodyFrom(request, this.body.handOver());
       }
-      takeBodyFrom(request, this.body.handOver());
+    } catch (error) {
+      this.fail(error as Error);
+      return;
     }
     this.held = new HeldResponse(response, (head) => this.post({ type: 'head', id: this.id, ...head }));
     this.goOn();
@@ -163,6 +184,27 @@ function checkHead(status: number, headers: HeaderList): void {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   }
+}
+
+/** Opens the account only for a body that is large enough to count. */
+function countedMemory(openAccount: () => BodyAccount): Pick<BodyAccount, 'set'> {
+  let account: BodyAccount | undefined;
+  return {
+    set: (bytes) => {
+      if (bytes > uncountedBytes) account ??= openAccount();
+      account?.set(bytes);
+    },
+  };
+}
+
+/** The headers by which a body is read; all others stay those of the client. */
+function describeBody({ headers }: Request, { bytes, type, encoding }: ChangedBody): void {
+  delete headers['transfer-encoding'];
+  delete headers['content-type'];
+  delete headers['content-encoding'];
+  headers['content-length'] = String(bytes.length);
+  if (type !== null) headers['content-type'] = type;
+  if (encoding !== null) headers['content-encoding'] = encoding;
 }
 
 const isEmpty = ({ headers }: Request): boolean =>

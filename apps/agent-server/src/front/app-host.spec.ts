@@ -13,6 +13,7 @@ const given: Given = {
   headers: [],
   hasBody: false,
   user: null,
+  caller: null,
 };
 
 function hostOf(fetch: (request: Request) => Response | Promise<Response>) {

@@ -1,13 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import { AppRequest } from './app-request.js';
+import { changedBody, type MiddlewareContext } from './changed-body.js';
 import type { FromAppThread, ToAppThread } from './app-thread.protocol.js';
+import { currentRequest } from './current-request.js';
 
 /** An application by the Fetch API: Hono, or anything else with a `fetch`. */
 interface FetchApp {
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
   /** Hono's: what answers where no route does. */
-  notFound?: (handler: () => Response | Promise<Response>) => unknown;
+  notFound?: (handler: (context: MiddlewareContext) => Response | Promise<Response>) => unknown;
 }
 
 /**
@@ -17,7 +18,6 @@ interface FetchApp {
  */
 export class AppHost {
   private readonly requests = new Map<number, AppRequest>();
-  private readonly current = new AsyncLocalStorage<AppRequest>();
   private readonly hasFallback: boolean;
 
   constructor(
@@ -25,7 +25,7 @@ export class AppHost {
     private readonly post: (message: FromAppThread, transfer?: ArrayBuffer[]) => void,
   ) {
     this.hasFallback = typeof app.notFound === 'function';
-    app.notFound?.(() => this.fallback());
+    app.notFound?.((context) => this.fallback(context));
   }
 
   static of(exported: unknown, post: AppHost['post']): AppHost {
@@ -47,7 +47,7 @@ export class AppHost {
 
   /** Fails the request whose callback threw: no promise reports such an exception. False if no request is affected. */
   fail(error: unknown): boolean {
-    const id = this.current.getStore()?.id;
+    const id = currentRequest.getStore()?.id;
     if (id === undefined || !this.requests.delete(id)) return false;
     this.post({ type: 'failed', id, message: inspect(error) });
     return true;
@@ -57,7 +57,7 @@ export class AppHost {
     const request = new AppRequest(message, this.post);
     this.requests.set(request.id, request);
     const env = message.user ? { user: message.user } : {};
-    await this.current.run(request, async () => request.conclude(await this.answer(request, env)));
+    await currentRequest.run(request, async () => request.conclude(await this.answer(request, env)));
   }
 
   private async answer(request: AppRequest, env: object): Promise<Response> {
@@ -67,9 +67,9 @@ export class AppHost {
     return request.next();
   }
 
-  private fallback(): Promise<Response> {
-    const request = this.current.getStore();
+  private async fallback(context: MiddlewareContext): Promise<Response> {
+    const request = currentRequest.getStore();
     if (!request) throw new Error('http.app: a request was answered outside of the one that it belongs to');
-    return request.next();
+    return request.next(await changedBody(context, request.request));
   }
 }

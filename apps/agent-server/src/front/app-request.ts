@@ -1,4 +1,5 @@
-import type { FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
+import type { Caller } from './own-calls.js';
+import type { ChangedBody, FromAppThread, HeaderList, ToAppThread } from './app-thread.protocol.js';
 
 /** Conventional status for a client that disconnected; only the application sees it. */
 const goneStatus = 499;
@@ -9,6 +10,7 @@ const withoutBody = new Set([101, 103, 204, 205, 304]);
 export class AppRequest {
   readonly request: Request;
   readonly id: number;
+  readonly caller: Caller;
   private readonly abort = new AbortController();
   private bodyController: ReadableStreamDefaultController<Uint8Array> | undefined;
   private readsBody = false;
@@ -20,8 +22,9 @@ export class AppRequest {
     given: Extract<ToAppThread, { type: 'request' }>,
     private readonly post: (message: FromAppThread, transfer?: ArrayBuffer[]) => void,
   ) {
-    const { id, method, url, headers, hasBody } = given;
+    const { id, method, url, headers, hasBody, caller } = given;
     this.id = id;
+    this.caller = { headers: caller };
     const init = { method, headers, signal: this.abort.signal };
     this.request = new Request(url, hasBody ? ({ ...init, body: this.body(), duplex: 'half' } as RequestInit) : init);
   }
@@ -49,10 +52,10 @@ export class AppRequest {
   }
 
   /** The built-in route's answer, as far as the application sees it: status and headers. The body passes it by. */
-  async next(): Promise<Response> {
+  async next(changed: ChangedBody | null = null): Promise<Response> {
     const head = await new Promise<{ status: number; headers: HeaderList }>((resolve) => {
       this.onHead = resolve;
-      this.post({ type: 'next', id: this.id, readsBody: this.readsBody });
+      this.post({ type: 'next', id: this.id, readsBody: this.readsBody, changed });
     });
     this.headStatus = head.status;
     return new Response(null, { status: head.status, headers: head.headers });

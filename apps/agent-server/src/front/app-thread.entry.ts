@@ -1,5 +1,21 @@
+import { workerData } from 'node:worker_threads';
+import { readProcessEnv } from '../config/process-env.js';
+import { ownApiVariable } from '../graphs/runtime/own-api.js';
 import { serveUserThread } from '../user-code/serve-user-thread.js';
+import type { UserThreadData } from '../user-code/user-thread.protocol.js';
 import { AppHost } from './app-host.js';
 import type { FromAppThread, ToAppThread } from './app-thread.protocol.js';
+import { currentRequest } from './current-request.js';
+import { OwnCalls } from './own-calls.js';
 
-serveUserThread<ToAppThread, FromAppThread>((exported, post) => AppHost.of(exported, post));
+const { ownApi } = workerData as UserThreadData;
+
+serveUserThread<ToAppThread, FromAppThread>(
+  (exported, post) => AppHost.of(exported, post),
+  () => {
+    const environment = readProcessEnv();
+    // With an address of the project's own, credentials of callers would go to another server.
+    if (ownApi === undefined || environment[ownApiVariable] !== ownApi) return;
+    new OwnCalls(ownApi, environment, () => currentRequest.getStore()?.caller).offer();
+  },
+);

@@ -3,8 +3,26 @@ export type HeaderList = [string, string][];
 /** What the application finds as `env.user`, where requests are authenticated before it. */
 export type AppUser = Record<string, unknown>;
 
+/** The body that middleware left for the built-in route, and the headers that describe it. */
+export interface ChangedBody {
+  bytes: Uint8Array;
+  type: string | null;
+  encoding: string | null;
+}
+
+export interface GivenRequest {
+  type: 'request';
+  method: string;
+  url: string;
+  headers: HeaderList;
+  hasBody: boolean;
+  user: AppUser | null;
+  /** By which the own server is called as the caller of this request; null without a credential. */
+  caller: HeaderList | null;
+}
+
 export type ToAppThread = { id: number } & (
-  | { type: 'request'; method: string; url: string; headers: HeaderList; hasBody: boolean; user: AppUser | null }
+  | GivenRequest
   /** A part of the request's body; null is its end. */
   | { type: 'body'; chunk: Uint8Array | null }
   /** The head of the built-in route's answer. */
@@ -19,8 +37,8 @@ export type FromAppThread = { id: number } &
   /** The application wants the next part of the request's body. */
   (
     | { type: 'more' }
-    /** It does not answer itself: the built-in route shall. */
-    | { type: 'next'; readsBody: boolean }
+    /** It does not answer itself: the built-in route shall. `changed` is null for the body that the client sent. */
+    | { type: 'next'; readsBody: boolean; changed: ChangedBody | null }
     /** The built-in answer goes out, with these headers. */
     | { type: 'release'; headers: HeaderList }
     | { type: 'answer'; status: number; headers: HeaderList; hasBody: boolean }

@@ -5,6 +5,7 @@ import { httpLimits, RoutingTable } from '@heddle/http';
 import type { AgentServerEnv } from '../config/env.js';
 import { GraphConfigError } from '../config/langgraph/graph-config.errors.js';
 import type { GraphConfig } from '../config/langgraph/graph-config.js';
+import { ownApiUrl } from '../config/own-api-url.js';
 import { userEnvironment } from '../user-code/user-environment.js';
 import { AppBridge } from './app-bridge.js';
 import { authenticateApp } from './authenticate-app.js';
@@ -43,6 +44,8 @@ export class FrontModule {
         new AppBridge({
           location,
           environment: userEnvironment(env, config),
+          ownApi: ownApiUrl(env, config.http),
+          hasCustomAuth: config.auth !== null,
           authenticate: authenticatesApp
             ? authenticateApp({
                 authenticate: (request: AuthenticatedRequest) => authenticator.authenticate(request),

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { NoRouteError } from './front.errors.js';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const runPath = new RegExp(`^/threads/${uuid}/runs/`, 'i');
+const locationPath = new RegExp(`^/threads/${uuid}/(?:runs/|stream(?:[?]|$))`, 'i');
 
 /**
  * The address below the prefix; null for one that is not below it. The official clients put the base URL, prefix and
@@ -12,7 +12,7 @@ export function belowPrefix(prefix: string, url: string): string | null {
   const rest = without(prefix, url);
   if (rest === null) return null;
   const again = without(prefix, rest);
-  return again !== null && runPath.test(again) ? again : rest;
+  return again !== null && locationPath.test(again) ? again : rest;
 }
 
 function without(prefix: string, url: string): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BodyAccount, BodyBudget, BodyMemoryError, BodyTooLargeError } from '@heddle/http';
 import { SharedBody } from './shared-body.js';
 
 async function* arriving(...parts: string[]) {
@@ -11,22 +12,26 @@ async function textOf(body: SharedBody): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+const noAccount = { set: () => undefined };
+const shared = (body: AsyncIterable<Buffer>, maxBytes = 100, memory: Pick<BodyAccount, 'set'> = noAccount) =>
+  new SharedBody(body, maxBytes, memory);
+
 describe('the body of a request that an application reads first', () => {
   it.each([0, 1, 2, 3, 4])('is there from its beginning after %i parts were read', async (count) => {
-    const body = new SharedBody(arriving('one ', 'two ', 'three'), 100);
+    const body = shared(arriving('one ', 'two ', 'three'));
     for (let read = 0; read < count; read += 1) await body.next();
     expect(await textOf(body)).toBe('one two three');
   });
 
   it('misses nothing that is on its way to the application', async () => {
-    const body = new SharedBody(arriving('one ', 'two'), 100);
+    const body = shared(arriving('one ', 'two'));
     const part = body.next();
     expect(await textOf(body)).toBe('one two');
     expect((await part)?.toString()).toBe('one ');
   });
 
   it('has no more for the application once it is the other’s', async () => {
-    const body = new SharedBody(arriving('one ', 'two'), 100);
+    const body = shared(arriving('one ', 'two'));
     await body.next();
     const rest = body.handOver();
     expect(await body.next()).toBeNull();
@@ -34,11 +39,11 @@ describe('the body of a request that an application reads first', () => {
   });
 
   it('is not kept beyond what is taken', async () => {
-    const body = new SharedBody(arriving('one', 'two'), 5);
+    const body = shared(arriving('one', 'two'), 5);
     await body.next();
-    expect(body.isTooLarge).toBe(false);
+    expect(body.refusal).toBeNull();
     expect((await body.next())?.toString()).toBe('two');
-    expect(body.isTooLarge).toBe(true);
+    expect(body.refusal).toBeInstanceOf(BodyTooLargeError);
   });
 
   it('breaks off for both where its client does', async () => {
@@ -46,9 +51,34 @@ describe('the body of a request that an application reads first', () => {
       yield Buffer.from('one');
       throw new Error('aborted');
     };
-    const body = new SharedBody(broken(), 100);
+    const body = shared(broken());
     await body.next();
     await expect(body.next()).rejects.toThrow('aborted');
     await expect(textOf(body)).rejects.toThrow('aborted');
+  });
+
+  it('counts against the memory of bodies until the built-in route has taken it', async () => {
+    const budget = new BodyBudget({ totalBytes: 10, reservedBytes: 0 });
+    const [first, second] = [new BodyAccount(budget), new BodyAccount(budget)];
+    const kept = shared(arriving('123456'), 100, first);
+    await kept.next();
+    expect(budget.usedBytes).toBe(6);
+    const other = shared(arriving('123456'), 100, second);
+    await other.next();
+    expect(other.refusal).toBeInstanceOf(BodyMemoryError);
+    expect(await textOf(kept)).toBe('123456');
+    expect(budget.usedBytes).toBe(0);
+  });
+
+  it('can be another one, within the same limits', async () => {
+    const budget = new BodyBudget({ totalBytes: 200_000, reservedBytes: 0 });
+    const body = shared(arriving('one ', 'two'), 150_000, new BodyAccount(budget));
+    await body.next();
+    const other = Buffer.alloc(150_000, 'x');
+    const parts = body.replaceBy(other);
+    expect(budget.usedBytes).toBe(150_000);
+    expect(Buffer.concat((await parts.toArray()) as Buffer[]).equals(other)).toBe(true);
+    expect(budget.usedBytes).toBe(0);
+    expect(() => body.replaceBy(Buffer.alloc(150_001))).toThrow(BodyTooLargeError);
   });
 });

@@ -16,3 +16,11 @@ export type SchemaKind = (typeof SCHEMA_KINDS)[number];
 export type GraphSchemas = Record<SchemaKind, JsonObject | null>;
 
 export const noSchemas: GraphSchemas = { input: null, output: null, state: null, config: null, context: null };
+
+/** Schemas of a graph, and of its subgraphs of all depths by their paths: `researcher`, `researcher|critic`. */
+export interface SchemaTree {
+  graph: GraphSchemas;
+  subgraphs: Record<string, GraphSchemas>;
+}
+
+export const noSchemaTree: SchemaTree = { graph: noSchemas, subgraphs: {} };

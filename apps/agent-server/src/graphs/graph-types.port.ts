@@ -1,11 +1,11 @@
-import type { GraphSchemas } from './graph-description.js';
+import type { SchemaTree } from './graph-description.js';
 
 /** What the types of a graph were derived from: two that are equal lead to the same schemas. */
 export type Fingerprint = string;
 
 export interface DerivedSchemas {
   fingerprint: Fingerprint;
-  schemas: GraphSchemas;
+  schemas: SchemaTree;
 }
 
 /** JSON schemas of graphs that say what they take in TypeScript alone, derived from their source code. */
@@ -16,7 +16,7 @@ export abstract class GraphTypes {
    */
   abstract derive(
     graphId: string,
-    recall: (fingerprint: Fingerprint) => Promise<GraphSchemas | null>,
+    recall: (fingerprint: Fingerprint) => Promise<SchemaTree | null>,
   ): Promise<DerivedSchemas | null>;
   abstract stop(): Promise<void>;
 }

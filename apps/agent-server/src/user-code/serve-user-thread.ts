@@ -13,10 +13,11 @@ export interface UserThreadHost<To> {
 
 /**
  * The inner side of a `UserThread`: loads the export of the project, and passes messages on. `open` throws for an
- * unusable export. After that an uncaught exception fails the call that it belongs to, and does not end the thread.
+ * unusable export, and `prepare` comes before a module of the project is loaded. After that an uncaught exception fails the call that it belongs to, and does not end the thread.
  */
 export function serveUserThread<To, From>(
   open: (exported: unknown, post: (message: From, transfer?: ArrayBuffer[]) => void) => UserThreadHost<To>,
+  prepare: () => void = () => undefined,
 ): void {
   if (!parentPort) throw new Error('This module is started as a worker thread');
   const port = parentPort;
@@ -27,6 +28,7 @@ export function serveUserThread<To, From>(
     else host?.receive(message.message);
   });
   provideOwnApi(readProcessEnv()[ownApiVariable]);
+  prepare();
   loadExport((workerData as UserThreadData).location)
     .then((exported) => {
       const opened = open(exported, (message, transfer) => post({ type: 'message', message }, transfer));

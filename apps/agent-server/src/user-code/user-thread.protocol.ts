@@ -3,6 +3,8 @@ import type { ModuleLocation } from '../config/langgraph/module-location.js';
 
 export interface UserThreadData {
   location: ModuleLocation;
+  /** Where this server is reached, if its thread may pass on credentials of callers. */
+  ownApi?: string;
 }
 
 /** Of the machinery; what the two sides have to say to each other is in `message`. */

@@ -10,6 +10,7 @@ export interface UserThreadOptions<From> {
   /** The module that serves the inner side. */
   entry: URL;
   location: ModuleLocation;
+  ownApi?: string | undefined;
   /** All variables that the code finds. */
   environment: Readonly<Record<string, string>>;
   onMessage: (message: From) => void;
@@ -83,8 +84,8 @@ export class UserThread<To, From> {
   }
 
   private async launch(): Promise<void> {
-    const { entry, name, location, environment } = this.options;
-    const data: UserThreadData = { location };
+    const { entry, name, location, ownApi, environment } = this.options;
+    const data: UserThreadData = { location, ...(ownApi === undefined ? {} : { ownApi }) };
     const options = { name, workerData: data, env: environment, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } };
     const worker = startThread(entry, options);
     this.worker = worker;

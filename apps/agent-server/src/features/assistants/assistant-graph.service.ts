@@ -44,8 +44,8 @@ export class AssistantGraphService {
     choice: SubgraphChoice,
   ): Promise<{ graphId: string; subgraphs: Record<string, GraphSchemas> }> {
     const graph = await this.graphOf(ctx, idOrGraph);
-    const all = await this.inspector.subgraphs(graph);
-    return { graphId: graph.graphId, subgraphs: chooseSubgraphs(all, choice) };
+    const chosen = chooseSubgraphs(await this.inspector.subgraphs(graph), choice);
+    return { graphId: graph.graphId, subgraphs: await this.schemasOf.completeSubgraphs(graph.graphId, chosen) };
   }
 
   private async graphOf(ctx: RequestContext, idOrGraph: string): Promise<ThreadGraph> {

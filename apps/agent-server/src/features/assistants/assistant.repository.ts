@@ -4,7 +4,6 @@ import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { AssistantEntity } from '@heddle/entities-agent-server';
 import { accessCondition } from '../../database/restrict.js';
 import { jsonContainment } from '../../database/json-containment.js';
-import { defaultAssistantId } from './default-assistant-id.js';
 
 export interface AssistantFilter {
   /** Assistants of graphs that left the configuration stay hidden. */
@@ -108,11 +107,9 @@ export class AssistantRepository extends BaseRepository {
 
   private matching(ctx: TenantContext, filter: AssistantFilter): SqlConditions {
     const where = new SqlConditions(ctx.tenantId, filter.graphIds);
-    const { assistants: access } = ctx.access ?? {};
-    const defaults = access && filter.graphIds.map(defaultAssistantId);
     return where
       .always('tenant_id = $1 AND graph_id = ANY($2::text[])')
-      .when(defaults, (p) => `(assistant_id = ANY(${p}::uuid[]) OR ${accessCondition(where, access)})`)
+      .always(accessCondition(where, ctx.access?.assistants))
       .when(filter.graphId, (p) => `graph_id = ${p}`)
       .when(filter.name, (p) => `position(lower(${p}) IN lower(name)) > 0`)
       .when(jsonContainment(filter.metadata), (p) => `metadata @> ${p}::jsonb`);

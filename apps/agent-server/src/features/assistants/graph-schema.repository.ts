@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
-import type { GraphSchemas } from '../../graphs/graph-description.js';
+import type { SchemaTree } from '../../graphs/graph-description.js';
 
 /** Schemas that were derived from source code: the same in every workspace, so that replicas and restarts share them. */
 @Injectable()
 export class GraphSchemaRepository extends BaseRepository {
-  async find(ctx: DatabaseContext, fingerprint: string): Promise<GraphSchemas | null> {
-    const [row] = await this.query<{ schemas: GraphSchemas }>(
+  async find(ctx: DatabaseContext, fingerprint: string): Promise<SchemaTree | null> {
+    const [row] = await this.query<{ schemas: SchemaTree }>(
       ctx,
       `SELECT schemas FROM agent_server.graph_schema WHERE fingerprint = $1`,
       [fingerprint],
@@ -15,7 +15,7 @@ export class GraphSchemaRepository extends BaseRepository {
   }
 
   /** What has long been replaced goes on the way; if it was not, it is derived again. */
-  async store(ctx: DatabaseContext, fingerprint: string, schemas: GraphSchemas): Promise<void> {
+  async store(ctx: DatabaseContext, fingerprint: string, schemas: SchemaTree): Promise<void> {
     await this.query(
       ctx,
       `WITH outdated AS (

@@ -1,5 +1,11 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type GraphSchemas, noSchemas, SCHEMA_KINDS } from '../../graphs/graph-description.js';
+import {
+  type GraphSchemas,
+  noSchemas,
+  noSchemaTree,
+  SCHEMA_KINDS,
+  type SchemaTree,
+} from '../../graphs/graph-description.js';
 import { GraphTypes } from '../../graphs/graph-types.port.js';
 import { GraphSchemaRepository } from './graph-schema.repository.js';
 
@@ -9,7 +15,7 @@ const needed = ['input', 'output', 'state'] as const;
 /** Schemas that graphs do not declare, from their types. What was derived is known until the process ends. */
 @Injectable()
 export class GraphSchemasService implements OnModuleDestroy {
-  private readonly derived = new Map<string, Promise<GraphSchemas>>();
+  private readonly derived = new Map<string, Promise<SchemaTree>>();
 
   constructor(
     private readonly types: GraphTypes,
@@ -21,12 +27,21 @@ export class GraphSchemasService implements OnModuleDestroy {
   }
 
   async complete(graphId: string, declared: GraphSchemas): Promise<GraphSchemas> {
-    if (needed.every((kind) => declared[kind])) return declared;
-    const derived = await this.derive(graphId);
-    return Object.fromEntries(SCHEMA_KINDS.map((kind) => [kind, declared[kind] ?? derived[kind]])) as GraphSchemas;
+    return isWhole(declared) ? declared : merged(declared, (await this.derive(graphId)).graph);
   }
 
-  private derive(graphId: string): Promise<GraphSchemas> {
+  /** By the paths of the subgraphs in the graph. */
+  async completeSubgraphs(
+    graphId: string,
+    declared: Record<string, GraphSchemas>,
+  ): Promise<Record<string, GraphSchemas>> {
+    const all = Object.entries(declared);
+    if (all.every(([, schemas]) => isWhole(schemas))) return declared;
+    const known = new Map(Object.entries((await this.derive(graphId)).subgraphs));
+    return Object.fromEntries(all.map(([path, schemas]) => [path, merged(schemas, known.get(path) ?? noSchemas)]));
+  }
+
+  private derive(graphId: string): Promise<SchemaTree> {
     const known = this.derived.get(graphId);
     if (known) return known;
     const deriving = this.deriveOnce(graphId).catch((error: unknown) => {
@@ -37,7 +52,7 @@ export class GraphSchemasService implements OnModuleDestroy {
     return deriving;
   }
 
-  private async deriveOnce(graphId: string): Promise<GraphSchemas> {
+  private async deriveOnce(graphId: string): Promise<SchemaTree> {
     let isKnown = false;
     const derived = await this.types.derive(graphId, async (fingerprint) => {
       const found = await this.known.find({}, fingerprint);
@@ -45,6 +60,11 @@ export class GraphSchemasService implements OnModuleDestroy {
       return found;
     });
     if (derived && !isKnown) await this.known.store({}, derived.fingerprint, derived.schemas);
-    return derived?.schemas ?? noSchemas;
+    return derived?.schemas ?? noSchemaTree;
   }
 }
+
+const isWhole = (declared: GraphSchemas): boolean => needed.every((kind) => declared[kind]);
+
+const merged = (declared: GraphSchemas, derived: GraphSchemas): GraphSchemas =>
+  Object.fromEntries(SCHEMA_KINDS.map((kind) => [kind, declared[kind] ?? derived[kind]])) as GraphSchemas;

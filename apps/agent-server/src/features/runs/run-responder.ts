@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { RequestContext } from '@heddle/auth';
 import type { CancelAction } from '@heddle/entities-agent-server';
 import { fingerprintOf, type IdempotencyClaim, idempotencyKeyOf, ownKey } from '@heddle/http';
+import { mountPrefixOf } from '../../contract/mount-prefix.js';
 import { LiveResponses } from '../streams/live-response.js';
 import { eventFilter, type EventSelection, parseLastEventId } from '../streams/sse.js';
 import { RunCancellationService } from './run-cancellation.service.js';
@@ -141,8 +142,7 @@ export function setRunHeaders(
   onThread: boolean,
   reconnect?: 'stream' | 'join',
 ): void {
-  // Where the server is mounted; empty at the root.
-  const { mountPrefix = '' } = response.locals as { mountPrefix?: string };
+  const mountPrefix = mountPrefixOf(response);
   const full = `${mountPrefix}/threads/${run.threadId}/runs/${run.runId}`;
   response.setHeader('Content-Location', onThread ? full : `${mountPrefix}/runs/${run.runId}`);
   if (reconnect) response.setHeader('Location', `${full}/${reconnect}`);

@@ -7,7 +7,7 @@ import type { ThreadTtl } from '../threads/thread-ttl.js';
 import type { AttachedRun } from '../threads/thread.repository.js';
 import type { ExpectedThread } from './creation-path.js';
 import type { Claimer } from './run-lease.repository.js';
-import { type NewRun, runColumns, type RunRow } from './run.repository.js';
+import { type NewRun, type RunRow, writtenRunColumns } from './run.repository.js';
 
 export type PlannedRun = Omit<NewRun, 'afterSeconds'>;
 
@@ -36,7 +36,7 @@ export class RunStartRepository extends BaseRepository {
     { assistant, metadata, newThread, ttl }: PlannedFor,
     { owner, leaseMs }: Claimer,
   ): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
+    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(
       ctx,
       `WITH assistant AS (
          SELECT 1 FROM agent_server.assistant
@@ -78,7 +78,7 @@ export class RunStartRepository extends BaseRepository {
              (SELECT max(created_at) + interval '1 microsecond' FROM agent_server.run
               WHERE thread_id = place.thread_id AND created_at <= clock_timestamp() + interval '1 second')) AS at
          ) AS born
-         RETURNING ${runColumns}
+         RETURNING ${writtenRunColumns}
        )
        SELECT started.*, "hasNoState" AND NOT ${hasCheckpoints('place.thread_id::text')} AS "threadIsEmpty"
        FROM started, place`,
@@ -103,6 +103,6 @@ export class RunStartRepository extends BaseRepository {
         ttl?.minutes ?? null,
       ],
     );
-    return row ?? null;
+    return row ? { ...row, kwargs: run.kwargs } : null;
   }
 }

@@ -47,17 +47,19 @@ export interface CancelRequest {
   cause: CancelCause;
 }
 
+const expressions = { leaseGeneration: (column: string) => `${column}::float8` };
+
 /** Of the table under its own name, or under `run`. */
-export const runColumns = columnsOf(RunEntity, {
-  of: 'run',
-  as: { leaseGeneration: (column) => `${column}::float8` },
-});
+export const runColumns = columnsOf(RunEntity, { of: 'run', as: expressions });
+
+/** For a run that was just written: parsing its input again would hold the event loop for as long as writing it. */
+export const writtenRunColumns = columnsOf(RunEntity, { of: 'run', as: expressions, except: ['kwargs'] });
 
 @Injectable()
 export class RunRepository extends BaseRepository {
   /** The caller holds the thread's lock: the creation time is then later than that of every run before. */
   async insert(ctx: InTransaction<TenantContext>, run: NewRun): Promise<RunRow> {
-    const [row] = await this.query<RunRow>(
+    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(
       ctx,
       `INSERT INTO agent_server.run AS run
          (run_id, tenant_id, thread_id, assistant_id, graph_id, multitask_strategy, metadata, kwargs, created_at)
@@ -66,7 +68,7 @@ export class RunRepository extends BaseRepository {
            clock_timestamp() + $9 * interval '1 second',
            (SELECT max(created_at) + interval '1 microsecond' FROM agent_server.run
             WHERE thread_id = $3 AND created_at <= clock_timestamp() + interval '1 second')))
-       RETURNING ${runColumns}`,
+       RETURNING ${writtenRunColumns}`,
       [
         run.runId,
         ctx.tenantId,
@@ -79,7 +81,7 @@ export class RunRepository extends BaseRepository {
         run.afterSeconds,
       ],
     );
-    return row as RunRow;
+    return { ...(row as Omit<RunRow, 'kwargs'>), kwargs: run.kwargs };
   }
 
   async findById(ctx: TenantContext, runId: string): Promise<RunRow | null> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { RequestContext } from '@heddle/auth';
 import type { ThreadStreamModeValue } from '@heddle/dto-agent-server';
+import { mountPrefixOf } from '../../contract/mount-prefix.js';
 import { LiveResponses } from '../streams/live-response.js';
 import { parseThreadEventId } from '../streams/thread-position.js';
 import { threadModeFilter } from './thread-stream-modes.js';
@@ -25,7 +26,10 @@ export class ThreadStreamResponder {
     await this.streams.requireThread(ctx, threadId);
     const after = lastEventId ?? (await this.streams.present(ctx, threadId));
     // Clients go there as it is when the stream breaks off.
-    response.setHeader('Location', `/threads/${threadId}/stream?stream_modes=${modes.join()}`);
+    response.setHeader(
+      'Location',
+      `${mountPrefixOf(response)}/threads/${threadId}/stream?stream_modes=${modes.join()}`,
+    );
     await this.live.events(
       response,
       (signal) => this.streams.follow(ctx, threadId, after, signal),

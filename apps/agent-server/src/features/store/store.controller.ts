@@ -22,7 +22,7 @@ import {
   SearchItemsResponseDto,
 } from '@heddle/dto-agent-server';
 import { ApiErrors } from '@heddle/dto-common';
-import { filterBodyBytes, MaxBody } from '@heddle/http';
+import { filterBodyBytes, MaxBody, sendJson } from '@heddle/http';
 import { deleteItemExamples, listNamespacesExamples, putItemExamples, searchItemsExamples } from './store.examples.js';
 import { toFoundItemDto, toItemDto } from './store.mapper.js';
 import { StoreService } from './store.service.js';
@@ -53,7 +53,7 @@ export class StoreController {
     const { namespace, key, refresh_ttl: refreshTtl } = query;
     const item = await this.store.get(ctx, { namespace, key, refreshTtl });
     // A null that is returned would be an answer without a body.
-    response.json(item && toItemDto(item));
+    if (!sendJson(response, item && toItemDto(item))) response.json(null);
   }
 
   @Delete('items')

@@ -1,18 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { removeExpiredItems, type StatementTarget, StoreItems, type StoreSettings } from '@heddle/checkpoint/store';
+import {
+  type ItemScope,
+  removeExpiredItems,
+  type StatementTarget,
+  StoreItems,
+  type StoreSettings,
+} from '@heddle/checkpoint/store';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext } from '@heddle/database';
+import { accessCondition } from '../../database/restrict.js';
 
 export interface StoreFigures {
   items: number;
   bytes: number;
 }
 
+const namespaceAsMetadata = `jsonb_build_object('namespace', to_jsonb(namespace))`;
+
 /** The checkpoint library's table of items: the same statements, and the same rules, as those of graphs. */
 @Injectable()
 export class StoreRepository extends BaseRepository {
   items(ctx: TenantContext, settings: StoreSettings): StoreItems {
-    return new StoreItems(this.target(ctx), ctx.tenantId, settings);
+    const scope: ItemScope = (bind) => accessCondition({ param: bind }, ctx.access?.store, namespaceAsMetadata);
+    return new StoreItems(this.target(ctx), ctx.tenantId, settings, scope);
   }
 
   removeExpired(ctx: DatabaseContext, batch: number): Promise<number> {

@@ -28,8 +28,8 @@ export interface ListNamespaces {
 }
 
 /**
- * Long-term memory of a workspace, shared with its graphs. Whoever may see a part of it only is given other namespaces
- * by the caller: nothing here leaves the namespace that it is given.
+ * Long-term memory of a workspace, shared with its graphs. Handlers of custom authorization change the namespaces that
+ * a request names, or filter what its lists show: nothing here leaves the namespace that it is given.
  */
 @Injectable()
 export class StoreService {

@@ -24,6 +24,7 @@ import { FinalState } from './final-state.js';
 import { planGraphCall, type GraphCall } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { isKnownStream, readStream } from './graph-stream.js';
+import { langGraphOf } from './langgraph-copy.js';
 import { LeaseGuard } from './lease-guard.js';
 import { LoopEnd } from './loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
@@ -180,6 +181,7 @@ class RunExecution {
         request,
         head,
         nodes: Object.keys(graph.nodes),
+        langGraph: langGraphOf(graph),
         readState: (ref) => this.readState(fromCheckpointRef(ref)),
       });
       if (call.kind === 'stopped') return undefined;
@@ -311,10 +313,10 @@ class RunExecution {
 
   private toChunk(chunk: unknown): GraphChunk {
     if (this.request.streamSubgraphs) {
-      const [namespace, mode, payload] = chunk as [string[], string, unknown];
+      const [namespace, mode, payload] = chunk as [string[], GraphStreamMode, unknown];
       return { namespace, mode, payload };
     }
-    const [mode, payload] = chunk as [string, unknown];
+    const [mode, payload] = chunk as [GraphStreamMode, unknown];
     return { namespace: [], mode, payload };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommandRequest, JsonObject, StateSnapshotWire } from '../graph-runtime.port.js';
+import { ownCopy } from './langgraph-copy.js';
 import { InvalidRunError, stoppedAtBreakpoint, toCommand } from './graph-call.js';
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -19,7 +20,7 @@ describe('toCommand', () => {
     ['a jump to the end', { goto: '__end__' }, [], { goto: ['__end__'] }],
     ['an empty list of jumps', { goto: [] }, [], null],
   ])('%s', (_name, request, open, expected) => {
-    const command = toCommand(request, open, ['node']);
+    const command = toCommand(request, open, ['node'], ownCopy());
     if (expected === null) expect(command).toBeNull();
     else expect(command).toMatchObject(expected as object);
   });
@@ -33,8 +34,8 @@ describe('toCommand', () => {
     ['an input for the end', { goto: { node: '__end__' } }, [], "no node '__end__'"],
     ['a jump to an object without a node', { goto: [{ input: 1 }] }, [], 'goto'],
   ])('refuses %s', (_name, request, open, text) => {
-    expect(() => toCommand(request, open, ['node'])).toThrow(InvalidRunError);
-    expect(() => toCommand(request, open, ['node'])).toThrow(text);
+    expect(() => toCommand(request, open, ['node'], ownCopy())).toThrow(InvalidRunError);
+    expect(() => toCommand(request, open, ['node'], ownCopy())).toThrow(text);
   });
 });
 

@@ -1,6 +1,7 @@
-import { Command, Send } from '@langchain/langgraph';
+import type { Command, Send } from '@langchain/langgraph';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { CheckpointRef, CommandRequest, ExecuteRequest, Json, StateSnapshotWire } from '../graph-runtime.port.js';
+import type { LangGraphCopy } from './langgraph-copy.js';
 
 /** The request asks for something that the state of the thread does not allow; reported to the client as the run's error. */
 export class InvalidRunError extends Error {
@@ -20,6 +21,8 @@ export interface GraphCallContext {
   head: CheckpointTuple | undefined;
   /** Names of the graph's nodes. */
   nodes: string[];
+  /** The one that the graph is made of. */
+  langGraph: LangGraphCopy;
   /** The state that the run starts from: the head, or the checkpoint to fork at. */
   readState: (ref: CheckpointRef) => Promise<StateSnapshotWire>;
 }
@@ -32,7 +35,13 @@ const interruptIdPattern = /^[0-9a-f]{32}$/;
  * Decides what to hand to the graph. If the newest checkpoint was stored by an earlier attempt of this very run, its
  * input (or command, or fork) has been applied: the run goes on from there with no input.
  */
-export async function planGraphCall({ request, head, nodes, readState }: GraphCallContext): Promise<GraphCall> {
+export async function planGraphCall({
+  request,
+  head,
+  nodes,
+  langGraph,
+  readState,
+}: GraphCallContext): Promise<GraphCall> {
   const headRef: CheckpointRef = { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: null };
   if (head && (head.metadata as { run_id?: unknown } | undefined)?.run_id === request.runId) {
     const state = await readState(headRef);
@@ -56,7 +65,7 @@ export async function planGraphCall({ request, head, nodes, readState }: GraphCa
     ? { thread_id: request.threadId, checkpoint_ns: '', checkpoint_id: rootCheckpointId(forkAt) }
     : headRef;
   const open = resuming ? openInterrupts(await readState(from)) : [];
-  const command = toCommand(request.command, open, nodes);
+  const command = toCommand(request.command, open, nodes, langGraph);
   return { kind: 'start', input: command, forkAt, inputWrites: commandWrites(request.command) };
 }
 
@@ -69,9 +78,14 @@ function openInterrupts(state: StateSnapshotWire): string[] {
 }
 
 /** null when the command asks for nothing: the run then simply goes on from the current state. */
-export function toCommand(request: CommandRequest, openInterruptIds: string[], nodes: string[]): Command | null {
+export function toCommand(
+  request: CommandRequest,
+  openInterruptIds: string[],
+  nodes: string[],
+  { Command, Send }: LangGraphCopy,
+): Command | null {
   const resume = toResume(request.resume, openInterruptIds);
-  const goto = toGoto(request.goto, nodes);
+  const goto = toGoto(request.goto, nodes, Send);
   const update = request.update ?? undefined;
   if (resume === undefined && goto === undefined && update === undefined) return null;
   return new Command({
@@ -111,20 +125,26 @@ function isAnswerById(resume: Json): resume is { [id: string]: Json } {
   return keys.length > 0 && keys.every((key) => interruptIdPattern.test(key));
 }
 
-function toGoto(goto: Json | undefined, nodes: string[]): string | Send | (string | Send)[] | undefined {
+type SendClass = LangGraphCopy['Send'];
+
+function toGoto(
+  goto: Json | undefined,
+  nodes: string[],
+  SendOfGraph: SendClass,
+): string | Send | (string | Send)[] | undefined {
   if (goto === undefined || goto === null) return undefined;
-  if (!Array.isArray(goto)) return toTarget(goto, nodes);
-  return goto.length > 0 ? goto.map((target) => toTarget(target, nodes)) : undefined;
+  if (!Array.isArray(goto)) return toTarget(goto, nodes, SendOfGraph);
+  return goto.length > 0 ? goto.map((target) => toTarget(target, nodes, SendOfGraph)) : undefined;
 }
 
-function toTarget(target: Json, nodes: string[]): string | Send {
+function toTarget(target: Json, nodes: string[], SendOfGraph: SendClass): string | Send {
   if (typeof target === 'string') {
     if (target !== endNode) assertNode(target, nodes);
     return target;
   }
   if (typeof target === 'object' && target !== null && !Array.isArray(target) && typeof target.node === 'string') {
     assertNode(target.node, nodes);
-    return new Send(target.node, target.input ?? null);
+    return new SendOfGraph(target.node, target.input ?? null);
   }
   throw new InvalidRunError('"goto" must be a node name, {"node", "input"}, or a list of these');
 }

@@ -16,7 +16,6 @@ import { StateInspector } from './inspect-state.js';
 import { RenderedStates } from './rendered-states.js';
 import { GraphNotFoundError } from './runtime.errors.js';
 import { deferRunTrees } from './lazy-run-trees.js';
-import { completeStoreQueues, quietStoreQueues } from './store-queues.js';
 
 export interface GraphHostOptions {
   /** Path of langgraph.json. */
@@ -60,8 +59,6 @@ export class GraphHost {
     onLoading: (graphId: string) => void = () => undefined,
   ): Promise<GraphHost> {
     const { graphs, store } = readGraphConfig(options.configPath, options.assistantDefaults, options.sections);
-    quietStoreQueues();
-    completeStoreQueues();
     deferRunTrees();
     const loaded = new Map<string, LoadedGraph>();
     for (const spec of graphs) {

@@ -48,6 +48,15 @@ describe('loadGraph', () => {
       async () => ({ other: 1, another: 2 }),
       /'graph' does not exist; the module exports other, another$/,
     ],
+    [
+      'is missing in a module that became CommonJS',
+      async () => {
+        const inner = { other: 1 };
+        Object.defineProperty(inner, '__esModule', { value: true });
+        return { default: inner, 'module.exports': inner };
+      },
+      /'graph' does not exist; the module exports other$/,
+    ],
     ['is no graph', async () => ({ graph: 7 }), /neither a graph nor a function/],
     ['is null', async () => ({ graph: null }), /'graph' is empty; the module exports graph$/],
     [

@@ -6,6 +6,7 @@ import { within } from '@heddle/leases';
 import type { GraphDescription, GraphProblem, JsonObject } from '../graph-runtime.port.js';
 import type { GraphSpec } from '../../config/langgraph/graph-config.js';
 import { toGraphProblem } from './graph-problem.js';
+import { findLangGraph, langGraphOf } from './langgraph-copy.js';
 import { checkPackages } from './project-packages.js';
 import { GraphBrokenError } from './runtime.errors.js';
 
@@ -58,26 +59,31 @@ export function brokenGraph(spec: GraphSpec, problem: GraphProblem): LoadedGraph
 }
 
 async function load(spec: GraphSpec, importModule: ImportModule): Promise<LoadedGraph> {
-  checkPackages(spec.file);
+  const warnings = checkPackages(spec.file);
+  const description = { ...describe(spec), ...(warnings.length > 0 ? { warning: warnings.join('. ') } : {}) };
   const module = await importModule(pathToFileURL(spec.file).href);
   const exported = await (module[spec.exportName] ?? commonJsExport(module, spec.exportName));
   if (exported === undefined || exported === null) {
     const fault = spec.exportName in module ? 'is empty' : 'does not exist';
-    const names = Object.keys(module).join(', ') || 'nothing';
+    const names = exportedNames(module).join(', ') || 'nothing';
     throw new UnusableExportError(`'${spec.exportName}' ${fault}; the module exports ${names}`);
   }
   const graph = compiled(exported);
-  if (graph) return { ...describe(spec), name: nameOf(graph, spec.graphId), resolve: async () => graph };
+  if (graph) {
+    await findLangGraph(graph, spec.file, importModule);
+    return { ...description, name: nameOf(graph, spec.graphId), resolve: async () => graph };
+  }
   if (typeof exported !== 'function') {
     throw new UnusableExportError(`'${spec.exportName}' is neither a graph nor a function that makes one`);
   }
   const factory = exported as (config: RunnableConfig, access: FactoryAccess) => unknown;
   return {
-    ...describe(spec),
+    ...description,
     async resolve(config, access) {
       const made = compiled(await factory(config, access));
       if (!made)
         throw new GraphBrokenError(spec.graphId, `'${spec.exportName}' returned something that is not a graph`);
+      await findLangGraph(made, spec.file, importModule);
       return made;
     },
   };
@@ -98,6 +104,12 @@ function availableWithin<T>(limitMs: number, work: Promise<T>): Promise<T> {
 function commonJsExport(module: Record<string, unknown>, name: string): unknown {
   const inner = module.default;
   return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined;
+}
+
+/** Of TypeScript that became CommonJS, as in a project without `"type": "module"`, the names are on `default`, too. */
+function exportedNames(module: Record<string, unknown>): string[] {
+  const inner = module.default as Record<string, unknown> | null | undefined;
+  return Object.keys(inner?.__esModule === true ? inner : module).filter((name) => name !== 'module.exports');
 }
 
 /**
@@ -137,6 +149,7 @@ export function bindGraph(graph: AnyGraph, checkpointer: BaseCheckpointSaver, st
     Object.getOwnPropertyDescriptors(graph),
   ) as AnyGraph;
   bound.checkpointer = checkpointer;
+  checkpointer.serde = langGraphOf(graph).serde;
   if (store) bound.store = store;
   return bound;
 }

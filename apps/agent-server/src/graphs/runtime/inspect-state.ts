@@ -1,6 +1,6 @@
 import { compareChannelVersions, type CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { Command, type StateSnapshot } from '@langchain/langgraph';
+import type { StateSnapshot } from '@langchain/langgraph';
 import type { Pool } from 'pg';
 import { type CheckpointStamp, PostgresSaver, type ShownValues } from '@heddle/checkpoint';
 import { type FieldError, ValidationError } from '@heddle/errors';
@@ -20,6 +20,7 @@ import { InvalidRunError, toCommand } from './graph-call.js';
 import { bindGraph, type AnyGraph, type LoadedGraph } from './graph-loader.js';
 import { graphScope } from './graph-log.js';
 import { toGraphProblem } from './graph-problem.js';
+import { langGraphOf } from './langgraph-copy.js';
 import { findRefusedValue } from './refused-values.js';
 import type { RenderedState, RenderedStates } from './rendered-states.js';
 import { threadFactoryConfig } from './run-config.js';
@@ -271,7 +272,7 @@ function shownValues(graph: AnyGraph, ref: CheckpointRef): ShownValues | undefin
 function channelWrites(graph: AnyGraph, values: Json | undefined, asNode: string | undefined): unknown {
   const hasChannels = 'builder' in graph && !('__root__' in graph.channels);
   if (!hasChannels || !Array.isArray(values) || values.length === 0 || !values.every(isPair)) return values;
-  return asNode === inputNode ? Object.fromEntries(values) : new Command({ update: values });
+  return asNode === inputNode ? Object.fromEntries(values) : new (langGraphOf(graph).Command)({ update: values });
 }
 
 const isPair = (item: Json): item is [string, Json] =>
@@ -283,7 +284,7 @@ function superstepValues(graph: AnyGraph, update: SuperstepUpdate, nodes: string
     throw new InvalidStateUpdateError(`An update as '${inputNode}' takes values and no command`);
   }
   try {
-    return toCommand(update.command, [], nodes) ?? update.values;
+    return toCommand(update.command, [], nodes, langGraphOf(graph)) ?? update.values;
   } catch (error) {
     throw error instanceof InvalidRunError ? new InvalidStateUpdateError(error.message) : error;
   }

@@ -1,10 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The versions of a project's own packages that its graphs may be made of: [at least, below]. */
-const servedVersions: Record<string, readonly [atLeast: number, below: number]> = {
-  '@langchain/langgraph': [1, 2],
-  '@langchain/core': [1, 2],
+interface ServedVersions {
+  /** Major versions that are served. */
+  atLeast: number;
+  below: number;
+  /** The first minor version of the last of them that no test has seen. */
+  testedBelow: number;
+}
+
+/**
+ * The versions of a project's own packages that its graphs may be made of. The tests install the oldest and the newest
+ * of them: `apps/agent-server-e2e/projects`.
+ */
+export const servedVersions: Record<string, ServedVersions> = {
+  '@langchain/langgraph': { atLeast: 1, below: 2, testedBelow: 8 },
+  '@langchain/core': { atLeast: 1, below: 2, testedBelow: 5 },
 };
 
 /** A project brings a package of a version that is not served. Its name takes the place of a class in what is shown. */
@@ -17,26 +28,40 @@ export class PackageVersionError extends Error {
  * versions above, and for no other.
  *
  * @param file The module of a graph.
+ * @returns A warning for each version that is newer than all tested ones.
  * @throws {PackageVersionError}
  */
-export function checkPackages(file: string): void {
-  for (const [name, [atLeast, below]] of Object.entries(servedVersions)) {
+export function checkPackages(file: string): string[] {
+  const warnings: string[] = [];
+  for (const [name, { atLeast, below, testedBelow }] of Object.entries(servedVersions)) {
     const found = installedPackage(dirname(file), name);
-    const major = Number(found?.version.split('.')[0]);
-    if (!found || (major >= atLeast && major < below)) continue;
+    if (!found) continue;
+    const [major = NaN, minor = NaN] = found.version.split('.').map(Number);
+    if (major >= atLeast && major < below) {
+      if (major === below - 1 && minor >= testedBelow) {
+        const tested = `${atLeast}.0.0 to below ${major}.${testedBelow}.0`;
+        warnings.push(`${name} ${found.version} is installed in ${found.folder}; this server is tested with ${tested}`);
+      }
+      continue;
+    }
     throw new PackageVersionError(
       `${name} ${found.version} is installed in ${found.folder}; graphs of versions from ${atLeast}.0.0 to below ` +
         `${below}.0.0 are served. Run "npm install ${name}@${atLeast}" there`,
     );
   }
+  return warnings;
 }
 
 /** As Node looks for it: in the `node_modules` of the folder, and of those above. null where there is none. */
-function installedPackage(folder: string, name: string): { version: string; folder: string } | null {
-  const manifest = join(folder, 'node_modules', name, 'package.json');
+export function installedPackage(
+  folder: string,
+  name: string,
+): { version: string; folder: string; path: string } | null {
+  const path = join(folder, 'node_modules', name);
+  const manifest = join(path, 'package.json');
   if (existsSync(manifest)) {
     const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-    return { version, folder };
+    return { version, folder, path: realpathSync(path) };
   }
   const parent = dirname(folder);
   return parent === folder ? null : installedPackage(parent, name);

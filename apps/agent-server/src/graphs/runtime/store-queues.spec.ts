@@ -17,8 +17,8 @@ class CountingStore extends InMemoryStore {
 }
 
 describe('the queue that LangGraph puts before the store of a run', () => {
-  quietStoreQueues();
-  quietStoreQueues();
+  quietStoreQueues(AsyncBatchedStore);
+  quietStoreQueues(AsyncBatchedStore);
   afterEach(() => void jest.restoreAllMocks());
 
   it('has no timer while nothing is asked of the store', async () => {
@@ -61,7 +61,7 @@ describe('the queue that LangGraph puts before the store of a run', () => {
   });
 
   it('hands on all that is said of an operation, and lists of namespaces', async () => {
-    completeStoreQueues();
+    completeStoreQueues(AsyncBatchedStore);
     const asked: unknown[] = [];
     const store = Object.assign(new InMemoryStore(), {
       batch: async (operations: readonly Operation[]) => {

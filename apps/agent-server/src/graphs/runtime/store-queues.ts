@@ -1,4 +1,4 @@
-import { AsyncBatchedStore, type BaseStore } from '@langchain/langgraph-checkpoint';
+import type { BaseStore } from '@langchain/langgraph-checkpoint';
 
 /** What the class has, beside what its types tell. */
 interface StoreQueue {
@@ -11,18 +11,23 @@ interface StoreQueue {
   processBatchQueue(): Promise<void>;
 }
 
-let isQuiet = false;
+/** `AsyncBatchedStore` of a copy of LangGraph. */
+export interface StoreQueueClass {
+  prototype: object;
+}
+
+const quiet = new WeakSet<StoreQueueClass>();
 
 /**
  * LangGraph puts a queue before the store of every run and subgraph, which looks once a millisecond whether something
  * is in it, for as long as the run lasts: 64 runs that wait for a model take 7 % of a core so. Here it is looked at when
- * something is put into it. Changes the class itself, because LangGraph makes the queues; once, for the whole thread.
+ * something is put into it. Changes the class itself, because LangGraph makes the queues; once for each copy of it.
  */
-export function quietStoreQueues(): void {
-  const queues = AsyncBatchedStore.prototype as unknown as StoreQueue;
+export function quietStoreQueues(queue: StoreQueueClass): void {
+  if (quiet.has(queue)) return;
+  quiet.add(queue);
+  const queues = queue.prototype as StoreQueue;
   const { enqueueOperation, processBatchQueue } = queues;
-  if (isQuiet) return;
-  isQuiet = true;
 
   queues.start = function (this: StoreQueue) {
     this.running = true;
@@ -44,8 +49,8 @@ export function quietStoreQueues(): void {
  * The queue hands on of a put neither what to index nor how long it lives, of reads not whether they prolong a life, and
  * no lists of namespaces at all. Here everything reaches the store behind it. Changes the class itself, as above.
  */
-export function completeStoreQueues(): void {
-  const queues = AsyncBatchedStore.prototype as unknown as StoreQueue & Record<keyof BaseStore, unknown>;
+export function completeStoreQueues(queue: StoreQueueClass): void {
+  const queues = queue.prototype as StoreQueue & Record<keyof BaseStore, unknown>;
   queues.put = function (this: StoreQueue, ...[namespace, key, value, index, options]: PutArguments) {
     return this.enqueueOperation({ namespace, key, value, index, ...options });
   };

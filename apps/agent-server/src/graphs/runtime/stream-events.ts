@@ -11,23 +11,33 @@ export type GraphStreamMode = Exclude<StreamMode, 'events' | 'messages-tuple'>;
 /** One item of a graph's stream. */
 export interface GraphChunk {
   namespace: string[];
-  mode: string;
+  mode: GraphStreamMode;
   payload: unknown;
 }
 
-const plainModes = ['custom', 'debug', 'tasks', 'checkpoints', 'tools'] as const;
+/** The mode of LangGraph behind each mode of a request; `events` is no mode of a graph's stream. */
+const sourceOf: Readonly<Record<StreamMode, GraphStreamMode | null>> = {
+  values: 'values',
+  updates: 'updates',
+  messages: 'messages',
+  'messages-tuple': 'messages',
+  custom: 'custom',
+  debug: 'debug',
+  tasks: 'tasks',
+  checkpoints: 'checkpoints',
+  tools: 'tools',
+  events: null,
+};
 
 /**
- * What LangGraph must be asked for. An interrupt has to be shown in any case: it comes as `updates`, and as `values` in
- * the LangGraph that is known here (`valuesTellInterrupts`), so that one of the two is enough.
+ * The modes to request from LangGraph. An interrupt has to be shown in any case: it comes as `updates`, and as `values`
+ * in the LangGraph that is known here (`valuesTellInterrupts`), so that one of the two is enough.
  */
 export function graphStreamModes(requested: ReadonlySet<StreamMode>, valuesTellInterrupts: boolean): GraphStreamMode[] {
   const modes = new Set<GraphStreamMode>();
-  const wantsValues = requested.has('values') || wantsAccumulated(requested);
-  if (requested.has('updates') || !(wantsValues && valuesTellInterrupts)) modes.add('updates');
-  if (wantsValues) modes.add('values');
-  if (requested.has('messages') || requested.has('messages-tuple')) modes.add('messages');
-  for (const mode of plainModes) if (requested.has(mode)) modes.add(mode);
+  for (const mode of requested) if (sourceOf[mode]) modes.add(sourceOf[mode]);
+  if (wantsAccumulated(requested)) modes.add('values');
+  if (!(modes.has('values') && valuesTellInterrupts)) modes.add('updates');
   return [...modes];
 }
 
@@ -66,26 +76,24 @@ function namedEvents(
   accumulator: MessageAccumulator,
 ): NamedEvent[] {
   const named = (name: string, path = namespace): string => [name, ...path.filter(Boolean)].join('|');
-  /** An interrupt for who has not asked for updates. */
-  const unasked = (payload: Interrupts): NamedEvent[] =>
-    payload.__interrupt__.length > 0 ? [[named('values'), interruptsOf(payload)]] : [];
   switch (mode) {
     case 'values': {
-      // Told once: as updates, where these were asked for, too.
-      if (isInterrupt(payload)) return asked.includes('updates') ? [] : unasked(payload);
+      if (isInterrupt(payload)) {
+        return showsInterrupt(mode, payload, requested, asked) ? [[named('values'), interruptsOf(payload)]] : [];
+      }
       const events: NamedEvent[] = requested.has('values') ? [[named('values'), payload]] : [];
       if (wantsAccumulated(requested) && namespace.length === 0) events.push(...accumulator.onValues(payload));
       return events;
     }
     case 'updates': {
       if (!isInterrupt(payload)) return requested.has('updates') ? [[named('updates'), payload]] : [];
-      return requested.has('updates') ? [[named('updates'), interruptsOf(payload)]] : unasked(payload);
+      if (requested.has('updates')) return [[named('updates'), interruptsOf(payload)]];
+      return showsInterrupt(mode, payload, requested, asked) ? [[named('values'), interruptsOf(payload)]] : [];
     }
     case 'messages': {
       const [message, metadata] = payload as [unknown, unknown];
       if (wantsAccumulated(requested)) return accumulator.onMessage(message, metadata);
-      // Here the last part of the namespace is the node itself and not a subgraph.
-      return [[named('messages', namespace.slice(0, -1)), [message, metadata]]];
+      return [[named('messages', graphOfMessage(namespace, metadata)), [message, metadata]]];
     }
     case 'checkpoints':
       // LangGraph also announces checkpoints that nobody asked for, without their values.
@@ -102,8 +110,38 @@ function namedEvents(
     case 'tools':
       return [[named(mode), payload]];
     default:
-      return [];
+      return unnamedMode(mode);
   }
+}
+
+/**
+ * The namespace of the graph whose node sent the message. Older versions of LangGraph (1.4.18) give that of the node
+ * itself, which is also in the metadata.
+ */
+function graphOfMessage(namespace: string[], metadata: unknown): string[] {
+  const isNode = isObject(metadata) && metadata.langgraph_checkpoint_ns === namespace.join('|');
+  return isNode ? namespace.slice(0, -1) : namespace;
+}
+
+/** A mode without a name in `namedEvents` does not compile; a chunk that LangGraph adds unasked has no reader. */
+function unnamedMode(_mode: never): NamedEvent[] {
+  return [];
+}
+
+/**
+ * Whether an interrupt is sent as `values`: to a client that asked for values in any case, also the empty list of a
+ * breakpoint; and an open question to a client that asked for neither values nor updates. It comes from LangGraph's
+ * `updates` where these were asked of it as a substitute, else from its `values`.
+ */
+function showsInterrupt(
+  mode: 'values' | 'updates',
+  { __interrupt__: interrupts }: Interrupts,
+  requested: ReadonlySet<StreamMode>,
+  asked: readonly GraphStreamMode[],
+): boolean {
+  const isSubstituted = asked.includes('updates') && !requested.has('updates');
+  if (isSubstituted !== (mode === 'updates')) return false;
+  return requested.has('values') || (!requested.has('updates') && interrupts.length > 0);
 }
 
 interface Interrupts {

@@ -30,8 +30,8 @@ export interface ThreadedRuntimeOptions extends ThreadOptions {
 const defaultRunsPerThread = 64;
 const defaultAbortDeadlineMs = 10_000;
 const defaultDrainMs = 25_000;
-/** How long to look for the state that a run left, whose thread had to be ended. */
-const headReadMs = 5_000;
+/** Maximum wait for the state that a run on an ended thread left; a new thread takes this long to start when slow. */
+const headReadMs = 30_000;
 
 /** Runs graphs in worker threads, so that a graph which blocks stops neither HTTP nor the renewal of leases. */
 export class ThreadedGraphRuntime extends GraphRuntime {

@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type GraphSchemas, noSchemas } from '../graph-description.js';
+import { type GraphSchemas, noSchemas, type SchemaTree } from '../graph-description.js';
 import { readGraphTypes } from './read-graph-types.js';
 import { readSource } from './source-code.js';
 
 const fixture = (path: string) => fileURLToPath(new URL(`../../../test/graph-fixtures/${path}`, import.meta.url));
 
-function read(path: string, exportName: string): GraphSchemas {
+function readTree(path: string, exportName: string): SchemaTree {
   const source = { file: fixture(path), exportName };
   return readGraphTypes(source, readSource(source).options);
 }
+
+const read = (path: string, exportName: string): GraphSchemas => readTree(path, exportName).graph;
 
 const object = (name: string) => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -98,5 +100,33 @@ describe('readGraphTypes', () => {
     }
     expect(input).not.toHaveProperty('required');
     expect(state?.required).toEqual(['log', 'messages']);
+  });
+
+  it.each([
+    [
+      'nested',
+      {
+        middle: 'middle',
+        'middle|inner': 'leaf',
+        named: 'leaf',
+        caller: 'leaf',
+        made: 'made',
+        'made|leaf': 'leaf',
+        listed: 'leaf',
+      },
+    ],
+    ['default', { inner: 'leaf' }],
+  ])('reads the subgraphs of %s', (name, states) => {
+    const { subgraphs } = readTree('types/nested.ts', name);
+    const expected = Object.entries(states).map(([path, state]) => [path, object(state)]);
+    expect(Object.fromEntries(Object.entries(subgraphs).map(([path, { state }]) => [path, state]))).toEqual(
+      Object.fromEntries(expected),
+    );
+  });
+
+  it('reads the subgraphs of a graph of LangGraph', () => {
+    const { subgraphs } = readTree('described.ts', 'typed');
+    expect(Object.keys(subgraphs)).toEqual(['team', 'team|writer']);
+    expect(subgraphs.team).toMatchObject({ input: { properties: { draft: { type: 'string' } } } });
   });
 });

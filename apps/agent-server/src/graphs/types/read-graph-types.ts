@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { type GraphSchemas, noSchemas } from '../graph-description.js';
+import { type GraphSchemas, noSchemaTree, type SchemaTree } from '../graph-description.js';
+import { findSubgraphs } from './find-subgraphs.js';
 import { JsonSchemaWriter } from './json-schema-writer.js';
 import type { GraphSource } from './source-code.js';
 
@@ -7,12 +8,20 @@ import type { GraphSource } from './source-code.js';
 const members = { input: '~InputType', output: '~OutputType', state: '~RunOutput' } as const;
 
 /** What the compiler knows of a graph; null for what it does not. */
-export function readGraphTypes({ file, exportName }: GraphSource, options: ts.CompilerOptions): GraphSchemas {
+export function readGraphTypes({ file, exportName }: GraphSource, options: ts.CompilerOptions): SchemaTree {
   const program = ts.createProgram({ rootNames: [file], options });
   const checker = program.getTypeChecker();
-  const exported = typeOfExport(program, checker, file, exportName);
-  const graph = exported && compiledGraph(checker, exported);
-  if (!graph) return noSchemas;
+  const exported = symbolOfExport(program, checker, file, exportName);
+  const graph = exported && compiledGraph(checker, awaited(checker, checker.getTypeOfSymbol(exported)));
+  if (!graph) return noSchemaTree;
+  const subgraphs = [...findSubgraphs(checker, exported)];
+  return {
+    graph: schemasOf(checker, graph),
+    subgraphs: Object.fromEntries(subgraphs.map(([path, type]) => [path, schemasOf(checker, type)])),
+  };
+}
+
+function schemasOf(checker: ts.TypeChecker, graph: ts.Type): GraphSchemas {
   const schemaOf = (type: ts.Type | undefined) => (type ? new JsonSchemaWriter(checker).schemaOf(type) : null);
   const context = schemaOf(contextOf(checker, graph));
   return {
@@ -24,18 +33,16 @@ export function readGraphTypes({ file, exportName }: GraphSource, options: ts.Co
   };
 }
 
-function typeOfExport(
+function symbolOfExport(
   program: ts.Program,
   checker: ts.TypeChecker,
   file: string,
   exportName: string,
-): ts.Type | undefined {
+): ts.Symbol | undefined {
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
   const symbol = module && checker.getExportsOfModule(module).find(({ name }) => name === exportName);
-  if (!symbol) return undefined;
-  const named = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  return awaited(checker, checker.getTypeOfSymbol(named));
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 /** What an export leads to, as the loader of graphs finds it: a graph, an agent, a builder, or a factory of these. */

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { Fingerprint } from '../graph-types.port.js';
 
 /** Raise it when the same types are to lead to other schemas: what was derived before is not found any more. */
-const derivation = 1;
+const derivation = 2;
 
 /** Where a graph's types are. */
 export interface GraphSource {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { GraphSchemas } from '../graph-description.js';
+import type { SchemaTree } from '../graph-description.js';
 import { ThreadedGraphTypes } from './threaded-graph-types.js';
 
 const shapes = fileURLToPath(new URL('../../../test/graph-fixtures/types/shapes.ts', import.meta.url));
@@ -33,12 +33,12 @@ describe('types that a thread reads', () => {
       seen.push(fingerprint);
       return null;
     });
-    expect(derived?.schemas.input).toMatchObject({ properties: { a: { type: 'string' } } });
+    expect(derived?.schemas.graph.input).toMatchObject({ properties: { a: { type: 'string' } } });
     expect(seen).toEqual([derived?.fingerprint]);
   });
 
   it('derives nothing that is known', async () => {
-    const known = { input: { title: 'known' } } as unknown as GraphSchemas;
+    const known = { graph: { input: { title: 'known' } } } as unknown as SchemaTree;
     const derived = await open('made').derive('typed', () => Promise.resolve(known));
     expect(derived?.schemas).toEqual(known);
   });

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { within } from '@heddle/leases';
 import { startThread } from '@heddle/process/threads';
 import type { GraphSpec } from '../../config/langgraph/graph-config.js';
-import type { GraphSchemas } from '../graph-description.js';
+import type { SchemaTree } from '../graph-description.js';
 import { type DerivedSchemas, type Fingerprint, GraphTypes } from '../graph-types.port.js';
 import type { RuntimeLog } from '../runtime/graph-log.js';
 import type { FromTypes, ToTypes } from './types-protocol.js';
@@ -16,7 +16,7 @@ export interface GraphTypesOptions {
   log?: RuntimeLog;
 }
 
-type Recall = (fingerprint: Fingerprint) => Promise<GraphSchemas | null>;
+type Recall = (fingerprint: Fingerprint) => Promise<SchemaTree | null>;
 
 /**
  * Reads types in a thread that lives as long as that takes: the compiler blocks, and its memory is not needed again.

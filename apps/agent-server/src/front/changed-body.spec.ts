@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { changedBody, type MiddlewareContext } from './changed-body.js';
+
+const sent = () => new Request('http://localhost/', { method: 'POST', body: '{"a":1}' });
+
+/** Like Hono: the first content in the cache is converted into all others. */
+function contextOf(raw: Request, bodyCache: Record<string, unknown> = {}): MiddlewareContext {
+  const text = async () => {
+    const [key, content] = Object.entries(bodyCache)[0] ?? ['text', raw.text()];
+    const value = await (content as Promise<unknown>);
+    return key === 'json' ? JSON.stringify(value) : (value as string);
+  };
+  const arrayBuffer = async () => new Response(await text()).arrayBuffer();
+  const json = async () => ('json' in bodyCache ? bodyCache.json : (JSON.parse(await text()) as unknown));
+  return { req: { raw, bodyCache, json, arrayBuffer } };
+}
+
+const textOf = async (context: MiddlewareContext, original: Request) => {
+  const changed = await changedBody(context, original);
+  return changed && new TextDecoder().decode(changed.bytes);
+};
+
+describe('the body that middleware leaves', () => {
+  it('is the one of the client where nothing was read, or nothing but a form', async () => {
+    const request = sent();
+    expect(await changedBody(contextOf(request), request)).toBeNull();
+    expect(await changedBody(contextOf(request, { formData: Promise.resolve(new FormData()) }), request)).toBeNull();
+  });
+
+  it('is the content that Hono keeps', async () => {
+    const request = sent();
+    expect(await textOf(contextOf(request, { text: Promise.resolve('{"a":2}') }), request)).toBe('{"a":2}');
+    const value = { a: 1 };
+    const context = contextOf(request, { json: Promise.resolve(value) });
+    value.a = 3;
+    expect(await textOf(context, request)).toBe('{"a":3}');
+  });
+
+  it('is that of a request in the place of the one of the client, with what describes it', async () => {
+    const original = sent();
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-other': '1' };
+    const raw = new Request('http://localhost/', { method: 'POST', body: '{"b":1}', headers });
+    const stale = { text: Promise.resolve('{"a":1}') };
+    expect(await changedBody(contextOf(raw, stale), original)).toEqual({
+      bytes: new TextEncoder().encode('{"b":1}'),
+      type: 'application/json',
+      encoding: 'gzip',
+    });
+  });
+
+  it('fails where a request was replaced and its body is gone', async () => {
+    const raw = sent();
+    await raw.text();
+    await expect(changedBody(contextOf(raw), sent())).rejects.toThrow();
+  });
+});

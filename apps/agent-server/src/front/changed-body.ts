@@ -1,0 +1,33 @@
+import type { ChangedBody } from './app-thread.protocol.js';
+
+/** As much of a context of Hono as says what body a later handler would read. */
+export interface MiddlewareContext {
+  req: {
+    raw: Request;
+    bodyCache: Record<string, unknown>;
+    json: () => Promise<unknown>;
+    arrayBuffer: () => Promise<ArrayBuffer>;
+  };
+}
+
+/** Contents that Hono converts into each other; forms are not among them. */
+const convertible = ['json', 'text', 'arrayBuffer', 'blob'];
+
+/**
+ * The body as a later handler of Hono would read it, where middleware has read it by Hono or replaced the request.
+ * Null stands for the body that the client sent, also where middleware read it in another way.
+ */
+export async function changedBody({ req }: MiddlewareContext, original: Request): Promise<ChangedBody | null> {
+  if (req.raw === original && !convertible.some((key) => key in req.bodyCache)) return null;
+  const { headers } = req.raw;
+  const bytes = new Uint8Array(await bodyOf(req, original));
+  return { bytes, type: headers.get('content-type'), encoding: headers.get('content-encoding') };
+}
+
+function bodyOf(req: MiddlewareContext['req'], original: Request): Promise<ArrayBuffer> {
+  // A request that takes the place of another one has its own body, whatever was read of the former.
+  if (req.raw !== original && !req.raw.bodyUsed) return req.raw.arrayBuffer();
+  // Versions of Hono that keep the parsed value give each handler the same one, with the changes of those before it.
+  if ('json' in req.bodyCache) return req.json().then((value) => new Response(JSON.stringify(value)).arrayBuffer());
+  return req.arrayBuffer();
+}

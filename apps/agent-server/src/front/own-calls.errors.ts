@@ -1,0 +1,10 @@
+/** For the author of the application, as an exception in the code that made the call. */
+export class UnknownCallerError extends Error {
+  override name = 'UnknownCallerError';
+
+  constructor() {
+    super(
+      'It is not known for which request this Client of the own server works. Make it in the handler, or give it apiUrl and apiKey.',
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import type { HeaderList } from './app-thread.protocol.js';
+import { UnknownCallerError } from './own-calls.errors.js';
+
+/** The caller of one request of the application; another object for each request. */
+export interface Caller {
+  /** Null for a request without a credential. */
+  readonly headers: HeaderList | null;
+}
+
+interface OwnCall {
+  caller: Caller | undefined;
+  /** What the SDK made of the address; repeats of the call have the same object. */
+  url?: string | URL;
+}
+
+/** Calls that are remembered for repeats. */
+const maxCalls = 2_000;
+/** Where the SDK finds a key by itself, in this order. */
+const keyVariables = ['LANGGRAPH_API_KEY', 'LANGSMITH_API_KEY', 'LANGCHAIN_API_KEY'];
+
+/** A string for the SDK that is another one each time it is read. */
+class ReadAddress extends String {
+  constructor(private readonly read: () => string) {
+    super('');
+  }
+
+  override toString(): string {
+    return this.read();
+  }
+
+  override valueOf(): string {
+    return this.read();
+  }
+}
+
+/**
+ * Has a `Client` of the SDK without an address call the own server as the caller of the request that its code works for.
+ * The SDK keeps calls in a queue, which executes them in the asynchronous context of any other call. So the caller is
+ * taken down when the SDK reads the address, still in the context of the code that calls; the address carries the number
+ * of that reading as its user name, which is removed before anything is sent.
+ */
+export class OwnCalls {
+  private readonly calls = new Map<string, OwnCall>();
+  private readonly defaultKey: string | undefined;
+  private lastId = 0;
+
+  constructor(
+    private readonly apiUrl: string,
+    environment: Readonly<Record<string, string | undefined>>,
+    private readonly currentCaller: () => Caller | undefined,
+    private readonly send: typeof fetch = fetch,
+  ) {
+    const key = keyVariables.map((name) => environment[name]).find(Boolean);
+    this.defaultKey = key?.trim().replace(/^["']|["']$/g, '');
+  }
+
+  /** Must come before a module of the project is loaded. */
+  offer(): void {
+    const sdk = globalThis as Record<symbol, unknown>;
+    sdk[Symbol.for('langgraph_api:url')] = new ReadAddress(() => this.address());
+    sdk[Symbol.for('langgraph_api:fetch')] = (url: string | URL, init?: RequestInit) => this.call(url, init);
+  }
+
+  address(): string {
+    const id = String((this.lastId += 1));
+    this.calls.set(id, { caller: this.currentCaller() });
+    const [oldest] = this.calls.keys();
+    if (this.calls.size > maxCalls && oldest !== undefined) this.calls.delete(oldest);
+    const url = new URL(this.apiUrl);
+    url.username = id;
+    return url.href.replace(/\/$/, '');
+  }
+
+  async call(given: string | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(given);
+    const id = url.username;
+    url.username = '';
+    const headers = new Headers(init.headers);
+    return this.send(url, {
+      ...init,
+      headers: this.authenticated(headers, id, given),
+      redirect: 'error',
+    });
+  }
+
+  /** A credential that the code chose goes as it is; one that the SDK found in the environment gives way to the caller's. */
+  private authenticated(headers: Headers, id: string, given: string | URL): Headers {
+    const key = headers.get('x-api-key');
+    const isChosen = headers.has('authorization') || headers.has('cookie') || (key !== null && key !== this.defaultKey);
+    if (isChosen) return headers;
+    const caller = this.callerOf(id, given)?.headers ?? null;
+    if (caller === null) return headers;
+    headers.delete('x-api-key');
+    const chosen = new Set(headers.keys());
+    for (const [name, value] of caller) if (!chosen.has(name)) headers.append(name, value);
+    return headers;
+  }
+
+  /** Throws where the address was read for another call than this one, and perhaps for another request. */
+  private callerOf(id: string, given: string | URL): Caller | undefined {
+    const call = this.calls.get(id);
+    if (call) call.url ??= given;
+    const isCertain = call?.caller !== undefined && call.url === given;
+    if (!isCertain && call?.caller !== this.currentCaller()) throw new UnknownCallerError();
+    return call?.caller;
+  }
+}

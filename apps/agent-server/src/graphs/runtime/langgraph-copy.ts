@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as own from '@langchain/langgraph';
+import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
+import type { AnyGraph, ImportModule } from './graph-loader.js';
+import { installedPackage } from './project-packages.js';
+import { completeStoreQueues, quietStoreQueues, type StoreQueueClass } from './store-queues.js';
+
+/** The parts of LangGraph that a server and a graph exchange. LangGraph recognises some of them by their class. */
+export interface LangGraphCopy {
+  Command: typeof own.Command;
+  Send: typeof own.Send;
+  /** Revives messages in the classes that the code of the graph compares with. */
+  serde: SerializerProtocol;
+}
+
+type LangGraphModule = Pick<typeof own, 'Command' | 'Send' | 'MemorySaver' | 'CompiledStateGraph'> & {
+  AsyncBatchedStore: StoreQueueClass;
+};
+
+/** By the prototype of the class `Pregel`, of which each copy has one. */
+const copies = new Map<object, LangGraphCopy>();
+const packageName = '@langchain/langgraph';
+/** Packages that make graphs, and may have a LangGraph of their own below them. */
+const makers = ['langchain', 'deepagents'];
+
+const ownPrototype = add(own as unknown as LangGraphModule);
+
+/** The copy that made the graph, of those that are known; the server's where none is. */
+export function langGraphOf(graph: AnyGraph): LangGraphCopy {
+  return copies.get(pregelOf(graph) ?? ownPrototype) ?? ownCopy();
+}
+
+/** The server's. */
+export const ownCopy = (): LangGraphCopy => copies.get(ownPrototype) as LangGraphCopy;
+
+/**
+ * Finds the copy of LangGraph that made a graph: a project has its own installation, and may load it as ES modules
+ * and as CommonJS, which are two copies.
+ *
+ * @param file The module of the graph.
+ */
+export async function findLangGraph(graph: AnyGraph, file: string, importModule: ImportModule): Promise<void> {
+  const wanted = pregelOf(graph);
+  if (wanted === null) return;
+  for (const entry of entriesFor(file)) {
+    if (copies.has(wanted)) return;
+    const module = await importModule(pathToFileURL(entry).href);
+    add(module as unknown as LangGraphModule);
+  }
+}
+
+function* entriesFor(file: string): Generator<string> {
+  const folder = dirname(file);
+  const found = new Set<string>();
+  for (const from of [folder, ...makers.flatMap((name) => installedPackage(folder, name)?.path ?? [])]) {
+    const path = installedPackage(from, packageName)?.path;
+    if (path !== undefined) found.add(path);
+  }
+  for (const system of ['import', 'require'] as const) {
+    for (const path of found) yield join(path, entryOf(path, system));
+  }
+}
+
+interface Manifest {
+  exports: { '.': Record<'import' | 'require', { default: string }> };
+}
+
+function entryOf(path: string, system: 'import' | 'require'): string {
+  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
+  return manifest.exports['.'][system].default;
+}
+
+function add(module: LangGraphModule): object {
+  const { Command, Send, MemorySaver, CompiledStateGraph, AsyncBatchedStore } = module;
+  const prototype = pregelOf(CompiledStateGraph.prototype);
+  if (prototype === null) throw new Error('LangGraph has no class Pregel');
+  if (!copies.has(prototype)) {
+    copies.set(prototype, { Command, Send, serde: new MemorySaver().serde });
+    quietStoreQueues(AsyncBatchedStore);
+    completeStoreQueues(AsyncBatchedStore);
+  }
+  return prototype;
+}
+
+/** The prototype of the class that all graphs of a copy extend. */
+function pregelOf(value: object): object | null {
+  for (let at: object | null = value; at !== null; at = Object.getPrototypeOf(at) as object | null) {
+    if (Object.hasOwn(at, 'bulkUpdateState') && Object.hasOwn(at, 'constructor')) return at;
+  }
+  return null;
+}
